@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
-import { actingRecord, auditModule } from './modules/audit/index.ts'
+import { auditModule, createImpersonationRecorder } from './modules/audit/index.ts'
 import { boxOfficeModule } from './modules/box-office/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
@@ -15,8 +15,8 @@ import {
   refundLimits,
   refundsOf,
 } from './modules/club-refunds/index.ts'
-import { clubSendingModule, type SendingGate, sendingGate } from './modules/club-sending/index.ts'
-import { contactModule, recordAdministrators } from './modules/contact/index.ts'
+import { clubSendingModule, createSendingGate, type SendingGate } from './modules/club-sending/index.ts'
+import { contactModule, storeAdministratorOrganisations } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
 import { eventLettersModule, plannedMessages } from './modules/event-letters/index.ts'
@@ -28,8 +28,8 @@ import {
   eventsDeps,
   eventsModule,
 } from './modules/events/index.ts'
-import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
-import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
+import { familiesModule, hasPendingAccountClaim, lockEmail } from './modules/families/index.ts'
+import { gatewayKeyApprovalSubjects, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import {
   afterInvoicePayment,
@@ -44,10 +44,10 @@ import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import type { MaintenanceState } from './modules/maintenance/index.ts'
 import {
+  type FindMemberOfLogin,
+  findMemberByLogin,
   isMember,
   loginDeps,
-  type MemberOf,
-  memberOfLogin,
   membersModule,
   writeLanguage,
 } from './modules/members/index.ts'
@@ -60,13 +60,13 @@ import {
 } from './modules/memberships/index.ts'
 import { messagesModule } from './modules/messages/index.ts'
 import { notificationRequestsModule } from './modules/notification-requests/index.ts'
-import { notificationsModule, notifier } from './modules/notifications/index.ts'
+import { createNotifier, notificationsModule } from './modules/notifications/index.ts'
 import {
   findPublic,
-  listClubFaces,
   listClubKeys,
+  listClubSummaries,
   listKeyPages,
-  listPublic,
+  listPublicClubs,
   organisationsModule,
 } from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
@@ -79,8 +79,8 @@ import {
 } from './modules/payments/index.ts'
 import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
 import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
-import { clubNotes, registerModule, teamArchived } from './modules/register/index.ts'
-import { aboutRoles, rolesModule } from './modules/roles/index.ts'
+import { clubNotes, registerModule, teamArchivingChange } from './modules/register/index.ts'
+import { roleApprovalSubjects, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
@@ -146,13 +146,13 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []
   const tell = createPublisher(() => modules)
-  const notify = notifier(platform.send)
+  const notify = createNotifier(platform.send)
   const codes = await openTicketCodes(platform)
   const memberOf = memberFinder(platform, tell, given.loginIssuer)
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventOrderEffects({ mail }), invoice: invoiceEffects }
   const payments = paymentDeps(platform, given, { kinds, notify })
-  const sending = sendingGate({ ...platform, ceiling: given.clubLettersADay })
+  const sending = createSendingGate({ ...platform, ceiling: given.clubLettersADay })
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
@@ -160,14 +160,14 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const changeKinds = {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
-    'archive-team': teamArchived(contact),
+    'archive-team': teamArchivingChange(contact),
     invoice: invoiceBatches(platform),
     'invoice-reminder': invoiceReminders(platform),
     ...peopleActionKinds(peopleActions),
   }
   const waitingFor = organisationsWaitingFor(payments)
   const publicClubs = {
-    first: cacheRead(() => listPublic(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
+    first: cacheRead(() => listPublicClubs(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
     find: cacheReadByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
     findById: cacheReadByKey((orgId) => findPublic(platform, { orgId }), CLUBS_STAND_MS),
     keys: cacheReadByKey((after) => listClubKeys(platform.database, after), CLUBS_STAND_MS),
@@ -181,13 +181,13 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   modules.push(
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
-    membersModule(platform, { tell, memberOf, clubNotes, hasPendingHandOver }),
+    membersModule(platform, { tell, memberOf, clubNotes, hasPendingHandOver: hasPendingAccountClaim }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     clubSendingModule(platform, { ...given, ceiling: given.clubLettersADay }),
     contactModule(platform, notify),
     approvalsModule(platform, {
       tell,
-      aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds, ...aboutRefundLimits },
+      aboutOf: { ...roleApprovalSubjects, ...gatewayKeyApprovalSubjects, ...aboutRefunds, ...aboutRefundLimits },
       refundsOf,
     }),
     paymentsModule(platform, { payments, afterPayment }),
@@ -232,7 +232,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     grantsAreTold: given.grantChanges.isCurrent,
     memberExists: (id) => isMember(platform.database, id),
     recordAdministrators: (memberId, keys) =>
-      platform.inBackground(() => recordAdministrators(platform, memberId, keys)),
+      platform.inBackground(() => storeAdministratorOrganisations(platform, memberId, keys)),
   })
   const streams = new LiveStreams(given)
   given.grantChanges.onChange((memberId) => {
@@ -245,8 +245,8 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   })
   const requireClean = createUploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null
-  const findClub = async (key: string) => (await listClubFaces(platform.database, [key]))[0]
-  const server = new CallServer(http, signIn, actingRecord(given), platform.now, inMaintenance, findClub)
+  const findClub = async (key: string) => (await listClubSummaries(platform.database, [key]))[0]
+  const server = new CallServer(http, signIn, createImpersonationRecorder(given), platform.now, inMaintenance, findClub)
   http.addHook('preClose', async () => {
     for (const { stop } of modules) stop?.()
   })
@@ -272,7 +272,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   }
 }
 
-function memberFinder(platform: Platform, tell: PublishEvent, issuer: string): MemberOf {
+function memberFinder(platform: Platform, tell: PublishEvent, issuer: string): FindMemberOfLogin {
   const logins = loginDeps(platform, tell, lockEmail)
-  return ({ subject, email, tokenMadeAt }) => memberOfLogin(logins, { issuer, subject, email, saidAt: tokenMadeAt })
+  return ({ subject, email, tokenMadeAt }) => findMemberByLogin(logins, { issuer, subject, email, saidAt: tokenMadeAt })
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { appendSignature, ticketCodePayload } from '@forenet/domain/ticket-code'
 import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const keys: DoorSynced['keys'] = [
+const keys: DoorSyncResult['keys'] = [
   { keyId: 'abcd', publicKey: publicKey.export({ format: 'jwk' }).x ?? '', retiredAt: null },
 ]
 const codeOf = (nth: number, eventId = EVENT_ID) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Registered } from '@forenet/contract/entry'
+import type { RegistrationResult } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
@@ -39,7 +39,7 @@ async function register(given: Registering, token: string): Promise<string> {
     gdprAgreement: true,
     language: 'da',
   })
-  const code = (answer.body as Registered).entry?.tickets[0]?.code
+  const code = (answer.body as RegistrationResult).entry?.tickets[0]?.code
   if (!code) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`)
   return code
 }

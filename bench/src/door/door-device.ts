@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
+import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import { makeCall } from '@forenet/testkit/portal'
@@ -99,7 +99,7 @@ export class DoorDevice {
     }
   }
 
-  async #ask(since: string | null, marks: readonly DoorMark[]): Promise<{ text: string; answer: DoorSynced }> {
+  async #ask(since: string | null, marks: readonly DoorMark[]): Promise<{ text: string; answer: DoorSyncResult }> {
     const answer = await fetch(this.#address(doorSync.path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', [DOOR_TOKEN_HEADER]: this.#token },
@@ -107,10 +107,10 @@ export class DoorDevice {
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`A sync was answered ${answer.status}: ${text.slice(0, 200)}`)
-    return { text, answer: JSON.parse(text) as DoorSynced }
+    return { text, answer: JSON.parse(text) as DoorSyncResult }
   }
 
-  #take({ cursor, marks }: DoorSynced): void {
+  #take({ cursor, marks }: DoorSyncResult): void {
     this.#cursor = cursor
     for (const mark of marks) this.#know(mark)
   }

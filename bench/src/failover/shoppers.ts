@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Entry, Registered } from '@forenet/contract/entry'
+import type { Entry, RegistrationResult } from '@forenet/contract/entry'
 import { entryCancel, entryItem, eventRegister } from '@forenet/contract/entry-calls'
 import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
@@ -72,7 +72,7 @@ async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<
     return
   }
   const path = eventRegister.path.replace('{eventId}', given.onSale.eventId)
-  const { entry, payment } = await post<Registered>(given.portal, path, buyer, {
+  const { entry, payment } = await post<RegistrationResult>(given.portal, path, buyer, {
     token: purchaseToken,
     tickets: [{ ticketTypeId: given.onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: TICKET_MINOR,

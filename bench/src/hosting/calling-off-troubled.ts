@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff, clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
@@ -115,13 +115,13 @@ async function faultsLeft(sandbox: string): Promise<number> {
   return faults.length
 }
 
-async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCallingOff | null> {
+async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubEventCancellation | null> {
   const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
 /** Kills the portal at random moments; returns how often. */
-async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
+async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubEventCancellation | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {
       const seen = await look()

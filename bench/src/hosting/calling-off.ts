@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
@@ -23,7 +23,7 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
   if (called.status !== 200)
     throw new Error(`Calling off was answered ${called.status} ${JSON.stringify(called.problem)}`)
   const answeredMs = performance.now() - began
-  let standing: ClubCallingOff = called.body
+  let standing: ClubEventCancellation = called.body
   while (standing.paidBack.refunds < TICKETS) {
     if (performance.now() - began > DONE_WITHIN_MS) throw new Error(`Not all is paid back: ${JSON.stringify(standing)}`)
     await delay(LOOK_AGAIN_MS)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Registered } from '@forenet/contract/entry'
+import type { RegistrationResult } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import type { PreparedPayment } from '@forenet/contract/payment'
@@ -50,7 +50,7 @@ async function register(
   { eventId, ticketTypeId }: NonNullable<Crowd['onSale']>,
   { token }: Buyer,
 ): Promise<string> {
-  const answer = await post<Registered>(given, eventRegister.path.replace('{eventId}', eventId), token, {
+  const answer = await post<RegistrationResult>(given, eventRegister.path.replace('{eventId}', eventId), token, {
     token: generatePurchaseToken(randomBytes),
     tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
     totalMinor: TICKET_MINOR,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Registered } from '@forenet/contract/entry'
+import type { RegistrationResult } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
@@ -52,7 +52,7 @@ async function press(given: Rush, token: string, began: number): Promise<BuyerOu
   if (answer.status === 409) return { came: 'sold-out', afterMs: performance.now() - began }
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`)
   const heldMs = performance.now() - began
-  const forenettoken = (answer.body as Registered).payment?.returnToken ?? ''
+  const forenettoken = (answer.body as RegistrationResult).payment?.returnToken ?? ''
   await pay(given, token, forenettoken)
   return { came: 'paid', heldMs, afterMs: performance.now() - began }
 }

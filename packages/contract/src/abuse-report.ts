@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubKeySchema } from './club/club.ts'
-import { instant } from './member.ts'
+import { instantSchema } from './member.ts'
 
 export const ABUSE_REASONS = ['fraud', 'unwanted', 'other'] as const
 
@@ -21,7 +21,7 @@ export const abuseReportSchema = z.object({
   club: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
   reason: z.enum(ABUSE_REASONS),
   message: z.string(),
-  at: instant,
+  at: instantSchema,
 })
 export type AbuseReport = z.output<typeof abuseReportSchema>
 

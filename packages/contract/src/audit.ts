@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { instant } from './member.ts'
+import { instantSchema } from './member.ts'
 
 /**
  * An action by someone else on a member's behalf. `action` is stable; `acted:<call>`: while impersonating (ruling 14).
  */
 export const auditEntrySchema = z.object({
   id: z.int(),
-  at: instant,
+  at: instantSchema,
   action: z.string(),
   /** `name` is empty if the actor is not a member. */
   actor: z.object({ name: z.string(), email: z.string() }),

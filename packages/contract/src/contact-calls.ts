@@ -3,9 +3,9 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import {
   contactAttachmentSchema as attachment,
-  attachmentName,
+  attachmentFilenameSchema,
   contactConversationSchema,
-  contactId,
+  contactIdSchema,
   contactListQuerySchema,
   contactSentSchema,
   contactThreadPageSchema,
@@ -49,7 +49,7 @@ export const contactThreadItem = defineCall({
   may: ['own', 'messages.send'],
   clause,
   tag,
-  params: z.strictObject({ threadId: contactId }),
+  params: z.strictObject({ threadId: contactIdSchema }),
   answer: contactConversationSchema,
 })
 
@@ -61,7 +61,7 @@ export const contactMessageCreate = defineCall({
   may: ['own', 'messages.send'],
   clause,
   tag,
-  params: z.strictObject({ threadId: contactId }),
+  params: z.strictObject({ threadId: contactIdSchema }),
   body: newContactMessageSchema,
   answer: contactSentSchema,
 })
@@ -74,7 +74,7 @@ export const contactAttachmentSave = defineCall({
   may: ['own', 'messages.send'],
   clause,
   tag,
-  query: z.strictObject({ filename: attachmentName }),
+  query: z.strictObject({ filename: attachmentFilenameSchema }),
   upload: [...ATTACHMENT_TYPES, 'application/octet-stream'],
   answer: attachment,
 })
@@ -87,6 +87,6 @@ export const contactAttachmentFile = defineCall({
   may: ['own', 'messages.send'],
   clause,
   tag,
-  params: z.strictObject({ attachmentId: contactId }),
+  params: z.strictObject({ attachmentId: contactIdSchema }),
   file: ATTACHMENT_TYPES,
 })

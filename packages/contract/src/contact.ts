@@ -1,11 +1,11 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { z } from 'zod'
-import { instant, text } from './member.ts'
+import { instantSchema, textSchema } from './member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** Multi-line text; line breaks become \n. */
-export const lines = (max: number) =>
+export const multilineSchema = (max: number) =>
   z
     .string()
     .overwrite((written) => written.replace(/\r\n?/g, '\n'))
@@ -23,13 +23,17 @@ export const newContactThreadSchema = z.strictObject({
   id,
   messageId: id,
   orgId: id,
-  subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
-  message: lines(CONTACT_LIMITS.message),
+  subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+  message: multilineSchema(CONTACT_LIMITS.message),
   attachmentIds,
 })
 export type NewContactThread = z.output<typeof newContactThreadSchema>
 
-export const newContactMessageSchema = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
+export const newContactMessageSchema = z.strictObject({
+  id,
+  message: multilineSchema(CONTACT_LIMITS.message),
+  attachmentIds,
+})
 export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
 /** `notificationId`: the first one created; null if only e-mails were sent. */
@@ -56,7 +60,7 @@ export const contactMessageSchema = z.object({
   from: contactSideSchema,
   senderName: z.string(),
   message: z.string(),
-  createdAt: instant,
+  createdAt: instantSchema,
   attachments: z.array(contactAttachmentSchema),
 })
 export type ContactMessage = z.output<typeof contactMessageSchema>
@@ -73,15 +77,15 @@ export const contactThreadSchema = z.object({
   memberId: z.uuid(),
   memberName: z.string(),
   subject: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
   /** The other party wrote after this party last opened it. */
   unread: z.boolean(),
   last: z.object({ from: contactSideSchema, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThreadSchema>
 
-export const contactCursorSchema = z.object({ before: instant, beforeId: z.uuid() })
+export const contactCursorSchema = z.object({ before: instantSchema, beforeId: z.uuid() })
 
 export const contactThreadPageSchema = z.object({
   items: z.array(contactThreadSchema),
@@ -99,11 +103,13 @@ export type ContactConversation = z.output<typeof contactConversationSchema>
 
 export const contactListQuerySchema = z.strictObject({
   of: z.enum(['mine', 'organisation']).default('mine'),
-  before: instant.optional(),
+  before: instantSchema.optional(),
   beforeId: id.optional(),
   size: z.coerce.number().int().min(1).max(100).default(30),
 })
 export type ContactListQuery = z.output<typeof contactListQuerySchema>
 
-export const contactId = id
-export const attachmentName = text(CONTACT_LIMITS.filename).min(1, { error: 'The name of the file is missing' })
+export const contactIdSchema = id
+export const attachmentFilenameSchema = textSchema(CONTACT_LIMITS.filename).min(1, {
+  error: 'The name of the file is missing',
+})

@@ -1,6 +1,6 @@
 import type * as english from './deed-words-en.ts'
 
-export const deeds: Record<keyof typeof english.deeds, string> = {
+export const auditActionTexts: Record<keyof typeof english.auditActionTexts, string> = {
   'member-created': 'Et medlem blev oprettet',
   'profile-changed': 'Profilen blev ændret',
   'email-changed': 'E-mailen blev opdateret fra dit login',

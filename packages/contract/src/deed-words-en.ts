@@ -1,4 +1,4 @@
-export const deeds = {
+export const auditActionTexts = {
   'member-created': 'A member was created',
   'profile-changed': 'The profile was changed',
   'email-changed': 'The e-mail was updated from your login',

@@ -1,7 +1,13 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { doorOpenedSchema, doorOpeningSchema, doorPulseSchema, doorSyncBodySchema, doorSyncedSchema } from './door.ts'
+import {
+  doorOpenBodySchema,
+  doorOpenResultSchema,
+  doorPulseSchema,
+  doorSyncBodySchema,
+  doorSyncResultSchema,
+} from './door.ts'
 import { eventIdSchema } from './event.ts'
 
 const tag = 'Door'
@@ -19,8 +25,8 @@ export const doorOpen = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: doorOpeningSchema,
-  answer: doorOpenedSchema,
+  body: doorOpenBodySchema,
+  answer: doorOpenResultSchema,
 })
 
 /** Authenticated by header `door-token`. Throws `door-ended` if the device was removed or the event is long over. */
@@ -35,7 +41,7 @@ export const doorSync = defineCall({
   tag,
   params: ofEvent,
   body: doorSyncBodySchema,
-  answer: doorSyncedSchema,
+  answer: doorSyncResultSchema,
 })
 
 export const doorLive = defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import {
   cashCountSchema,
-  cashDrawerOpeningSchema,
+  cashDrawerOpenBodySchema,
   cashDrawerSchema,
   cashPayoutSchema,
   closedDrawerSchema,
@@ -67,7 +67,7 @@ export const cashDrawerOpen = defineCall({
   path: `${EVENT_API}/door/{eventId}/drawer`,
   summary: 'Opens the cash drawer of a device with the change that is in it; where one is open that one stands',
   params: ofEvent,
-  body: cashDrawerOpeningSchema,
+  body: cashDrawerOpenBodySchema,
   answer: cashDrawerSchema,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, instant, personNameOrNone } from './member.ts'
+import { emailSchema, instantSchema, optionalPersonNameSchema } from './member.ts'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const minor = z.int().min(0, { error: 'Must not be less than nothing' }).max(100_000_000)
@@ -11,7 +11,7 @@ const note = z
 
 export const cashDrawerSchema = z.object({
   id: z.uuid(),
-  openedAt: instant,
+  openedAt: instantSchema,
   floatMinor: z.int(),
   sales: z.int(),
   salesMinor: z.int(),
@@ -21,21 +21,21 @@ export const cashDrawerSchema = z.object({
 export type CashDrawer = z.output<typeof cashDrawerSchema>
 
 /** `link`: card or MobilePay on the buyer's phone. */
-export const DOOR_MEANS = ['cash', 'link', 'free'] as const
-export type DoorMeans = (typeof DOOR_MEANS)[number]
+export const DOOR_PAYMENT_METHODS = ['cash', 'link', 'free'] as const
+export type DoorPaymentMethod = (typeof DOOR_PAYMENT_METHODS)[number]
 
 /** `waiting`: payment pending; `unpaid`: never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
 export const doorSaleSchema = z.object({
   id: z.uuid(),
-  means: z.enum(DOOR_MEANS),
+  means: z.enum(DOOR_PAYMENT_METHODS),
   state: z.enum(DOOR_SALE_STATES),
-  at: instant,
+  at: instantSchema,
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
   mailed: z.boolean(),
-  payment: z.object({ link: z.string(), until: instant }).nullable(),
+  payment: z.object({ link: z.string(), until: instantSchema }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSaleSchema>
 
@@ -59,22 +59,22 @@ export const doorOffersSchema = z.object({
 })
 export type DoorOffers = z.output<typeof doorOffersSchema>
 
-export const MAX_SOLD_AT_ONCE = 20
+export const MAX_TICKETS_PER_DOOR_SALE = 20
 
 export const newDoorSaleSchema = z.strictObject({
   id: uuid,
   tickets: z
-    .array(z.strictObject({ ticketTypeId: uuid, name: personNameOrNone(100) }))
+    .array(z.strictObject({ ticketTypeId: uuid, name: optionalPersonNameSchema(100) }))
     .min(1, { error: 'Must have a ticket' })
-    .max(MAX_SOLD_AT_ONCE, { error: `Must be at most ${MAX_SOLD_AT_ONCE} tickets` }),
-  means: z.enum(DOOR_MEANS),
+    .max(MAX_TICKETS_PER_DOOR_SALE, { error: `Must be at most ${MAX_TICKETS_PER_DOOR_SALE} tickets` }),
+  means: z.enum(DOOR_PAYMENT_METHODS),
   email: emailSchema.nullable(),
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })
 export type NewDoorSale = z.output<typeof newDoorSaleSchema>
 
-export const cashDrawerOpeningSchema = z.strictObject({ id: uuid, floatMinor: minor })
+export const cashDrawerOpenBodySchema = z.strictObject({ id: uuid, floatMinor: minor })
 
 export const cashPayoutSchema = z.strictObject({
   id: uuid,
@@ -95,8 +95,8 @@ export type CashCount = z.output<typeof cashCountSchema>
 /** `differenceMinor`: positive for a surplus. */
 export const closedDrawerSchema = z.object({
   id: z.uuid(),
-  openedAt: instant,
-  closedAt: instant,
+  openedAt: instantSchema,
+  closedAt: instantSchema,
   floatMinor: z.int(),
   sales: z.int(),
   salesMinor: z.int(),

@@ -1,7 +1,7 @@
 import { MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
 import { z } from 'zod'
 import { ticketKeysSchema } from './entry.ts'
-import { instant, text } from './member.ts'
+import { instantSchema, textSchema } from './member.ts'
 
 export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
@@ -10,11 +10,11 @@ const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** Door link or device token: base64url of 32 bytes. */
 export const doorSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
 
-export const doorOpeningSchema = z.strictObject({ secret: doorSecretSchema, name: text(60).min(1) })
+export const doorOpenBodySchema = z.strictObject({ secret: doorSecretSchema, name: textSchema(60).min(1) })
 
 export const doorDeviceSchema = z.object({ id: uuid, name: z.string() })
 
-export const doorOpenedSchema = z.object({ token: z.string(), device: doorDeviceSchema, until: instant })
+export const doorOpenResultSchema = z.object({ token: z.string(), device: doorDeviceSchema, until: instantSchema })
 
 /** Admission or undo (`@forenet/domain/door`); `at`: server time in ms. */
 export const doorMarkSchema = z.strictObject({
@@ -48,8 +48,8 @@ export const doorEventSchema = z.object({
   organisationName: z.string(),
   accentColour: z.string(),
   place: z.string(),
-  startDate: instant,
-  endDate: instant,
+  startDate: instantSchema,
+  endDate: instantSchema,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   sells: z.boolean(),
@@ -57,16 +57,16 @@ export const doorEventSchema = z.object({
 export type DoorEvent = z.output<typeof doorEventSchema>
 
 /** Other events of the club; devices recognise their tickets. */
-export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
+export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
 /** Changes since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
-export const doorSyncedSchema = z.object({
+export const doorSyncResultSchema = z.object({
   now: z.int(),
   cursor: z.string(),
   whole: z.boolean(),
   device: doorDeviceSchema,
-  until: instant,
+  until: instantSchema,
   event: doorEventSchema,
   keys: ticketKeysSchema.shape.keys,
   tickets: z.array(doorTicketSchema),
@@ -75,7 +75,7 @@ export const doorSyncedSchema = z.object({
   devices: z.array(doorDeviceSchema),
   others: z.array(doorOtherEventSchema).optional(),
 })
-export type DoorSynced = z.output<typeof doorSyncedSchema>
+export type DoorSyncResult = z.output<typeof doorSyncResultSchema>
 
 /** `changed`: opaque value that changes whenever a sync would return something new. */
 export const doorPulseSchema = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })

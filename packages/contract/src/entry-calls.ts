@@ -2,16 +2,22 @@ import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { documentLanguageSchema } from './document-language.ts'
-import { cancelBodySchema, entryListQuerySchema, entrySchema, registerBodySchema, registeredSchema } from './entry.ts'
+import {
+  cancelBodySchema,
+  entryListQuerySchema,
+  entrySchema,
+  registrationBodySchema,
+  registrationResultSchema,
+} from './entry.ts'
 import { eventIdSchema } from './event.ts'
 import {
   authorizationIdentifierSchema,
   captureBodySchema,
   declineBodySchema,
+  PAYMENT_SETTLEMENT_CALLS,
   paymentLinkSchema as paymentLinkAnswer,
   paymentLinkBodySchema,
   paymentStateSchema,
-  SETTLING_CALLS,
 } from './payment.ts'
 
 const tag = 'Entries and tickets'
@@ -50,8 +56,8 @@ export const eventRegister = defineCall({
   clause: 'section 4, event flow; ruling 19',
   tag,
   params: z.strictObject({ eventId: eventIdSchema }),
-  body: registerBodySchema,
-  answer: registeredSchema,
+  body: registrationBodySchema,
+  answer: registrationResultSchema,
 })
 
 export const entryLetGo = defineCall({
@@ -111,7 +117,7 @@ export const eventPaymentCapture = defineCall({
   path: `${EVENT_API}/payment/freepay/{authorizationId}/capture`,
   summary: 'Says that the member came back accepted; the server asks the gateway and settles',
   may: ['own'],
-  gatewayCalls: SETTLING_CALLS,
+  gatewayCalls: PAYMENT_SETTLEMENT_CALLS,
   clause: 'section 7; rulings 9 and 10',
   tag,
   params: z.strictObject({ authorizationId: authorizationIdentifierSchema }),
@@ -125,7 +131,7 @@ export const eventPaymentDecline = defineCall({
   path: `${EVENT_API}/payment/freepay/{authorizationId}/decline`,
   summary: 'Says that the member came back declined; never undoes a payment',
   may: ['own'],
-  gatewayCalls: SETTLING_CALLS,
+  gatewayCalls: PAYMENT_SETTLEMENT_CALLS,
   clause: 'section 7; ruling 12',
   tag,
   params: z.strictObject({ authorizationId: authorizationIdentifierSchema }),

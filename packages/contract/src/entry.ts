@@ -4,7 +4,14 @@ import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { typedCodeSchema } from './discount.ts'
 import { eventIdSchema } from './event.ts'
-import { emailSchema, instant, memberIdSchema, personName, personNameOrNone, text } from './member.ts'
+import {
+  emailSchema,
+  instantSchema,
+  memberIdSchema,
+  optionalPersonNameSchema,
+  personNameSchema,
+  textSchema,
+} from './member.ts'
 import { preparedPaymentSchema } from './payment.ts'
 
 export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
@@ -26,7 +33,7 @@ export const cancellationSchema = z.object({
   allowed: z.boolean(),
   /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
   refusal: z.enum(['too-late', 'never', 'used', 'not-valid', 'household']).nullable(),
-  until: instant.nullable(),
+  until: instantSchema.nullable(),
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
@@ -37,7 +44,7 @@ export const ticketResaleSchema = z.object({
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
-  until: instant.nullable(),
+  until: instantSchema.nullable(),
   /** Refund and fee once the ticket is resold. */
   refundMinor: z.int(),
   feeMinor: z.int(),
@@ -61,7 +68,7 @@ export const ticketSchema = z.object({
   refundedMinor: z.int(),
   /** Signed content of the QR code (ruling 20). Null unless valid or used. */
   code: z.string().nullable(),
-  usedAt: instant.nullable(),
+  usedAt: instantSchema.nullable(),
   cancellation: cancellationSchema,
   transferAllowed: z.boolean(),
   resale: ticketResaleSchema,
@@ -86,10 +93,10 @@ export const entrySchema = z.object({
   place: z.string(),
   placeAddress: z.string(),
   city: z.string(),
-  startDate: instant,
-  endDate: instant,
+  startDate: instantSchema,
+  endDate: instantSchema,
   eventCancelled: z.boolean(),
-  heldUntil: instant.nullable(),
+  heldUntil: instantSchema.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
   /** Part of `refundedMinor`, paid out by the club itself. */
@@ -102,7 +109,7 @@ export const entrySchema = z.object({
       ticketId: z.uuid(),
       toType: z.string(),
       amountMinor: z.int(),
-      until: instant,
+      until: instantSchema,
       isBeingPaid: z.boolean(),
       returnToken: z.string(),
     }),
@@ -117,9 +124,9 @@ export const entrySchema = z.object({
   tickets: z.array(ticketSchema),
   /** Each code admits several tickets of the event together; empty for a single valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
-  transferUntil: instant.nullable(),
-  createdAt: instant,
-  confirmedAt: instant.nullable(),
+  transferUntil: instantSchema.nullable(),
+  createdAt: instantSchema,
+  confirmedAt: instantSchema.nullable(),
 })
 export type Entry = z.output<typeof entrySchema>
 
@@ -131,7 +138,7 @@ export const entryListQuerySchema = z.strictObject({
 })
 
 export const answersSchema = z
-  .record(z.uuid().toLowerCase(), text(500))
+  .record(z.uuid().toLowerCase(), textSchema(500))
   .default({})
   .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })
 
@@ -139,13 +146,13 @@ export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
   /** Set for guests only; participants keep their own name. */
-  attendeeName: personNameOrNone(100).default(''),
+  attendeeName: optionalPersonNameSchema(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
 })
 export type WantedTicket = z.output<typeof wantedTicketSchema>
 
-export const registerBodySchema = z.strictObject({
+export const registrationBodySchema = z.strictObject({
   token: purchaseTokenSchema,
   tickets: z.array(wantedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers: answersSchema,
@@ -163,31 +170,31 @@ export const registerBodySchema = z.strictObject({
     .transform((value) => value ?? null),
   discountCode: typedCodeSchema.nullish().transform((value) => value ?? null),
 })
-export type Registration = z.output<typeof registerBodySchema>
+export type Registration = z.output<typeof registrationBodySchema>
 
 /** `payment` is null for a free entry, which is confirmed. */
-export const registeredSchema = z.object({ entry: entrySchema, payment: preparedPaymentSchema.nullable() })
-export type Registered = z.output<typeof registeredSchema>
+export const registrationResultSchema = z.object({ entry: entrySchema, payment: preparedPaymentSchema.nullable() })
+export type RegistrationResult = z.output<typeof registrationResultSchema>
 
 export const cancelBodySchema = z.strictObject({
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
-export const giveBackBodySchema = z.strictObject({
+export const resaleBodySchema = z.strictObject({
   /** The displayed refund, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
 export const transferBodySchema = z.strictObject({
-  attendeeName: personName(100, 'Must be a name'),
+  attendeeName: personNameSchema(100, 'Must be a name'),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
 })
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
 /** Links that open a ticket without sign-in; `url` only on creation. */
-export const ticketLinksSchema = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
+export const ticketLinksSchema = z.object({ live: z.int(), until: instantSchema, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
 /** The secret is in the URL fragment, so that it reaches no server. */
@@ -211,12 +218,12 @@ export const linkedTicketSchema = z.object({
       attendeeName: z.string(),
       ticketTypeName: z.string(),
       code: z.string(),
-      usedAt: instant.nullable(),
+      usedAt: instantSchema.nullable(),
       eventTitle: z.string(),
       organisationName: z.string(),
       accentColour: z.string(),
-      startDate: instant,
-      endDate: instant,
+      startDate: instantSchema,
+      endDate: instantSchema,
       place: z.string(),
       placeAddress: z.string(),
       city: z.string(),
@@ -235,10 +242,10 @@ export const checkBodySchema = z.strictObject({
 const checkedOne = z.object({
   verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
   ticket: ticketSchema.omit({ cancellation: true, transferAllowed: true, resale: true, code: true }).nullable(),
-  usedAt: instant.nullable(),
+  usedAt: instantSchema.nullable(),
 })
 
-export const checkedTicketSchema = checkedOne.extend({
+export const ticketCheckResultSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
   /**
    * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
@@ -246,18 +253,18 @@ export const checkedTicketSchema = checkedOne.extend({
    */
   group: z.array(checkedOne),
 })
-export type CheckedTicket = z.output<typeof checkedTicketSchema>
+export type TicketCheckResult = z.output<typeof ticketCheckResultSchema>
 
 /** Raw Ed25519 keys (32 bytes) in base64url. */
 export const ticketKeysSchema = z.object({
-  keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instant.nullable() })),
+  keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instantSchema.nullable() })),
 })
 export type TicketKeys = z.output<typeof ticketKeysSchema>
 
 /** `url` is present only on creation. */
 export const calendarFeedSchema = z.object({
   exists: z.boolean(),
-  createdAt: instant.nullable(),
+  createdAt: instantSchema.nullable(),
   url: z.string().nullable(),
 })
 export type CalendarFeed = z.output<typeof calendarFeedSchema>

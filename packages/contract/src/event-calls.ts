@@ -4,21 +4,21 @@ import { defineCall } from './define-call.ts'
 import { discountOfferSchema, discountQuestionSchema } from './discount.ts'
 import { documentLanguageSchema } from './document-language.ts'
 import {
-  CALLING_OFF_FRESH_MINUTES,
+  CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
+  declineBodySchema,
   eventDetailSchema,
   eventFacetsQuerySchema,
   eventFacetsSchema,
   eventIdSchema,
   eventListQuerySchema,
   eventSchema,
-  nameShownBodySchema,
-  notComingBody,
+  nameVisibilityBodySchema,
   placesSchema,
   seasonSchema,
-  waitBodySchema,
+  waitingListBodySchema,
   waitingSchema,
 } from './event.ts'
-import { PICTURE_TYPES, text } from './member.ts'
+import { PICTURE_TYPES, textSchema } from './member.ts'
 
 const tag = 'Events'
 const one = z.strictObject({ eventId: eventIdSchema })
@@ -120,7 +120,7 @@ export const eventNotComing = defineCall({
   clause: 'section 4, event flow; ruling 19',
   tag,
   params: one,
-  body: notComingBody,
+  body: declineBodySchema,
   answer: eventDetailSchema,
 })
 
@@ -133,7 +133,7 @@ export const eventNameShown = defineCall({
   clause: 'section 2, Event Detail; not shown',
   tag,
   params: one,
-  body: nameShownBodySchema,
+  body: nameVisibilityBodySchema,
   answer: eventDetailSchema,
 })
 
@@ -159,7 +159,7 @@ export const eventWait = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: one,
-  body: waitBodySchema,
+  body: waitingListBodySchema,
   answer: waitingSchema,
 })
 
@@ -181,11 +181,11 @@ export const eventCancel = defineCall({
   path: `${EVENT_API}/eve/{eventId}/cancel`,
   summary: 'Calls an event off: every entry is cancelled and paid back in full',
   may: ['events.manage'],
-  freshWithinMinutes: CALLING_OFF_FRESH_MINUTES,
+  freshWithinMinutes: CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   clause: 'rulings 13 and 19; not shown',
   tag,
   params: one,
-  body: z.strictObject({ reason: text(500).default('') }),
+  body: z.strictObject({ reason: textSchema(500).default('') }),
   answer: z.object({ entries: z.int(), refundMinor: z.int() }),
 })
 

@@ -3,7 +3,7 @@ import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 import { ownInvitationSchema } from './invitation.ts'
-import { instant, memberIdSchema, text } from './member.ts'
+import { instantSchema, memberIdSchema, textSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
 /** Whether registration is possible, and why not (ruling 18; section 4). */
@@ -20,7 +20,7 @@ export const REGISTRATION_STATES = [
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
 /** Maximum age of the sign-in when cancelling an event. */
-export const CALLING_OFF_FRESH_MINUTES = 10
+export const CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES = 10
 
 export const eventIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -39,7 +39,7 @@ export const seasonSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   eventCount: z.int(),
-  events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instant })),
+  events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })),
   duesPaidFor: z.string().nullable(),
 })
 export type Season = z.output<typeof seasonSchema>
@@ -53,7 +53,7 @@ export const memberEventStatusSchema = z.enum([
   'invited',
   'none',
 ])
-export type OwnPart = z.output<typeof memberEventStatusSchema>
+export type OwnEventStatus = z.output<typeof memberEventStatusSchema>
 
 /** List item (section 3; ruling 18). The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
@@ -67,10 +67,10 @@ export const eventSchema = z.object({
   place: z.string(),
   placeAddress: z.string(),
   city: z.string(),
-  startDate: instant,
-  endDate: instant,
-  registrationOpensAt: instant,
-  registrationClosesAt: instant,
+  startDate: instantSchema,
+  endDate: instantSchema,
+  registrationOpensAt: instantSchema,
+  registrationClosesAt: instantSchema,
   enabled: z.boolean(),
   cancelled: z.boolean(),
   forMembers: z.boolean(),
@@ -88,7 +88,7 @@ export type Event = z.output<typeof eventSchema>
 
 /** Prices before VAT; null = regular price. */
 export const earlyPriceSchema = z.object({
-  until: instant,
+  until: instantSchema,
   memberPriceMinor: z.int().nullable(),
   guestPriceMinor: z.int().nullable(),
 })
@@ -111,8 +111,8 @@ export const ticketTypeSchema = z.object({
   left: z.int().nullable(),
   /** Tickets left of the quota, even if the event is full or others wait; an offer can use these. */
   quotaLeft: z.int().nullable(),
-  saleOpensAt: instant.nullable(),
-  saleClosesAt: instant.nullable(),
+  saleOpensAt: instantSchema.nullable(),
+  saleClosesAt: instantSchema.nullable(),
   onSale: z.boolean(),
   /** Prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
@@ -171,13 +171,13 @@ export const waitingSchema = z.object({
   seats: z.int(),
   state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'left']),
   place: z.int().nullable(),
-  offerUntil: instant.nullable(),
-  joinedAt: instant,
+  offerUntil: instantSchema.nullable(),
+  joinedAt: instantSchema,
 })
 export type Waiting = z.output<typeof waitingSchema>
 
 /** First names of attendees who agreed; children are only counted. */
-export const comingSchema = z.object({
+export const attendanceSummarySchema = z.object({
   count: z.int(),
   names: z.array(z.string()),
   /** The caller's name is listed; null without an own ticket. */
@@ -192,11 +192,11 @@ export const eventDetailSchema = eventSchema.extend({
   organisation: organisationSchema,
   mostPerEntry: z.int(),
   oneTicketPerAttendee: z.boolean(),
-  cancelUntil: instant.nullable(),
+  cancelUntil: instantSchema.nullable(),
   cancellationFeeMinor: z.int(),
-  transferUntil: instant.nullable(),
+  transferUntil: instantSchema.nullable(),
   resaleFeeMinor: z.int().nullable(),
-  resaleUntil: instant.nullable(),
+  resaleUntil: instantSchema.nullable(),
   waitingList: z.boolean(),
   offerMinutes: z.int(),
   contactName: z.string(),
@@ -205,7 +205,7 @@ export const eventDetailSchema = eventSchema.extend({
   ticketTypes: z.array(ticketTypeSchema),
   questions: z.array(questionSchema),
   attendees: z.array(possibleAttendeeSchema),
-  coming: comingSchema,
+  coming: attendanceSummarySchema,
   waiting: waitingSchema.nullable(),
   /** Null for other events, and for hosts. */
   invitation: ownInvitationSchema.nullable(),
@@ -214,7 +214,7 @@ export const eventDetailSchema = eventSchema.extend({
     .object({
       rhythm: z.enum(SERIES_RHYTHMS),
       step: z.int(),
-      next: z.array(z.object({ id: z.uuid(), startDate: instant })),
+      next: z.array(z.object({ id: z.uuid(), startDate: instantSchema })),
     })
     .nullable(),
   /** The caller's reserved, confirmed and declined entries. */
@@ -230,12 +230,12 @@ export const eventListQuerySchema = z.strictObject({
    */
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
-  q: text(100).optional(),
+  q: textSchema(100).optional(),
   month: z
     .string()
     .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2027-03' })
     .optional(),
-  city: text(80).optional(),
+  city: textSchema(80).optional(),
   audience: z.enum(['members', 'guests']).optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
   after: eventIdSchema.optional(),
@@ -250,6 +250,6 @@ export const eventFacetsSchema = z.object({
 })
 export type EventFacets = z.output<typeof eventFacetsSchema>
 
-export const waitBodySchema = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
-export const nameShownBodySchema = z.strictObject({ shown: z.boolean() })
-export const notComingBody = z.strictObject({ notComing: z.boolean(), memberId: memberIdSchema.optional() })
+export const waitingListBodySchema = z.strictObject({ seats: z.int().min(1).max(50), language: z.enum(['da', 'en']) })
+export const nameVisibilityBodySchema = z.strictObject({ shown: z.boolean() })
+export const declineBodySchema = z.strictObject({ notComing: z.boolean(), memberId: memberIdSchema.optional() })

@@ -2,11 +2,11 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import {
-  answeredSchema,
+  familyAnswerResultSchema,
   familySchema,
   newDependantSchema,
   newInvitationSchema,
-  waitingHandOverSchema,
+  pendingAccountClaimSchema,
 } from './family.ts'
 import { emailSchema, familyInvitationSchema, memberIdSchema, memberSchema } from './member.ts'
 
@@ -36,7 +36,7 @@ export const familyInvitationApprove = defineCall({
   clause: 'sections 4 and 7',
   tag,
   query: z.strictObject({ id: invitationId }),
-  answer: answeredSchema,
+  answer: familyAnswerResultSchema,
 })
 
 export const familyInvitationReject = defineCall({
@@ -48,7 +48,7 @@ export const familyInvitationReject = defineCall({
   clause: 'sections 4 and 7',
   tag,
   query: z.strictObject({ id: invitationId }),
-  answer: answeredSchema,
+  answer: familyAnswerResultSchema,
 })
 
 export const familyInvite = defineCall({
@@ -145,7 +145,7 @@ export const handOverWaiting = defineCall({
   may: ['own'],
   clause: 'ruling 15: one e-mail, one member',
   tag,
-  answer: waitingHandOverSchema,
+  answer: pendingAccountClaimSchema,
 })
 
 export const handOverAnswer = defineCall({

@@ -4,16 +4,16 @@ import {
   addressInputSchema,
   emailSchema,
   GENDERS,
-  instant,
+  instantSchema,
   memberIdSchema,
   memberSchema,
-  personName,
+  personNameSchema,
 } from './member.ts'
 
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
-const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
-export type HandOver = z.output<typeof handOver>
+const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instantSchema })
+export type AccountClaim = z.output<typeof handOver>
 
 /** `invitationAnswerable`: the family link awaits the caller's reply. `tickets`: valid, for future events. */
 const participant = z.object({
@@ -46,7 +46,7 @@ const offeredHandOver = z.object({
   lastName: z.string(),
   askedBy: z.string(),
 })
-export type OfferedHandOver = z.output<typeof offeredHandOver>
+export type OfferedAccountClaim = z.output<typeof offeredHandOver>
 
 /** `offeredHandOvers`: claims for the member's e-mail, which an existing member can only decline. */
 export const familySchema = z.object({
@@ -62,19 +62,19 @@ export type Family = z.output<typeof familySchema>
  */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
-  name: personName(80, 'Name is missing'),
+  name: personNameSchema(80, 'Name is missing'),
   childId: memberIdSchema.nullish(),
 })
 
-export const answeredSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
+export const familyAnswerResultSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
 /** A child without an address has the guardian's. */
 export const newDependantSchema = z.strictObject({
-  firstName: personName(80, 'First name is missing'),
-  lastName: personName(80, 'Last name is missing'),
+  firstName: personNameSchema(80, 'First name is missing'),
+  lastName: personNameSchema(80, 'Last name is missing'),
   dateOfBirth: calendarDateSchema,
   gender: z.enum(GENDERS).nullish(),
   address: addressInputSchema.nullish(),
 })
 
-export const waitingHandOverSchema = z.object({ handOver: offeredHandOver.nullable() })
+export const pendingAccountClaimSchema = z.object({ handOver: offeredHandOver.nullable() })

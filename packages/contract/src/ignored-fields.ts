@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Accepts and ignores `fields` that the specification names but the server sets (ruling 29). Other unknown fields are
  * refused.
  */
-export function ignoringFields<S extends z.ZodObject>(
+export function acceptIgnoredFields<S extends z.ZodObject>(
   schema: S,
   fields: readonly string[],
 ): z.ZodType<z.output<S>, z.input<S>> {

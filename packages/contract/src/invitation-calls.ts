@@ -1,7 +1,7 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { invitationAnswerSchema, linkedInvitationSchema, secretOfInvitationSchema } from './invitation.ts'
+import { invitationAnswerSchema, invitationSecretBodySchema, linkedInvitationSchema } from './invitation.ts'
 
 const tag = 'Events'
 const clause = 'rulings 18 and 19; not shown'
@@ -14,7 +14,7 @@ export const invitationByLink = defineCall({
   may: ['anyone'],
   clause,
   tag,
-  body: secretOfInvitationSchema,
+  body: invitationSecretBodySchema,
   answer: linkedInvitationSchema,
 })
 
@@ -38,6 +38,6 @@ export const invitationTake = defineCall({
   may: ['own'],
   clause,
   tag,
-  body: secretOfInvitationSchema,
+  body: invitationSecretBodySchema,
   answer: z.object({ eventId: z.uuid(), orgKey: z.string() }),
 })

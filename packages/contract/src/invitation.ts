@@ -1,12 +1,12 @@
 import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
-import { instant } from './member.ts'
+import { instantSchema } from './member.ts'
 
 /** The secret is in the URL fragment, so that it reaches no server. */
-export const secretOfInvitationSchema = z.strictObject({ secret: invitationSecretSchema })
+export const invitationSecretBodySchema = z.strictObject({ secret: invitationSecretSchema })
 
 /** `true` also reverts a decline. */
-export const invitationAnswerSchema = secretOfInvitationSchema.extend({ coming: z.boolean() })
+export const invitationAnswerSchema = invitationSecretBodySchema.extend({ coming: z.boolean() })
 
 export const LINKED_INVITATION_STATES = [
   'open',
@@ -26,8 +26,8 @@ export const linkedInvitationSchema = z.object({
   accentColour: z.string(),
   title: z.string(),
   about: z.string(),
-  startDate: instant,
-  endDate: instant,
+  startDate: instantSchema,
+  endDate: instantSchema,
   place: z.string(),
   placeAddress: z.string(),
   city: z.string(),
@@ -39,7 +39,7 @@ export const linkedInvitationSchema = z.object({
   seats: z.int(),
   taken: z.int(),
   declined: z.boolean(),
-  answerUntil: instant.nullable(),
+  answerUntil: instantSchema.nullable(),
 })
 export type LinkedInvitation = z.output<typeof linkedInvitationSchema>
 
@@ -47,7 +47,7 @@ export const ownInvitationSchema = z.object({
   seats: z.int(),
   left: z.int(),
   declined: z.boolean(),
-  answerUntil: instant.nullable(),
+  answerUntil: instantSchema.nullable(),
   ended: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitationSchema>

@@ -1,7 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { deletionInputSchema, EXPORT_FORMS, memberDeletionSchema } from './leaving.ts'
+import { deletionInputSchema, EXPORT_FORMATS, memberDeletionSchema } from './leaving.ts'
 import { memberIdSchema } from './member.ts'
 
 const tag = 'Leaving'
@@ -16,7 +16,7 @@ export const memberExport = defineCall({
   clause: 'section 2, My Profile; the law: everybody may have what is held about them',
   tag,
   params,
-  query: z.strictObject({ form: z.enum(EXPORT_FORMS).default('json') }),
+  query: z.strictObject({ form: z.enum(EXPORT_FORMATS).default('json') }),
   file: ['application/json', 'text/html'],
 })
 

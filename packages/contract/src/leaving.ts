@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
-import { emailSchema, instant } from './member.ts'
+import { emailSchema, instantSchema } from './member.ts'
 
-export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
+export const DELETION_BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
 /** `name`: event, club or child; `on`: the event's first date. */
 export const deletionBlockerSchema = z.object({
-  kind: z.enum(BLOCKER_KINDS),
+  kind: z.enum(DELETION_BLOCKER_KINDS),
   name: z.string(),
   organisationKey: z.string().nullable(),
   eventId: z.uuid().nullable(),
@@ -15,7 +15,7 @@ export const deletionBlockerSchema = z.object({
 export type DeletionBlocker = z.output<typeof deletionBlockerSchema>
 
 export const memberDeletionSchema = z.object({
-  askedAt: instant.nullable(),
+  askedAt: instantSchema.nullable(),
   /** Effective date of the request, or of one made now. */
   takesEffectOn: calendarDateSchema,
   blockers: z.array(deletionBlockerSchema),
@@ -32,5 +32,5 @@ export type MemberDeletion = z.output<typeof memberDeletionSchema>
 
 export const deletionInputSchema = z.strictObject({ email: emailSchema })
 
-export const EXPORT_FORMS = ['json', 'html'] as const
-export type ExportForm = (typeof EXPORT_FORMS)[number]
+export const EXPORT_FORMATS = ['json', 'html'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

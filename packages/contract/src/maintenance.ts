@@ -13,6 +13,6 @@ export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   validateToken: 'it changes nothing',
 }
 
-export function isRefusedInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
+export function isRejectedInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
   return method !== 'GET' && !Object.hasOwn(ALLOWED_IN_MAINTENANCE, name)
 }

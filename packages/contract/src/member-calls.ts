@@ -3,7 +3,7 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { memberCommentsSchema } from './club/person.ts'
 import { defineCall } from './define-call.ts'
-import { ignoringFields } from './ignored-fields.ts'
+import { acceptIgnoredFields } from './ignored-fields.ts'
 import {
   emailSchema,
   memberIdSchema,
@@ -11,7 +11,7 @@ import {
   memberSchema,
   newMemberSchema,
   PICTURE_TYPES,
-  text,
+  textSchema,
 } from './member.ts'
 
 const tag = 'Members'
@@ -66,7 +66,7 @@ export const memberList = defineCall({
   tag,
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(1000).default(1000),
-    search: text(100).default(''),
+    search: textSchema(100).default(''),
   }),
   answer: z.array(memberSchema),
 })
@@ -92,7 +92,7 @@ export const memberCreate = defineCall({
   may: ['own', 'portal.operate'],
   clause: 'section 6 and 7; ruling 15',
   tag,
-  body: ignoringFields(newMemberSchema.extend({ comments: memberCommentsSchema }), MEMBER_FIELDS),
+  body: acceptIgnoredFields(newMemberSchema.extend({ comments: memberCommentsSchema }), MEMBER_FIELDS),
   answer: memberSchema,
 })
 
@@ -174,7 +174,7 @@ export const memberEmail = defineCall({
     memberId: memberIdSchema,
     templateId: z.literal('6', { error: 'Only template 6 can be sent' }),
   }),
-  body: z.strictObject({ ORG: text(120).min(1), YEAR: year }),
+  body: z.strictObject({ ORG: textSchema(120).min(1), YEAR: year }),
   answer: z.object({ queued: z.boolean() }),
 })
 
@@ -190,6 +190,6 @@ export const memberWhatsapp = defineCall({
     memberId: memberIdSchema,
     templateId: z.literal('4', { error: 'Only template 4 can be sent' }),
   }),
-  body: z.strictObject({ 2: text(120).min(1), 3: writtenYear }),
+  body: z.strictObject({ 2: textSchema(120).min(1), 3: writtenYear }),
   answer: z.object({ queued: z.boolean() }),
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
 /** Single line: NFC, trimmed, without control characters and lone surrogates. */
-export const text = (max: number) =>
+export const textSchema = (max: number) =>
   z
     .string()
     .normalize()
@@ -21,18 +21,18 @@ const NO_NAME =
 const NAME_FORMAT = 'person-name'
 
 /** The rules are in @forenet/domain/person-name. */
-export const personName = (max: number, missing: string) =>
-  text(max)
+export const personNameSchema = (max: number, missing: string) =>
+  textSchema(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
     .meta({ format: NAME_FORMAT, minLength: 1, description: NO_NAME })
 
-export const personNameOrNone = (max: number) =>
-  text(max)
+export const optionalPersonNameSchema = (max: number) =>
+  textSchema(max)
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
 /** Names of clubs and events appear in e-mails (@forenet/domain/public-name). */
-export const publicName = (name: z.ZodString) =>
+export const publicNameSchema = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
       const fault = findPublicNameError(text)
@@ -60,7 +60,7 @@ export const phoneSchema = z
   })
 
 export const memberIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
-export const instant = z.iso.datetime({ offset: true })
+export const instantSchema = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
@@ -77,12 +77,12 @@ export type Address = z.output<typeof addressSchema>
 
 /** Maximum lengths are the gateway's. */
 export const addressInputSchema = z.strictObject({
-  AddressLine1: text(50).nullish().transform(orNull),
-  AddressLine2: text(50).nullish().transform(orNull),
-  AddressLine3: text(50).nullish().transform(orNull),
-  City: text(50).nullish().transform(orNull),
-  PostCode: text(16).nullish().transform(orNull),
-  Country: text(50).nullish().transform(orNull),
+  AddressLine1: textSchema(50).nullish().transform(emptyToNull),
+  AddressLine2: textSchema(50).nullish().transform(emptyToNull),
+  AddressLine3: textSchema(50).nullish().transform(emptyToNull),
+  City: textSchema(50).nullish().transform(emptyToNull),
+  PostCode: textSchema(16).nullish().transform(emptyToNull),
+  Country: textSchema(50).nullish().transform(emptyToNull),
 })
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -112,8 +112,8 @@ export const memberSchema = z.object({
   address: addressSchema.nullable(),
   enabled: z.boolean(),
   comments: z.string().nullable(),
-  registrationDate: instant,
-  updateDate: instant,
+  registrationDate: instantSchema,
+  updateDate: instantSchema,
   familyLink: z.boolean(),
   familyInvitationStatus: z.enum(FAMILY_INVITATION_STATUSES).nullable(),
   familyInvitationRequest: familyInvitationSchema.nullable(),
@@ -121,12 +121,12 @@ export const memberSchema = z.object({
 export type Member = z.output<typeof memberSchema>
 
 export const memberProfileSchema = z.strictObject({
-  firstName: personName(NAME_LENGTH, 'First name is missing'),
-  lastName: personName(NAME_LENGTH, 'Last name is missing'),
-  phone: phoneSchema.nullish().transform(orNull),
-  gender: z.enum(GENDERS).nullish().transform(orNull),
-  dateOfBirth: calendarDateSchema.nullish().transform(orNull),
-  address: addressInputSchema.nullish().transform(orNull),
+  firstName: personNameSchema(NAME_LENGTH, 'First name is missing'),
+  lastName: personNameSchema(NAME_LENGTH, 'Last name is missing'),
+  phone: phoneSchema.nullish().transform(emptyToNull),
+  gender: z.enum(GENDERS).nullish().transform(emptyToNull),
+  dateOfBirth: calendarDateSchema.nullish().transform(emptyToNull),
+  address: addressInputSchema.nullish().transform(emptyToNull),
 })
 export type MemberProfile = z.output<typeof memberProfileSchema>
 
@@ -142,16 +142,16 @@ export const newMemberSchema = z.strictObject({
   firstName: loginName,
   lastName: loginName,
   email: emailSchema,
-  phone: phoneSchema.nullish().transform(orNull),
-  gender: z.enum(GENDERS).nullish().transform(orNull),
-  dateOfBirth: calendarDateSchema.nullish().transform(orNull),
-  address: addressInputSchema.nullish().transform(orNull),
+  phone: phoneSchema.nullish().transform(emptyToNull),
+  gender: z.enum(GENDERS).nullish().transform(emptyToNull),
+  dateOfBirth: calendarDateSchema.nullish().transform(emptyToNull),
+  address: addressInputSchema.nullish().transform(emptyToNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
   /** Language of messages; initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMemberSchema>
 
-export function orNull<T>(value: T | null | undefined | ''): T | null {
+export function emptyToNull<T>(value: T | null | undefined | ''): T | null {
   return value === undefined || value === '' || value === null ? null : value
 }

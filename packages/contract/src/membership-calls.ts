@@ -2,8 +2,8 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { documentLanguageSchema } from './document-language.ts'
-import { ignoringFields } from './ignored-fields.ts'
-import { emailSchema, memberIdSchema, phoneSchema, text } from './member.ts'
+import { acceptIgnoredFields } from './ignored-fields.ts'
+import { emailSchema, memberIdSchema, phoneSchema, textSchema } from './member.ts'
 import {
   membershipHistoryItemSchema,
   membershipHistorySchema,
@@ -12,7 +12,7 @@ import {
   membershipSchema,
 } from './membership.ts'
 import { receiptSchema } from './receipt.ts'
-import { APPLE_PASS } from './wallet.ts'
+import { APPLE_PASS_MIME_TYPE } from './wallet.ts'
 
 const tag = 'Memberships'
 
@@ -30,7 +30,7 @@ const PAYMENT_ITEM_FIELDS = [
 ]
 const id = z.uuid({ error: 'Must be an id' })
 const billing = {
-  billingName: text(120).optional(),
+  billingName: textSchema(120).optional(),
   billingEmail: emailSchema.optional(),
   billingPhone: phoneSchema.optional(),
 }
@@ -57,7 +57,12 @@ export const membershipCreate = defineCall({
   clause: 'section 4, payment flow 1',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  body: ignoringFields(z.strictObject({ orgId: id }), ['id', 'autoRenewal', 'autoRenewCycle', ...MEMBERSHIP_FIELDS]),
+  body: acceptIgnoredFields(z.strictObject({ orgId: id }), [
+    'id',
+    'autoRenewal',
+    'autoRenewCycle',
+    ...MEMBERSHIP_FIELDS,
+  ]),
   answer: membershipSchema,
 })
 
@@ -70,7 +75,7 @@ export const membershipUpdate = defineCall({
   clause: 'section 7; ruling 17',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  body: ignoringFields(
+  body: acceptIgnoredFields(
     z.strictObject({ id, autoRenewal: z.boolean(), autoRenewCycle: z.literal('yearly').default('yearly') }),
     ['orgId', ...MEMBERSHIP_FIELDS],
   ),
@@ -101,7 +106,7 @@ export const historyCreate = defineCall({
   clause: 'section 4, payment flow 1',
   tag,
   params: z.strictObject({ membershipId: id }),
-  body: ignoringFields(z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }), HISTORY_FIELDS),
+  body: acceptIgnoredFields(z.strictObject({ membershipConfId: id, gdprAgreement: z.literal(true) }), HISTORY_FIELDS),
   answer: membershipHistoryItemSchema,
 })
 
@@ -128,7 +133,7 @@ export const membershipApplePass = defineCall({
   tag,
   params: z.strictObject({ membershipId: id }),
   query: documentLanguageSchema,
-  file: [APPLE_PASS],
+  file: [APPLE_PASS_MIME_TYPE],
 })
 
 export const membershipGooglePass = defineCall({
@@ -153,7 +158,7 @@ export const paymentItemCreate = defineCall({
   clause: 'section 4, payment flow 1; ruling 6',
   tag,
   params: z.strictObject({ historyId: id }),
-  body: ignoringFields(
+  body: acceptIgnoredFields(
     z.strictObject({
       ...billing,
       paymentMethod: z.literal('freepay').default('freepay'),
@@ -185,7 +190,7 @@ export const paymentItemUpdate = defineCall({
   clause: 'section 7; ruling 9',
   tag,
   params: z.strictObject({ historyId: id }),
-  body: ignoringFields(
+  body: acceptIgnoredFields(
     z.strictObject({ id, ...billing, paymentStatus: z.enum(['initiated', 'paid', 'declined']).optional() }),
     ['paymentMethod', ...PAYMENT_ITEM_FIELDS],
   ),

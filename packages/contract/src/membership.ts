@@ -3,7 +3,7 @@ import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
-import { instant, memberSchema } from './member.ts'
+import { instantSchema, memberSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
 /** A date in a response, so not validated. */
@@ -20,7 +20,7 @@ export const membershipHistoryItemSchema = z.object({
   membershipTypeId: z.uuid().nullable(),
   membershipName: z.string(),
   membershipFor: z.int(),
-  statusChangeDate: instant,
+  statusChangeDate: instantSchema,
   startDate: daySchema,
   endDate: daySchema,
   enabled: z.boolean(),
@@ -45,7 +45,7 @@ export const membershipSchema = z.object({
   oldStatus: z.string().nullable(),
   newStatus: z.string().nullable(),
   referenceKey: z.string(),
-  updateDate: instant,
+  updateDate: instantSchema,
   overallStartDate: daySchema.nullable(),
   overallEndDate: daySchema.nullable(),
   memberships: z.array(membershipHistoryItemSchema),
@@ -71,8 +71,8 @@ export const membershipPaymentItemSchema = z.object({
   paymentType: z.string(),
   paymentTotal: z.number(),
   totalPaid: z.number(),
-  paymentCreatedAt: instant,
-  paymentUpdatedAt: instant,
+  paymentCreatedAt: instantSchema,
+  paymentUpdatedAt: instantSchema,
   referenceKey: z.string(),
   status: z.enum(['inactive', 'active']),
 })
@@ -223,7 +223,7 @@ export const editionWaitingSchema = z.object({
   membershipName: z.string(),
   memberId: z.uuid(),
   place: z.int().nullable(),
-  offerUntil: instant.nullable(),
+  offerUntil: instantSchema.nullable(),
 })
 export type EditionWaiting = z.output<typeof editionWaitingSchema>
 

@@ -1,7 +1,7 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { emailSchema, instant, memberIdSchema, text } from './member.ts'
+import { emailSchema, instantSchema, memberIdSchema, textSchema } from './member.ts'
 import {
   newNotificationSchema,
   notificationPreferencesSchema,
@@ -25,7 +25,7 @@ export const notificationList = defineCall({
     memberId: memberIdSchema,
     unread: z.enum(['true', 'false']).default('false'),
     size: z.coerce.number().int().min(1).max(1000).default(100),
-    before: instant.optional(),
+    before: instantSchema.optional(),
     beforeId: notificationId.optional(),
   }),
   answer: z.array(notificationSchema),
@@ -58,7 +58,7 @@ export const notificationRead = defineCall({
     id: notificationId.optional(),
     inviteeEmail: emailSchema.nullish(),
     read: z.literal(true, { error: 'Only true can be said here' }),
-    readDate: instant.nullish(),
+    readDate: instantSchema.nullish(),
   }),
   answer: z.object({ read: z.int() }),
 })
@@ -96,7 +96,7 @@ export const notificationWhatsapp = defineCall({
   clause: 'section 7',
   tag,
   query: z.strictObject({ templateId: z.literal('1', { error: 'Only template 1 can be sent' }) }),
-  body: z.strictObject({ 1: text(120), 2: notificationId, 3: text(253) }),
+  body: z.strictObject({ 1: textSchema(120), 2: notificationId, 3: textSchema(253) }),
   answer: z.object({ queued: z.boolean() }),
 })
 

@@ -1,8 +1,8 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { CHANNELS, NOTIFICATION_TYPES } from '@forenet/domain/notification'
 import { z } from 'zod'
-import { lines } from './contact.ts'
-import { emailSchema, instant, memberIdSchema, text } from './member.ts'
+import { multilineSchema } from './contact.ts'
+import { emailSchema, instantSchema, memberIdSchema, textSchema } from './member.ts'
 
 /** Keys depend on the type (section 3). */
 const data = z.record(z.string(), z.unknown())
@@ -17,8 +17,8 @@ export const notificationSchema = z.object({
   message: z.string(),
   data,
   read: z.boolean(),
-  createdAt: instant,
-  readDate: instant.nullable(),
+  createdAt: instantSchema,
+  readDate: instantSchema.nullable(),
 })
 export type Notification = z.output<typeof notificationSchema>
 
@@ -44,8 +44,8 @@ export const newNotificationSchema = z.strictObject({
   type: z.enum(['FAMILY_LINK_REQUEST', 'CONTACT_US', 'CONTACT_US_REPLY'], {
     error: 'Notifications of this type are the portal’s own',
   }),
-  title: text(CONTACT_LIMITS.subject).default(''),
-  message: lines(CONTACT_LIMITS.message),
+  title: textSchema(CONTACT_LIMITS.subject).default(''),
+  message: multilineSchema(CONTACT_LIMITS.message),
   data: z
     .strictObject({
       inviterEmail: emailSchema.optional(),
@@ -53,12 +53,12 @@ export const newNotificationSchema = z.strictObject({
       inviteeId: memberIdSchema.nullish(),
       inviteeEmail: emailSchema.optional(),
       invitationId: z.uuid().optional(),
-      org: text(120).optional(),
-      env: text(253).optional(),
+      org: textSchema(120).optional(),
+      env: textSchema(253).optional(),
     })
     .default({}),
   read: z.literal(false, { error: 'A new notification is unread' }).default(false),
-  createdAt: instant.nullish(),
+  createdAt: instantSchema.nullish(),
 })
 export type NewNotification = z.output<typeof newNotificationSchema>
 

@@ -1,7 +1,7 @@
 import { CLUBS_PER_PAGE, ORGANISATION_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { PICTURE_TYPES, text } from './member.ts'
+import { PICTURE_TYPES, textSchema } from './member.ts'
 import { membershipConfigurationSchema } from './membership.ts'
 import { organisationSchema, paymentSetUpSchema } from './organisation.ts'
 
@@ -11,14 +11,14 @@ const orgId = z.uuid({ error: 'Must be an id' })
 /** Enabled ones by name or distance. A page shorter than `size` is the last. */
 export const organisationListQuery = z.strictObject({
   /** All words must occur in name, post code, town, kind, activities or description. */
-  q: text(100).optional(),
+  q: textSchema(100).optional(),
   /** Post code to sort by distance from; skips organisations without one. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
     .optional(),
   orgId: orgId.toLowerCase().optional(),
-  orgKey: text(20).toUpperCase().optional(),
+  orgKey: textSchema(20).toUpperCase().optional(),
   size: z.coerce.number().int().min(1).max(100).default(CLUBS_PER_PAGE),
   after: orgId.toLowerCase().optional(),
 })

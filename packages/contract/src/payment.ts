@@ -1,7 +1,7 @@
 import { PURCHASE_TOKEN_LENGTH } from '@forenet/domain/purchase-token'
 import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
-import { instant, text } from './member.ts'
+import { instantSchema, textSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
 export const returnTokenSchema = z.string().min(PURCHASE_TOKEN_LENGTH).max(600)
@@ -23,7 +23,7 @@ const boughtInLine = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
 })
-export type BoughtInLine = z.output<typeof boughtInLine>
+export type PurchasedPeriod = z.output<typeof boughtInLine>
 
 export const orderLineSchema = z.object({
   memberId: z.uuid(),
@@ -39,7 +39,7 @@ export type OrderLine = z.output<typeof orderLineSchema>
 
 export const preparedPaymentSchema = z.object({
   returnToken: z.string(),
-  expiresAt: instant,
+  expiresAt: instantSchema,
   totalMinor: z.int(),
   currency: z.string(),
   lines: z.array(orderLineSchema),
@@ -71,7 +71,7 @@ export const paymentStateSchema = z.object({
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
   ticketId: z.uuid().nullable(),
-  heldUntil: instant.nullable(),
+  heldUntil: instantSchema.nullable(),
   organisation: organisationSchema,
   totalMinor: z.int(),
   currency: z.string(),
@@ -84,8 +84,8 @@ export const paymentStateSchema = z.object({
     .enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone', 'cancelled', 'participant-not-yours'])
     .nullable(),
   cardLastFour: z.string().nullable(),
-  createdAt: instant,
-  paidAt: instant.nullable(),
+  createdAt: instantSchema,
+  paidAt: instantSchema.nullable(),
   retryToken: z.string().nullable(),
 })
 export type PaymentState = z.output<typeof paymentStateSchema>
@@ -115,9 +115,9 @@ export const captureBodySchema = z.strictObject({ forenettoken: returnTokenSchem
 
 export const declineBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
-  gatewayreason: text(20).optional(),
-  reason: text(300).optional(),
-  acquirer: text(60).optional(),
+  gatewayreason: textSchema(20).optional(),
+  reason: textSchema(300).optional(),
+  acquirer: textSchema(60).optional(),
 })
 
 const room = z.object({
@@ -125,20 +125,20 @@ const room = z.object({
   begun: z.int(),
   most: z.int(),
   /** Null below the limit. */
-  againAt: instant.nullable(),
+  againAt: instantSchema.nullable(),
 })
 
 export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
-export type UnpaidRoom = z.output<typeof unpaidPurchaseLimitsSchema>
+export type UnpaidPurchaseLimits = z.output<typeof unpaidPurchaseLimitsSchema>
 
 /** Gateway requests to settle a payment: read, capture, second read, refund. */
-export const SETTLING_CALLS = 4
+export const PAYMENT_SETTLEMENT_CALLS = 4
 
-export const paymentTroubleSchema = z.object({
+export const paymentProblemsSchema = z.object({
   organisation: organisationSchema.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),
 })
-export type PaymentTrouble = z.output<typeof paymentTroubleSchema>
+export type PaymentProblems = z.output<typeof paymentProblemsSchema>
 
 /** Our attempt compared with the gateway's data. */
 export const reconciliationRowSchema = z.object({
@@ -163,7 +163,7 @@ export const reconciliationRowSchema = z.object({
     ])
     .nullable(),
   lastError: z.string().nullable(),
-  updatedAt: instant,
+  updatedAt: instantSchema,
 })
 
 export const reconciliationSchema = z.object({
@@ -177,7 +177,7 @@ export const reconciliationSchema = z.object({
       step: z.string(),
       tries: z.int(),
       lastError: z.string().nullable(),
-      lastTriedAt: instant.nullable(),
+      lastTriedAt: instantSchema.nullable(),
     }),
   ),
   nextCursor: z.string().nullable(),

@@ -73,7 +73,7 @@ const OWN_PROBLEM_STATUS = {
   'cannot-give-back': 422,
   'seat-held': 409,
 } as const
-export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
+export type ApplicationProblemCode = keyof typeof OWN_PROBLEM_STATUS
 
 /** Stable error codes with HTTP status (ruling 21). 400 means malformed input only. */
 export const PROBLEM_STATUS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './member.ts'
+import { instantSchema } from './member.ts'
 import { daySchema } from './membership.ts'
 import { organisationSchema } from './organisation.ts'
 
@@ -10,16 +10,16 @@ const paidPart = z.object({
   surchargeMinor: z.int(),
   totalMinor: z.int(),
   /** `done` is false while pending; empty in an extract. */
-  refunds: z.array(z.object({ amountMinor: z.int(), at: instant, done: z.boolean() })),
+  refunds: z.array(z.object({ amountMinor: z.int(), at: instantSchema, done: z.boolean() })),
   currency: z.string(),
   provider: z.string(),
   cardLastFour: z.string().nullable(),
   cardType: z.string().nullable(),
   testMode: z.boolean(),
-  orderedAt: instant,
-  paidAt: instant,
+  orderedAt: instantSchema,
+  paidAt: instantSchema,
 })
-export type PaidPart = z.output<typeof paidPart>
+export type ReceiptPaidPart = z.output<typeof paidPart>
 
 export const receiptSchema = z.object({
   /**
@@ -27,7 +27,7 @@ export const receiptSchema = z.object({
    * card.
    */
   extract: z.boolean(),
-  event: z.object({ title: z.string(), startDate: instant, endDate: instant }).nullable(),
+  event: z.object({ title: z.string(), startDate: instantSchema, endDate: instantSchema }).nullable(),
   receiptNumber: z.string(),
   orderNumber: z.string(),
   lines: z.array(

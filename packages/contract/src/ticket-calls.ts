@@ -4,17 +4,17 @@ import { defineCall } from './define-call.ts'
 import { documentLanguageSchema } from './document-language.ts'
 import {
   checkBodySchema,
-  checkedTicketSchema,
   entrySchema,
-  giveBackBodySchema,
   linkedTicketSchema,
+  resaleBodySchema,
   shareBodySchema,
+  ticketCheckResultSchema,
   ticketKeysSchema,
   ticketLinksSchema,
   ticketSecretSchema,
   transferBodySchema,
 } from './entry.ts'
-import { APPLE_PASS } from './wallet.ts'
+import { APPLE_PASS_MIME_TYPE } from './wallet.ts'
 
 const tag = 'Entries and tickets'
 const oneTicket = z.strictObject({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
@@ -41,7 +41,7 @@ export const ticketGiveBack = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneTicket,
-  body: giveBackBodySchema,
+  body: resaleBodySchema,
   answer: entrySchema,
 })
 
@@ -153,7 +153,7 @@ export const ticketApplePass = defineCall({
   tag,
   params: oneTicket,
   query: documentLanguageSchema,
-  file: [APPLE_PASS],
+  file: [APPLE_PASS_MIME_TYPE],
 })
 
 export const ticketGooglePass = defineCall({
@@ -189,5 +189,5 @@ export const ticketCheck = defineCall({
   clause: 'rulings 13, 19 and 20; not shown',
   tag,
   body: checkBodySchema,
-  answer: checkedTicketSchema,
+  answer: ticketCheckResultSchema,
 })

@@ -1,1 +1,1 @@
-export const APPLE_PASS = 'application/vnd.apple.pkpass'
+export const APPLE_PASS_MIME_TYPE = 'application/vnd.apple.pkpass'

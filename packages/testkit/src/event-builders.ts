@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Registered, Registration, WantedTicket } from '@forenet/contract/entry'
+import type { Registration, RegistrationResult, WantedTicket } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { event, eventDiscount, eventDiscountCode, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
@@ -136,7 +136,7 @@ export async function registered(
   person: Person,
   eventId: string,
   registration: Registration,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const answer = await register(portal, person, eventId, registration)
   if (answer.status !== 200) throw new Error(`register: ${JSON.stringify(answer.problem)}`)
   return answer.body

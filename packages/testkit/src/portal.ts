@@ -4,14 +4,14 @@ import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
 import type { Documents } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
-import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
+import type { AccountDeletionMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
 import type { EditionOfferMail } from '@forenet/api/modules/memberships/waiting/offer-mail'
 import type { TeamNews } from '@forenet/api/modules/register/teams/team-news'
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
-import type { AskedMail, StartMail } from '@forenet/api/modules/starts/starts-deps'
+import type { AskedMail, SignupDecisionMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
-import type { YearMail } from '@forenet/api/modules/year-wheel/letters/year-mails'
+import type { AnnualTaskReminder } from '@forenet/api/modules/year-wheel/letters/year-mails'
 import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
 import { createPrimaryReads } from '@forenet/api/platform/database/report-reads'
@@ -56,11 +56,11 @@ export type TestPortal = {
   chains: string[]
   eventMails: EventMailRequest[]
   familyMails: FamilyMail[]
-  leavingMails: LeavingMail[]
+  leavingMails: AccountDeletionMail[]
   roleMails: RoleMail[]
-  startMails: StartMail[]
+  startMails: SignupDecisionMail[]
   askedMails: AskedMail[]
-  yearMails: YearMail[]
+  yearMails: AnnualTaskReminder[]
   letterMails: { letterId: string; place: number }[]
   teamNews: TeamNews[]
   editionOffers: string[]
@@ -105,11 +105,11 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const requestAnswers: TestPortal['requestAnswers'] = []
   const requestsAsked: string[] = []
   const familyMails: FamilyMail[] = []
-  const leavingMails: LeavingMail[] = []
+  const leavingMails: AccountDeletionMail[] = []
   const roleMails: RoleMail[] = []
-  const startMails: StartMail[] = []
+  const startMails: SignupDecisionMail[] = []
   const askedMails: AskedMail[] = []
-  const yearMails: YearMail[] = []
+  const yearMails: AnnualTaskReminder[] = []
   const letterMails: TestPortal['letterMails'] = []
   const teamNews: TeamNews[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -135,11 +135,11 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     notification: ({ notificationId }: { notificationId: string }) => notified.push(notificationId),
     'family-mail': (mail: FamilyMail) => familyMails.push(mail),
     'contact-mail': ({ messageId }: { messageId: string }) => contactMails.push(messageId),
-    'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
+    'leaving-mail': (mail: AccountDeletionMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
-    'start-mail': (mail: StartMail) => startMails.push(mail),
+    'start-mail': (mail: SignupDecisionMail) => startMails.push(mail),
     'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
-    'year-mail': (mail: YearMail) => yearMails.push(mail),
+    'year-mail': (mail: AnnualTaskReminder) => yearMails.push(mail),
     'event-letter-mail': (mail: TestPortal['letterMails'][number]) => letterMails.push(mail),
     'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId, lapsed }: EditionOfferMail) =>

@@ -10,7 +10,7 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { dropGatewayKey, findIdByKey, ownKeyOf, setGatewayKey } from '../modules/organisations/index.ts'
+import { findIdByKey, findOwnGatewayKey, removeGatewayKey, setGatewayKey } from '../modules/organisations/index.ts'
 import { countUnderKey } from '../modules/payments/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
@@ -119,7 +119,7 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
   const sealing = await openSealing(pool, masterKeys, now)
   await inTransaction(pool, async (transaction) => {
     const id = await requireId(transaction, organisation)
-    const own = await ownKeyOf(transaction, sealing, id)
+    const own = await findOwnGatewayKey(transaction, sealing, id)
     if (!own) throw new Error(`"${organisation}" has no gateway key`)
     const { unsettled, refundable } = await countUnderKey(transaction, { organisationId: id, ...own }, now())
     if (unsettled > 0 || refundable > 0) {
@@ -128,7 +128,7 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
           `Refundable payments of the last year: ${refundable}. To use another key now, set it with "gateway-key".`,
       )
     }
-    await dropGatewayKey(transaction, sealing, id, own, now())
+    await removeGatewayKey(transaction, sealing, id, own, now())
   })
   say('Removed. New payments use FREEPAY_API_KEY within ten seconds.')
 }

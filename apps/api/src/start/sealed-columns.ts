@@ -4,27 +4,27 @@ import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { FREEPAY } from '../adapters/gateways/freepay.ts'
-import { SEALED_TRIED_KEY } from '../modules/gateway-keys/index.ts'
+import { SEALED_TEST_KEY } from '../modules/gateway-keys/index.ts'
 import {
-  copyGatewayKeys,
+  copyGatewayKeysToNewColumn,
+  PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY,
-  SEALED_GATEWAY_KEY_BEFORE,
   SEALED_REPLACED_KEY,
 } from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
 /** Columns with plaintext in an earlier version; constraints now reject plaintext. */
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
-  SEALED_GATEWAY_KEY_BEFORE,
+  PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_TICKET_KEY,
   ...identity.PREVIOUSLY_PLAINTEXT_COLUMNS,
 ]
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY,
-  SEALED_GATEWAY_KEY_BEFORE,
+  PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_REPLACED_KEY,
-  SEALED_TRIED_KEY,
+  SEALED_TEST_KEY,
   SEALED_TICKET_KEY,
   ...identity.SEALED_COLUMNS,
 ]
@@ -33,5 +33,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 export async function sealWhatIsInClear(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // That version had no other provider.
-  await copyGatewayKeys(onPool(pool), sealing, FREEPAY)
+  await copyGatewayKeysToNewColumn(onPool(pool), sealing, FREEPAY)
 }

@@ -28,7 +28,7 @@ import { findRelease } from '../configuration/release.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
 import { gatewayKeyOf, gatewayKeysSinceOf, refundGauges } from '../modules/payments/index.ts'
-import { asksForStrong } from '../modules/roles/index.ts'
+import { requiresSecondFactor } from '../modules/roles/index.ts'
 import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
 import { createTokenVerifier } from '../platform/access/verify-token.ts'
 import { followMemberChanges } from '../platform/database/follow-member-changes.ts'
@@ -172,7 +172,8 @@ async function start(
         ttlSeconds: { idle: sessionIdleSeconds(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
         signedOut: endings.note,
-        asksForStrong: ({ id, email }) => asksForStrong(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
+        asksForStrong: ({ id, email }) =>
+          requiresSecondFactor(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
       })
   const { gateways, seconds: gatewaySeconds } = watchedGateways(
     configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version }),

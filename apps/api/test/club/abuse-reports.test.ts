@@ -4,7 +4,7 @@ import { abuseReportList, clubSendingList } from '@forenet/contract/club/sending
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAbuseReports, makeReport } from '../../src/modules/club-sending/abuse-report.ts'
+import { createAbuseReport, listAbuseReports } from '../../src/modules/club-sending/abuse-report.ts'
 import { sendAbuseReportMail } from '../../src/modules/club-sending/abuse-report-mail.ts'
 import { abuseReportLine } from '../../src/platform/delivery/report-line.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -49,7 +49,7 @@ test('counts reports after the twentieth of a day without text; the first fraud 
   const deps = { pool, now: () => portal.clock.now, send: send as never, operatorEmail: OPERATOR }
   const report = async (reason: 'fraud' | 'other') => {
     const id = randomUUID()
-    expect(await makeReport(deps, club.key, { id, reason, message: 'Læs dette' })).toEqual({ club: club.name })
+    expect(await createAbuseReport(deps, club.key, { id, reason, message: 'Læs dette' })).toEqual({ club: club.name })
     return id
   }
   const first = await report('other')

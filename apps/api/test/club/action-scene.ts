@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
 import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { createMember } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
@@ -24,7 +24,7 @@ export async function actionScene(portal: TestPortal, people = 4) {
   }
   const preview = (
     action: PeopleAction,
-    chosen: PeopleChosen = { ids: members },
+    chosen: SelectedPeople = { ids: members },
     id = randomUUID(),
     by: Person = owner,
   ) => portal.call(by, clubPeopleAction, { params: { orgKey: club.key }, body: { id, people: chosen, action } })
@@ -34,7 +34,7 @@ export async function actionScene(portal: TestPortal, people = 4) {
     run,
     preview,
     /** Previews and applies an action; returns the change set. */
-    async act(action: PeopleAction, chosen?: PeopleChosen) {
+    async act(action: PeopleAction, chosen?: SelectedPeople) {
       const { status, body } = await preview(action, chosen)
       if (status !== 200) throw new Error(`The action was answered with ${status}`)
       return scene.apply(body.id)

@@ -1,7 +1,7 @@
 import { onPool } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeStanding, workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/change-sets/work.ts'
 import { peopleImport } from '../../src/modules/imports/index.ts'
 import { importScene } from './import-scene.ts'
 
@@ -17,7 +17,7 @@ const list = () =>
 
 /** Processes a batch of a change set and cuts its connection just before the commit. */
 async function killedIn(changeSetId: string) {
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
   const cut: typeof peopleImport.apply = async (transaction, context, rows) => {
     const written = await peopleImport.apply(transaction, context, rows)
     const { rows: own } = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -25,21 +25,21 @@ async function killedIn(changeSetId: string) {
     return written
   }
   const kinds = { ...portal.app.changeKinds, 'people-import': { ...peopleImport, apply: cut } }
-  return workChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
+  return applyChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 }
 
 test('killed half-way, writes each row once after any resume', async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
   const deps = {
     pool,
     now: () => portal.clock.now,
     kinds: portal.app.changeKinds,
     sending: portal.app.sending,
   }
-  expect(await workChunk(deps, body.id)).toBe(true)
+  expect(await applyChunk(deps, body.id)).toBe(true)
   await expect(killedIn(body.id)).rejects.toThrow()
   expect(await scene.get(body.id)).toMatchObject({ state: 'applying', done: 200 })
   expect(await scene.people()).toHaveLength(200)
@@ -52,8 +52,8 @@ test('killed half-way, can be undone completely', async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
-  await workChunk(
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
+  await applyChunk(
     {
       pool,
       now: () => portal.clock.now,
@@ -73,7 +73,11 @@ test('resumes a change set whose job was lost', async () => {
   const sent: unknown[] = []
   const send = async (_queue: unknown, data: unknown) => void sent.push(data)
   const look = (ms: number) =>
-    resumeStanding({ database: portal.database, send, now: () => new Date(portal.clock.now.getTime() + ms) })
+    resumeUnfinishedChangeSets({
+      database: portal.database,
+      send,
+      now: () => new Date(portal.clock.now.getTime() + ms),
+    })
   await look(10_000)
   expect(sent).toEqual([])
   await look(16_000)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { clubOwnList } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
-import type { ClubStartDecision, NewClub } from '@forenet/contract/club/start'
+import type { ClubSignupDecision, NewClub } from '@forenet/contract/club/start'
 import * as calls from '@forenet/contract/club/start-calls'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
 import { settings as publicSettings } from '@forenet/contract/tools-calls'
@@ -12,8 +12,8 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
-import { sendAskedMail } from '../../src/modules/starts/letters/asked-mail.ts'
-import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
+import { sendApprovalRequestedMail } from '../../src/modules/starts/letters/asked-mail.ts'
+import { sendSignupDecisionMail } from '../../src/modules/starts/letters/start-mail.ts'
 import { PNG } from '../rights/scene.ts'
 import { createTeam, withRole } from './scene.ts'
 
@@ -450,7 +450,7 @@ describe('a portal that approves clubs', () => {
     operator = { email: (await createMember(strict.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
   })
   const waiting = async () => (await strict.call(operator, calls.clubStartQueue)).body
-  const decide = (clubId: string, body: ClubStartDecision, by = operator) =>
+  const decide = (clubId: string, body: ClubSignupDecision, by = operator) =>
     strict.call(by, calls.clubStartDecide, { params: { clubId }, body })
   const publishStrict = (key: string) => strict.call(founder, calls.clubPublish, { params: { orgKey: key } })
   async function readyToPublish() {
@@ -464,8 +464,8 @@ describe('a portal that approves clubs', () => {
     const mail = strict.startMails.at(-1)
     if (!mail) throw new Error('No letter was asked for')
     const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now }
-    await sendStartMail(delivery as never, mail)
-    await sendStartMail(delivery as never, mail)
+    await sendSignupDecisionMail(delivery as never, mail)
+    await sendSignupDecisionMail(delivery as never, mail)
     const { rows } = await strict.database.$client.query<{ recipient: string }>(
       `select recipient from outgoing_message where template = 'club-start' and recipient = $1`,
       [founder.email],
@@ -495,7 +495,7 @@ describe('a portal that approves clubs', () => {
     const asked = () => strict.askedMails.filter(({ organisationId }) => organisationId === club.id)
     const sent = async () => {
       const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now } as never
-      for (const mail of [...asked(), ...asked()]) await sendAskedMail(delivery, RUNS_PORTAL, mail)
+      for (const mail of [...asked(), ...asked()]) await sendApprovalRequestedMail(delivery, RUNS_PORTAL, mail)
       const { rows } = await strict.database.$client.query<{ recipient: string }>(
         'select recipient from outgoing_message where once_key like $1',
         [`club-start-asked:${club.id}:%`],

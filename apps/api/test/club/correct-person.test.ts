@@ -7,7 +7,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetActors } from '../../src/modules/audit/index.ts'
+import { eraseActors } from '../../src/modules/audit/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
@@ -123,7 +123,7 @@ test('account deletion erases the corrected values', async () => {
   const id = await added()
   const entry = await correctedBefore(id)
   const left = { email: 'left', name: 'Slettet medlem' }
-  await inTransaction(portal.app.payments.pool, (transaction) => forgetActors(transaction, [id], '', left))
+  await inTransaction(portal.app.payments.pool, (transaction) => eraseActors(transaction, [id], '', left))
   expect(JSON.stringify(await detailOf(entry))).not.toMatch(/87654321|20304050|Ribe/)
 })
 

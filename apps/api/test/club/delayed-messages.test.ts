@@ -2,7 +2,7 @@ import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-call
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
 import { actionScene } from './action-scene.ts'
 import { gateOf } from './sending-of.ts'
 
@@ -20,9 +20,9 @@ async function enrolled(sending = portal.app.sending) {
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   const kinds = portal.app.changeKinds
-  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof sendHeldMessage>[0]['pool']
   const deps = { pool, kinds, now: () => portal.clock.now, sending }
-  const sent: Parameters<typeof sendLetter>[1][] = []
+  const sent: Parameters<typeof sendHeldMessage>[1][] = []
   return {
     ...scene,
     set,
@@ -35,10 +35,10 @@ async function enrolled(sending = portal.app.sending) {
         if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
       }
       const before = sent.length
-      await releaseLetters({ ...deps, database: portal.database, send: send as never })
+      await releaseHeldMessages({ ...deps, database: portal.database, send: send as never })
       return sent.length - before
     },
-    deliver: (letter: (typeof sent)[number]) => sendLetter(deps, letter),
+    deliver: (letter: (typeof sent)[number]) => sendHeldMessage(deps, letter),
     sent,
     letters: async () => (await scene.get(set.id)).letters,
     stop: () =>

@@ -12,8 +12,8 @@ import {
 } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
-import { billingOf, householdsOf, participantsOf } from '../../src/modules/members/index.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
+import { getBilling, listHouseholds, listParticipantsOf } from '../../src/modules/members/index.ts'
 import { booksOf } from '../../src/modules/payments/index.ts'
 import { actionScene } from './action-scene.ts'
 import { withRole } from './scene.ts'
@@ -124,11 +124,11 @@ test('of two concurrent enrolments of one person one succeeds', async () => {
     scene.preview({ ...scene.action, method: 'bank-transfer' }),
   ])
   await Promise.all(sets.map(({ body }) => scene.askApply(body.id)))
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
   const kinds = portal.app.changeKinds
   await Promise.all(
     sets.map(({ body }) =>
-      workChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, body.id),
+      applyChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, body.id),
     ),
   )
   expect(await scene.periods()).toHaveLength(1)
@@ -239,10 +239,10 @@ describe('household prices', () => {
     await linkFamily(portal.database, parent, pending, 'pending')
     await linkFamily(portal.database, invitedBy, parent, 'approved')
     const asked = [...theirs, parent.id, approved.id, pending.id]
-    const households = await householdsOf(portal.database, asked)
+    const households = await listHouseholds(portal.database, asked)
     for (const id of asked) {
-      const { memberId: payerId } = await billingOf(portal.database, id)
-      const ids = (await participantsOf(portal.database, payerId)).map((one) => one.id)
+      const { memberId: payerId } = await getBilling(portal.database, id)
+      const ids = (await listParticipantsOf(portal.database, payerId)).map((one) => one.id)
       expect(households.get(id)?.toSorted()).toEqual(ids.toSorted())
     }
   })

@@ -8,14 +8,14 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordAdministrators } from '../../src/modules/contact/index.ts'
+import { storeAdministratorOrganisations } from '../../src/modules/contact/index.ts'
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
 import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { releaseEventLetters, sendDueLetter } from '../../src/modules/event-letters/send-due-letters.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import { eventMailRequests } from '../../src/modules/tickets/index.ts'
 import { endGrantById, storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -52,7 +52,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
   const pool = portal.database.$client as LettersDeps['pool']
   const platform = { ...messageDeps(portal), pool, send: portal.send }
   const settings = { contactReceiverId: null }
-  const contact = { ...platform, settings, notify: notifier(portal.send) }
+  const contact = { ...platform, settings, notify: createNotifier(portal.send) }
   const eventMail = eventMailRequests(portal.send)
   const deps: LettersDeps = { ...platform, contact, eventMail, sending: portal.app.sending, ...given }
   const wish = (overrides: Partial<EventLetterInput> = {}): EventLetterInput => ({
@@ -260,7 +260,7 @@ describe('event messages', () => {
         await storeGrant(portal.database, { ...grant, ...times, role: 'owner' })
       }
       s.pass(30 * 24 * HOUR - 25 * HOUR)
-      if (still === 'token') await recordAdministrators(s.deps, s.host.memberId, [s.club.key])
+      if (still === 'token') await storeAdministratorOrganisations(s.deps, s.host.memberId, [s.club.key])
       await sendDueLetter(s.deps, id)
       expect(await s.written(), still).toEqual([mie.id])
     }

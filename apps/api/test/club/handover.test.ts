@@ -18,7 +18,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyDue } from '../../src/modules/roles/handover/apply.ts'
+import { applyDueHandovers } from '../../src/modules/roles/handover/apply.ts'
 import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -73,7 +73,7 @@ const theDayComes = async (now = `${DAY}T06:00:00Z`) => {
     send: portal.send,
     now: () => portal.clock.now,
   }
-  await Promise.all([applyDue(deps as never), applyDue(deps as never)])
+  await Promise.all([applyDueHandovers(deps as never), applyDueHandovers(deps as never)])
 }
 async function letters(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FileRows } from '../../src/modules/imports/file-rules.ts'
 import { parseTable } from '../../src/modules/imports/parse-table.ts'
 import type { Known } from '../../src/modules/imports/plan-rules.ts'
-import type { HeldPerson } from '../../src/modules/members/index.ts'
+import type { ClubPersonRow } from '../../src/modules/members/index.ts'
 import { registerColumns } from '../../src/modules/register/file.ts'
 import { type CsvColumn, sendCsv } from '../../src/platform/lists/csv.ts'
 
@@ -27,7 +27,7 @@ const TEAMS = [
   { id: 'h2', name: 'Damer, 2. hold', activity: '' },
 ]
 
-type Person = HeldPerson & { tags: string[]; teams: string[] }
+type Person = ClubPersonRow & { tags: string[]; teams: string[] }
 
 let server: FastifyInstance
 let sent: { columns: CsvColumn<RegisterRow>[]; rows: RegisterRow[] }

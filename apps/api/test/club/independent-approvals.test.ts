@@ -10,7 +10,7 @@ import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
-import { applyDue } from '../../src/modules/roles/handover/apply.ts'
+import { applyDueHandovers } from '../../src/modules/roles/handover/apply.ts'
 import { endGrantById, lockClubRoles } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -204,7 +204,7 @@ describe('a handover', () => {
   const theDayComes = async () => {
     portal.clock.now = new Date('2026-12-01T06:00:00Z')
     const { database, send } = portal
-    await applyDue({ pool: database.$client, database, send, now: () => portal.clock.now } as never)
+    await applyDueHandovers({ pool: database.$client, database, send, now: () => portal.clock.now } as never)
   }
 
   test('by a single owner gives no treasurer who can approve for them within 14 days', async () => {

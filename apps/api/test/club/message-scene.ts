@@ -1,12 +1,12 @@
 import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
 import { actionScene } from './action-scene.ts'
 
 /** Members of a club who receive messages. */
 export async function letterScene(portal: TestPortal, people: number) {
   const scene = await actionScene(portal, people)
-  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof sendHeldMessage>[0]['pool']
   const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now, sending: portal.app.sending }
   const params = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
   return {
@@ -16,13 +16,13 @@ export async function letterScene(portal: TestPortal, people: number) {
     /** The queued messages of a change set after ten minutes. */
     async due(id: string) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
-      const letters: Parameters<typeof sendLetter>[1][] = []
+      const letters: Parameters<typeof sendHeldMessage>[1][] = []
       const send = async (_queue: object, letter: unknown) =>
-        void letters.push(letter as Parameters<typeof sendLetter>[1])
-      await releaseLetters({ ...deps, database: portal.database, send: send as never })
+        void letters.push(letter as Parameters<typeof sendHeldMessage>[1])
+      await releaseHeldMessages({ ...deps, database: portal.database, send: send as never })
       return letters.filter(({ changeSetId }) => changeSetId === id)
     },
-    deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),
+    deliver: (letter: Parameters<typeof sendHeldMessage>[1]) => sendHeldMessage(deps, letter),
     /** Sends the due messages of a change set. */
     async pass(id: string) {
       for (const letter of await this.due(id)) await this.deliver(letter)

@@ -12,7 +12,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refundsOf } from '../../src/modules/club-refunds/index.ts'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
-import { refundLimitOf, setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { findRefundLimit, setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -292,7 +292,7 @@ describe('above the limit', () => {
       await lowered.promise
     })
     await stored.promise
-    const read = await inTransaction(portal.app.payments.pool, (transaction) => refundLimitOf(transaction, club.id))
+    const read = await inTransaction(portal.app.payments.pool, (transaction) => findRefundLimit(transaction, club.id))
     lowered.resolve()
     await lower
     expect(read).toBe(20_000)

@@ -13,8 +13,8 @@ import { TEST_NOW } from '@forenet/testkit/portal'
 import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked, turn } from '../../src/modules/register/asked-rules.ts'
-import { listStates } from '../../src/modules/register/list-repository.ts'
+import { toPageOrder, toRegisterQuery } from '../../src/modules/register/asked-rules.ts'
+import { listRegisterStates } from '../../src/modules/register/list-repository.ts'
 
 let given: TestDatabase
 let database: Database
@@ -141,8 +141,8 @@ test('the register at a past time equals a copy of the database from then, whate
           copies.push({ moment: await moment(), rows: await copied(at.organisationId) })
         }
         for (const copy of copies) {
-          const wanted = asked(at.organisationId, {}, calendarDateAt(TEST_NOW))
-          const states = await listStates(database, { ...wanted, at: copy.moment }, turn(), 100)
+          const wanted = toRegisterQuery(at.organisationId, {}, calendarDateAt(TEST_NOW))
+          const states = await listRegisterStates(database, { ...wanted, at: copy.moment }, toPageOrder(), 100)
           const said = states.map((state) => ({
             member_id: state.memberId,
             first_name: state.firstName,
@@ -179,7 +179,12 @@ test("of two concurrent transactions the later sees the earlier one's history", 
       }),
     ),
   )
-  const [now] = await listStates(database, asked(at.organisationId, {}, calendarDateAt(TEST_NOW)), turn(), 10)
+  const [now] = await listRegisterStates(
+    database,
+    toRegisterQuery(at.organisationId, {}, calendarDateAt(TEST_NOW)),
+    toPageOrder(),
+    10,
+  )
   expect(now).toMatchObject({ firstName: 'Ane', tagIds: [at.tags[0]], teamIds: [at.teams[0]] })
   expect(now?.periods).toHaveLength(1)
 })

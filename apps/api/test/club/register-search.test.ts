@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asked, turn } from '../../src/modules/register/asked-rules.ts'
-import { countStates, listStates } from '../../src/modules/register/list-repository.ts'
+import { toPageOrder, toRegisterQuery } from '../../src/modules/register/asked-rules.ts'
+import { countRegisterStates, listRegisterStates } from '../../src/modules/register/list-repository.ts'
 import { splitTerms } from '../../src/modules/register/word-rules.ts'
 
 describe('the words of a search', () => {
@@ -58,7 +58,7 @@ describe('search results', () => {
          city)) as words from register_state where organisation_id = $1 and until_at is null`,
       [organisationId],
     )
-    const { terms } = asked(organisationId, { text }, TODAY)
+    const { terms } = toRegisterQuery(organisationId, { text }, TODAY)
     return rows
       .filter(({ words }) => matchesTerms(words, terms))
       .map(({ id }) => id)
@@ -104,18 +104,18 @@ describe('search results', () => {
         fc.boolean(),
         async (words, sort, descending, then) => {
           const text = words.join(' ')
-          const wanted = { ...asked(organisationId, { text }, TODAY), at: then ? tomorrow : null }
+          const wanted = { ...toRegisterQuery(organisationId, { text }, TODAY), at: then ? tomorrow : null }
           const found: string[] = []
-          let from = { ...turn(), sort, descending }
+          let from = { ...toPageOrder(), sort, descending }
           for (;;) {
-            const page = await listStates(database, wanted, from, 7)
+            const page = await listRegisterStates(database, wanted, from, 7)
             found.push(...page.map(({ memberId }) => memberId))
             const last = page.at(-1)
             if (!last || page.length < 7) break
             from = { ...from, after: last }
           }
           expect(found.toSorted()).toEqual(await foundByEachRow(text))
-          expect(await countStates(database, wanted)).toBe(found.length)
+          expect(await countRegisterStates(database, wanted)).toBe(found.length)
         },
       ),
       { numRuns: propertyRuns(120) },

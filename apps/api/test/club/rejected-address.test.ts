@@ -9,7 +9,7 @@ import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtpMailer } from '../../src/adapters/mailer.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { withRole } from './scene.ts'
 
@@ -33,7 +33,7 @@ const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
   const wanted = { type: 'MEMBERSHIP_RENEW', title: 'Forny', message: 'Snart', data: {} } as const
   const about = { ...wanted, receiverId: id, onceKey: `${id} ${onceKey}`, createdAt: portal.clock.now }
-  const letter = await notifier(portal.send)(portal.database, about)
+  const letter = await createNotifier(portal.send)(portal.database, about)
   return sendNotification(deps, letter ?? '').then(
     () => 'sent',
     () => 'refused',

@@ -20,7 +20,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
-import { ownershipsOf } from '../../src/modules/roles/owners.ts'
+import { listOwnerships } from '../../src/modules/roles/owners.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -286,7 +286,7 @@ describe('the last two owners leave concurrently', () => {
   beforeEach(async () => {
     other = await withRole(portal, club, { role: 'owner' })
   })
-  const owners = () => ownershipsOf(portal.database, club.id, portal.clock.now)
+  const owners = () => listOwnerships(portal.database, club.id, portal.clock.now)
 
   test('and one of them stays', async () => {
     const both = await Promise.all(
@@ -301,7 +301,7 @@ describe('the last two owners leave concurrently', () => {
     let looking = 0
     const leave = (grantId: string) =>
       inTransaction(portal.app.payments.pool, async (transaction) => {
-        const owned = await ownershipsOf(transaction, club.id, portal.clock.now)
+        const owned = await listOwnerships(transaction, club.id, portal.clock.now)
         looking += 1
         if (looking === 2) looked.resolve()
         await looked.promise

@@ -1,13 +1,13 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import { type SendingGate, sendingGate } from '../../src/modules/club-sending/index.ts'
+import { createSendingGate, type SendingGate } from '../../src/modules/club-sending/index.ts'
 
 /** A sending gate with an allowance per club and 24 hours. */
 export function gateOf(
   portal: TestPortal,
   ceiling: number,
-  overrides: Partial<Parameters<typeof sendingGate>[0]> = {},
+  overrides: Partial<Parameters<typeof createSendingGate>[0]> = {},
 ): SendingGate {
-  return sendingGate({
+  return createSendingGate({
     database: portal.database,
     now: () => portal.clock.now,
     inBackground: (work) => void work(),

@@ -13,10 +13,10 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDueLetters } from '../../src/modules/change-sets/letter-repository.ts'
-import { sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { listDueMessages } from '../../src/modules/change-sets/letter-repository.ts'
+import { sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
 import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/change-sets/unsent-messages.ts'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { listDue } from '../../src/modules/event-letters/letter-repository.ts'
 import {
   listDueInvitations,
@@ -303,14 +303,14 @@ async function memberLetter(club: { id: string; key: string }, owner: Person) {
   await portal.call(owner, clubChangeSetApply, { params: { ...params, changeSetId: body.id } })
   const { sending, changeKinds: kinds, payments } = portal.app
   const work = { pool: payments.pool, now: () => portal.clock.now, kinds, sending }
-  while (await workChunk(work, body.id));
+  while (await applyChunk(work, body.id));
   return {
     id: body.id,
     released: async () => {
-      const due = (await listDueLetters(portal.database, portal.clock.now, 100)).filter(
+      const due = (await listDueMessages(portal.database, portal.clock.now, 100)).filter(
         ({ changeSetId }) => changeSetId === body.id,
       )
-      for (const letter of due) await sendLetter(work, letter)
+      for (const letter of due) await sendHeldMessage(work, letter)
       return due.length
     },
   }

@@ -14,7 +14,7 @@ import {
   clubEventLetterStop,
 } from '@forenet/contract/club/event-letter-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
-import type { NewSeriesChange, SeriesChangeWanted } from '@forenet/contract/club/event-series-change'
+import type { NewSeriesChange, SeriesChangeParams } from '@forenet/contract/club/event-series-change'
 import {
   clubEventSeriesChange,
   clubEventSeriesChangeBack,
@@ -102,7 +102,7 @@ async function series(more: Partial<EventTerms> = {}) {
 }
 
 /** The host's edit of the date `eventId`. */
-async function wanted(eventId: string, to: Partial<EventTerms>, more: Partial<SeriesChangeWanted> = {}) {
+async function wanted(eventId: string, to: Partial<EventTerms>, more: Partial<SeriesChangeParams> = {}) {
   const { terms, version } = await get(eventId)
   return { which: 'following' as const, without: [], picture: false, ...more, terms: { ...terms, ...to }, version }
 }
@@ -118,7 +118,7 @@ const standing = async (eventId: string) => {
 async function looked(
   eventId: string,
   to: Partial<EventTerms>,
-  more: Partial<SeriesChangeWanted> = {},
+  more: Partial<SeriesChangeParams> = {},
   telling: NewSeriesChange['telling'] = { message: 'Hallen er ny.', refundUntil: null },
 ): Promise<NewSeriesChange> {
   const body = await wanted(eventId, to, more)

@@ -10,7 +10,7 @@ import * as calls from '@forenet/contract/club/team-letter-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { letterScene } from './message-scene.ts'
 import { withRole } from './scene.ts'
 
@@ -55,7 +55,7 @@ async function teamScene() {
   const of = (changeSetId: string) => ({ params: { ...params, changeSetId } })
   const send = (id: string, by: Person = trainer) => portal.call(by, calls.clubTeamLetterSend, of(id))
   const settle = async (id: string) => {
-    while (await workChunk(work, id));
+    while (await applyChunk(work, id));
   }
   return {
     ...{ ...scene, child, second, third, waits, parent, teamId, other, trainer, params, letter, preview, send },

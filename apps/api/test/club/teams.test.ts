@@ -17,7 +17,7 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPlace } from '../../src/modules/register/teams/place-repository.ts'
-import { requirePlace } from '../../src/modules/register/teams/team-people.ts'
+import { requireFreePlace } from '../../src/modules/register/teams/team-people.ts'
 import { createTeam, withRole } from './scene.ts'
 
 let portal: TestPortal
@@ -198,7 +198,7 @@ describe('places on a team', () => {
     let looking = 0
     const take = (memberId: string) =>
       inTransaction(portal.app.payments.pool, async (transaction) => {
-        await requirePlace(transaction, { id, capacity: 1 })
+        await requireFreePlace(transaction, { id, capacity: 1 })
         looking += 1
         if (looking === 2) looked.resolve()
         await looked.promise

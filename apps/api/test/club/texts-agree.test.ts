@@ -4,8 +4,8 @@ import { log as logDa } from '../../../web/src/words/da/log.ts'
 import { register as registerDa } from '../../../web/src/words/da/register.ts'
 import { log as logEn } from '../../../web/src/words/en/log.ts'
 import { register as registerEn } from '../../../web/src/words/en/register.ts'
-import { logColumns } from '../../src/modules/audit/log-file.ts'
-import { FILE_WORDS } from '../../src/modules/register/file-words.ts'
+import { logCsvColumns } from '../../src/modules/audit/log-file.ts'
+import { REGISTER_FILE_TEXTS } from '../../src/modules/register/file-words.ts'
 
 const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }
 /** The entries of `words` that `others` has too. */
@@ -14,7 +14,7 @@ const sameOf = (words: object, others: object) =>
 
 describe.each(['da', 'en'] as const)('in %s a file has', (language) => {
   const page = PAGES[language]
-  const file = FILE_WORDS[language]
+  const file = REGISTER_FILE_TEXTS[language]
 
   test('the texts of the register page: columns, status, gender and missing data', () => {
     expect(file.columns).toEqual(sameOf(page.register.columns, file.columns))
@@ -27,7 +27,7 @@ describe.each(['da', 'en'] as const)('in %s a file has', (language) => {
   test('the texts of the log page: person, action and facts', () => {
     const changed = { accentColour: { from: '', to: '#1d4ed8' } }
     const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'grant-given', actor: null, about: null }
-    const [, at, action, actor, , , detail] = logColumns(language).map(({ of }) =>
+    const [, at, action, actor, , , detail] = logCsvColumns(language).map(({ of }) =>
       of({ ...entry, detail: { role: 'trainer', changes: changed } }),
     )
     expect([at, action, actor]).toEqual(['2026-11-23 17:00:00', page.log.facts['grant-given'], page.log.portal])
@@ -39,7 +39,7 @@ describe.each(['da', 'en'] as const)('in %s a file has', (language) => {
   test('the field names of corrections; older entries as written', () => {
     const said = (detail: object) =>
       String(
-        logColumns(language)
+        logCsvColumns(language)
           .at(-1)
           ?.of({ id: 1, at: '', action: 'person-corrected', actor: null, about: null, detail: { ...detail } }),
       )
@@ -49,7 +49,7 @@ describe.each(['da', 'en'] as const)('in %s a file has', (language) => {
   })
 
   test('amounts, days, booleans and types as displayed', () => {
-    const columns = logColumns(language)
+    const columns = logCsvColumns(language)
     const detail = { byTwo: true, byHand: false, amountMinor: 50_000, kind: 'people-import', day: '2026-04-07' }
     const changes = { refundLimitMinor: { from: null, to: 10_000 } }
     const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'refund-made', actor: null, about: null }

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { notifyDifference, sendDifferenceMail } from '../../src/modules/events/letters/difference-letter.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -135,7 +135,7 @@ describe('a price difference received by the club itself', () => {
     const order = await getOrder(portal.database, orderId)
     const letters = {
       ...eventLetterDeps(portal),
-      notify: notifier(async () => undefined),
+      notify: createNotifier(async () => undefined),
     }
     for (const tell of [sendDifferenceMail, notifyDifference, sendDifferenceMail, notifyDifference]) {
       await tell(letters, order)

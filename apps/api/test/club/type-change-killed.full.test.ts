@@ -1,7 +1,7 @@
 import { onPool } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
 let portal: TestPortal
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+const pool = () => portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
 const work = (changeSetId: string, kinds = portal.app.changeKinds) =>
-  workChunk({ pool: pool(), now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
+  applyChunk({ pool: pool(), now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 
 test('killed half-way, changes each membership once after any resume, and so does its undo', async () => {
   const scene = await typeChangeScene(portal, 201)

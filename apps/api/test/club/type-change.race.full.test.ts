@@ -3,7 +3,7 @@ import { createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { findFullEdition, lockedPlaceTaker } from '../../src/modules/memberships/buying/place-repository.ts'
 import { planTypeChange } from '../../src/modules/memberships/type-change.ts'
 import { typeChangeScene } from './type-change-scene.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+const pool = () => portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
 const work = (changeSetId: string) =>
-  workChunk(
+  applyChunk(
     { pool: pool(), now: () => portal.clock.now, kinds: portal.app.changeKinds, sending: portal.app.sending },
     changeSetId,
   )

@@ -11,7 +11,7 @@ import {
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendYearMail, sendYearMails } from '../../src/modules/year-wheel/letters/year-mails.ts'
+import { enqueueAnnualTaskReminders, sendAnnualTaskReminder } from '../../src/modules/year-wheel/letters/year-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
@@ -150,7 +150,7 @@ describe('the annual plan', () => {
     const { tasks, next } = await wheel()
     expect(tasks).toMatchObject([{ dueOn: '2026-11-15', state: 'done', done: null, ready: { opened: true } }])
     expect(next).toMatchObject([{ dueOn: '2027-11-15', state: 'later', ready: null }])
-    await sendYearMail(messageDeps(portal), { taskId: made.id, year: 2026, kind: 'late' })
+    await sendAnnualTaskReminder(messageDeps(portal), { taskId: made.id, year: 2026, kind: 'late' })
     expect(await mailsTo(portal, owner.email)).toEqual([])
   })
 
@@ -160,9 +160,10 @@ describe('the annual plan', () => {
     const deps = messageDeps(portal)
     const night = async (now: string) => {
       portal.clock.now = new Date(now)
-      await sendYearMails({ database: portal.database, now: () => portal.clock.now, send: portal.send })
-      await sendYearMails({ database: portal.database, now: () => portal.clock.now, send: portal.send })
-      for (const mail of portal.yearMails.splice(0)) await sendYearMail({ ...deps, now: () => portal.clock.now }, mail)
+      await enqueueAnnualTaskReminders({ database: portal.database, now: () => portal.clock.now, send: portal.send })
+      await enqueueAnnualTaskReminders({ database: portal.database, now: () => portal.clock.now, send: portal.send })
+      for (const mail of portal.yearMails.splice(0))
+        await sendAnnualTaskReminder({ ...deps, now: () => portal.clock.now }, mail)
     }
     const before = portal.clock.now
     try {

@@ -13,7 +13,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followMaintenance, type MaintenanceState } from '../../src/modules/maintenance/follow-maintenance.ts'
 import { findMaintenance } from '../../src/modules/maintenance/repository.ts'
-import { NOTIFICATIONS_TO_SEND } from '../../src/modules/notifications/index.ts'
+import { NOTIFICATION_QUEUE } from '../../src/modules/notifications/index.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
 import { pauseWorkersInMaintenance } from '../../src/platform/jobs/pause-in-maintenance.ts'
 import { defineJob } from '../../src/platform/module.ts'
@@ -131,13 +131,10 @@ test('pauses its jobs during maintenance and resumes them; sign-in e-mails are s
   await maintenance('on')
   await vi.waitUntil(() => state.current() !== null, WITHIN)
   try {
-    const jobs = [
-      defineJob(IDENTITY_MAILS, worked('identity')),
-      defineJob(NOTIFICATIONS_TO_SEND, worked('notification')),
-    ]
+    const jobs = [defineJob(IDENTITY_MAILS, worked('identity')), defineJob(NOTIFICATION_QUEUE, worked('notification'))]
     await queue.declare([{ jobs }])
     await queue.work([{ jobs }], state)
-    await queue.send(NOTIFICATIONS_TO_SEND, { notificationId: 'one' })
+    await queue.send(NOTIFICATION_QUEUE, { notificationId: 'one' })
     const first = next()
     await queue.send(IDENTITY_MAILS, { kind: 'reset', accountId: 'somebody', language: 'da' } as never)
     expect(await first).toBe('identity')

@@ -1,9 +1,14 @@
 import { newContactMessageSchema } from '@forenet/contract/contact'
 import { type ClubRole, type Grant, rolesToGrants } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
-import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
-import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
-import { sideOf } from '../../src/modules/contact/policy.ts'
+import { detectAttachmentType } from '../../src/modules/contact/attachment-rules.ts'
+import {
+  isWithinMessageLimit,
+  mayUpload,
+  notificationTitle,
+  truncateMessage,
+} from '../../src/modules/contact/contact-rules.ts'
+import { conversationSide } from '../../src/modules/contact/policy.ts'
 import { calling } from '../rights/calling.ts'
 
 const OPERATOR: Grant[] = [{ role: 'operator' }]
@@ -22,7 +27,7 @@ test.each([
   ['the beginning of a beginning', bytes('%PDF'), null],
   ['nothing', bytes(''), null],
 ])('%s is recognised by its content', (_what, given, type) => {
-  expect(attachmentType(given)).toBe(type)
+  expect(detectAttachmentType(given)).toBe(type)
 })
 
 test.each([
@@ -32,7 +37,7 @@ test.each([
   ['organisation', 199, true],
   ['organisation', 200, false],
 ] as const)('as %s after %d messages within an hour: %s', (side, sent, may) => {
-  expect(mayWrite(side, sent)).toBe(may)
+  expect(isWithinMessageLimit(side, sent)).toBe(may)
 })
 
 test.each([
@@ -56,8 +61,8 @@ test.each([
 })
 
 test('a notification shows 500 characters and splits none', () => {
-  expect(beginningOf('x'.repeat(500))).toBe('x'.repeat(500))
-  const told = beginningOf('👋'.repeat(600))
+  expect(truncateMessage('x'.repeat(500))).toBe('x'.repeat(500))
+  const told = truncateMessage('👋'.repeat(600))
   expect([...told]).toHaveLength(500)
   expect(told.isWellFormed() && told.endsWith('…')).toBe(true)
 })
@@ -87,7 +92,7 @@ describe('the side of a caller', () => {
     ['a super administrator acting for another', { grants: OPERATOR, actingFor: 'thomas' }, null],
     ['anybody else', {}, null],
   ])('%s', (_who, has, side) => {
-    expect(sideOf({ ...caller, ...has }, thread)).toBe(side)
+    expect(conversationSide({ ...caller, ...has }, thread)).toBe(side)
   })
 
   const NONE = [null, null, null]
@@ -107,7 +112,9 @@ describe('the side of a caller', () => {
     ],
     ['event host who impersonates', { ...grant('event-host'), actingFor: 'thomas' }, NONE],
   ])('%s: in conversations about no event, the gala, the camp', (_who, has, sides) => {
-    const about = [null, 'gala', 'camp'].map((eventId) => sideOf({ ...caller, ...has }, { ...thread, eventId }))
+    const about = [null, 'gala', 'camp'].map((eventId) =>
+      conversationSide({ ...caller, ...has }, { ...thread, eventId }),
+    )
     expect(about).toEqual(sides)
   })
 })

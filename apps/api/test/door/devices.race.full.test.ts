@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubDoorDeviceEnd, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
-import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
+import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { Problem } from '@forenet/contract/problem'
 import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
@@ -55,14 +55,14 @@ async function answered({ token, eventId }: Device, marks: readonly DoorMark[], 
     headers: { 'content-type': 'application/json', [DOOR_TOKEN_HEADER]: token },
     body: JSON.stringify({ since, marks }),
   })
-  return { status: answer.status, body: (await answer.json()) as DoorSynced & Problem }
+  return { status: answer.status, body: (await answer.json()) as DoorSyncResult & Problem }
 }
 
 async function synced(
   device: Device,
   marks: readonly DoorMark[] = [],
   since: string | null = null,
-): Promise<DoorSynced> {
+): Promise<DoorSyncResult> {
   const { status, body } = await answered(device, marks, since)
   if (status !== 200) throw new Error(`The sync was answered ${status}: ${JSON.stringify(body)}`)
   return body

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubDoorGet, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
-import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
+import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
@@ -48,7 +48,7 @@ export async function openDevice(
       headers: { 'content-type': 'application/json', [DOOR_TOKEN_HEADER]: body.token },
       body: JSON.stringify({ since, marks }),
     })
-    return { status: answer.status, body: (await answer.json()) as DoorSynced & { code?: string } }
+    return { status: answer.status, body: (await answer.json()) as DoorSyncResult & { code?: string } }
   }
   return {
     ...body.device,

@@ -1,7 +1,7 @@
 import type { TestPortal } from '@forenet/testkit/portal'
 import { sendFamilyMail } from '../../src/modules/families/letters/family-mails.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import type { Delivery } from '../../src/platform/delivery/delivery.ts'
 
 /** Delivery dependencies with the simulators. */
@@ -20,7 +20,7 @@ export function messageDeps(portal: TestPortal): Delivery {
 /** Processes the queues: family e-mails first, then pending notifications. */
 export async function deliver(portal: TestPortal): Promise<void> {
   const { pool } = portal.app.payments
-  const notify = notifier(portal.send)
+  const notify = createNotifier(portal.send)
   for (const mail of portal.familyMails.splice(0)) await sendFamilyMail({ ...messageDeps(portal), pool, notify }, mail)
   for (const id of portal.notified.splice(0)) await sendNotification(messageDeps(portal), id)
 }

@@ -15,7 +15,7 @@ import {
 } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_ADDED_A_DAY } from '../../src/modules/families/dependants.ts'
+import { MAX_DEPENDANTS_ADDED_PER_DAY } from '../../src/modules/families/dependants.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a child', () => {
     const add = () => portal.call(personOf(parent), dependantCreate, { params, body: child })
     const remove = (childId: string) =>
       portal.call(personOf(parent), dependantRemove, { params: { ...params, childId } })
-    for (let time = 0; time < MAX_ADDED_A_DAY; time++) {
+    for (let time = 0; time < MAX_DEPENDANTS_ADDED_PER_DAY; time++) {
       const { body } = await add()
       expect((await remove(body.id)).status).toBe(200)
     }

@@ -3,7 +3,7 @@ import {
   type Asked,
   decideAnswer,
   decideInvitation,
-  MAX_INVITATIONS_A_DAY,
+  MAX_INVITATIONS_PER_DAY,
 } from '../../src/modules/families/invitation-rules.ts'
 
 const asked: Asked = {
@@ -25,8 +25,8 @@ describe('deciding to send an invitation', () => {
     ['linked already', { mine: 'approved' }, 'already-linked'],
     ['linked already by the other', { theirs: 'approved' }, 'already-linked'],
     ['the other has asked', { theirs: 'pending' }, 'already-invited-you'],
-    ['the last of the day', { sentToday: MAX_INVITATIONS_A_DAY - 1 }, 'send'],
-    ['one too many', { sentToday: MAX_INVITATIONS_A_DAY }, 'too-many-requests'],
+    ['the last of the day', { sentToday: MAX_INVITATIONS_PER_DAY - 1 }, 'send'],
+    ['one too many', { sentToday: MAX_INVITATIONS_PER_DAY }, 'too-many-requests'],
     ['after one no', { rejectedLately: 1 }, 'send'],
     ['after two', { rejectedLately: 2 }, 'too-many-requests'],
     ['for a child', { child }, 'send'],

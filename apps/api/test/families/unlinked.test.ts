@@ -21,8 +21,8 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { tellInvited } from '../../src/modules/families/tell-invited.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { notifyInvitee } from '../../src/modules/families/tell-invited.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
 let portal: TestPortal
@@ -229,8 +229,8 @@ describe('after a family link has ended', () => {
 
   test('notifications about the link are deleted on both sides, with addresses', async () => {
     const s = await parted()
-    const notify = notifier(async () => undefined)
-    await tellInvited(
+    const notify = createNotifier(async () => undefined)
+    await notifyInvitee(
       portal.database,
       notify,
       {

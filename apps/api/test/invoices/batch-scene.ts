@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/invoice-calls'
-import type { PeopleChosen } from '@forenet/contract/club/people-action'
+import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { createInvoiceScene } from './scene.ts'
 
@@ -22,7 +22,7 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
       .find(({ queue }) => queue.name === 'held-letter')
       ?.run(letter)
   const preview = (
-    people: PeopleChosen = { ids: scene.members },
+    people: SelectedPeople = { ids: scene.members },
     id: string = randomUUID(),
     lines = [DUES],
     dueOn: string | null = null,
@@ -52,7 +52,7 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
       (await portal.call(scene.treasurer, calls.clubInvoiceBatchList, { params: { orgKey: scene.club.key } })).body,
     askSend,
     /** Previews a batch and stores its drafts. */
-    async begun(people?: PeopleChosen) {
+    async begun(people?: SelectedPeople) {
       const { id } = (await preview(people)).body
       await askSend(id)
       await scene.work(id)

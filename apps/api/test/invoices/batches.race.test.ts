@@ -3,7 +3,7 @@ import { untilLockWaits, waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { invoiceBatches } from '../../src/modules/invoices/index.ts'
 import { issueInvoice } from '../../src/modules/invoices/issue.ts'
 import { takeNumber } from '../../src/modules/invoices/terms-repository.ts'
@@ -37,12 +37,12 @@ beforeEach(async () => {
 async function applyBoth(lockClub?: () => Promise<void>): Promise<number> {
   const ids = [(await scene.preview()).body.id, (await scene.preview()).body.id]
   for (const id of ids) await scene.askSend(id)
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
   const send = async () => undefined
   const now = () => portal.clock.now
   const invoice = invoiceBatches({ send, now, ...(lockClub && { lockClub }) })
   const deps = { pool, now, kinds: { ...portal.app.changeKinds, invoice }, sending: portal.app.sending }
-  await Promise.all(ids.map((id) => workChunk(deps, id)))
+  await Promise.all(ids.map((id) => applyChunk(deps, id)))
   return (await scene.list()).invoices.length
 }
 
@@ -77,7 +77,7 @@ async function issueWhileSent(lockBilled?: () => Promise<void>): Promise<Promise
     id,
   )
   const [now, send, lock] = [() => portal.clock.now, async () => undefined, lockBilled && { lockBilled }]
-  const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+  const pool = portal.database.$client as Parameters<typeof applyChunk>[0]['pool']
   const single = { pool, database: portal.database, now, send, sending: portal.app.sending, ...lock }
   const by = {
     club: scene.club,

@@ -17,7 +17,7 @@ import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deleteDueMembers } from '../../src/modules/leaving/delete-due-members.ts'
 import { redactExpiredBilling } from '../../src/modules/leaving/expired-billing.ts'
-import { sendLeavingMail } from '../../src/modules/leaving/letters/leaving-mails.ts'
+import { sendAccountDeletionMail } from '../../src/modules/leaving/letters/leaving-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { createHousehold, TRACES } from './household.ts'
@@ -51,7 +51,7 @@ const ofMember = (member: { id: string; email: string | null }) => ({
   body: { email: member.email ?? '' },
 })
 const send = async () => {
-  for (const mail of portal.leavingMails.splice(0)) await sendLeavingMail(messageDeps(portal), mail)
+  for (const mail of portal.leavingMails.splice(0)) await sendAccountDeletionMail(messageDeps(portal), mail)
 }
 
 test('a request waits a week, is confirmed by e-mail, and can be undone without a trace', async () => {

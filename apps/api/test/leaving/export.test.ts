@@ -3,7 +3,7 @@ import { notificationPreferencesSave } from '@forenet/contract/notification-call
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EXPORT_WORDS } from '../../src/modules/leaving/export-words.ts'
+import { EXPORT_TEXTS } from '../../src/modules/leaving/export-words.ts'
 import { createHousehold, type Household } from './household.ts'
 
 /** Every column that refers to a member, with the export section that covers it. */
@@ -222,7 +222,7 @@ test('every field and section has a text in both languages', async () => {
   }
   walk(Object.values(sections))
   for (const language of ['da', 'en'] as const) {
-    const { fields: words, sections: parts } = EXPORT_WORDS[language]
+    const { fields: words, sections: parts } = EXPORT_TEXTS[language]
     expect([...fields].filter((field) => !(field in words))).toEqual([])
     expect(Object.keys(sections).filter((key) => key !== 'currency' && !(key in parts))).toEqual([])
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   clearedBefore,
+  deletionDate,
   isDeletionNoticeOver,
   isDue,
-  keptUntil,
-  takesEffectOn,
+  retentionEnd,
 } from '../../src/modules/leaving/leaving-rules.ts'
 
 describe('the day a deletion takes effect', () => {
@@ -16,7 +16,7 @@ describe('the day a deletion takes effect', () => {
     ['over the change to summer time', '2026-03-27T22:30:00Z', '2026-04-03'],
     ['over the change to winter time', '2026-10-20T22:30:00Z', '2026-10-28'],
   ])('requested %s', (_what, askedAt, day) => {
-    expect(takesEffectOn(new Date(askedAt))).toBe(day)
+    expect(deletionDate(new Date(askedAt))).toBe(day)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('the retention of accounting records', () => {
     ['on the last evening of a year', '2026-12-31T22:59:00Z', '2031-12-31'],
     ['in the first minutes of the next, in Copenhagen', '2026-12-31T23:10:00Z', '2032-12-31'],
   ])('of a purchase settled %s', (_what, settledAt, until) => {
-    expect(keptUntil(new Date(settledAt))).toBe(until)
+    expect(retentionEnd(new Date(settledAt))).toBe(until)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('the retention of accounting records', () => {
   test('ends on the day after the last retention day, and not before', () => {
     const settledAt = new Date('2026-06-15T10:00:00Z')
     const cleared = (now: string) => settledAt < new Date(`${clearedBefore(new Date(now))}T00:00:00+01:00`)
-    expect(keptUntil(settledAt)).toBe('2031-12-31')
+    expect(retentionEnd(settledAt)).toBe('2031-12-31')
     expect(cleared('2031-12-31T12:00:00Z')).toBe(false)
     expect(cleared('2032-01-01T00:05:00Z')).toBe(true)
   })

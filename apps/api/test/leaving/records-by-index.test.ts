@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearMessages } from '../../src/modules/leaving/clear.ts'
+import { eraseMessages } from '../../src/modules/leaving/clear.ts'
 
 const ROWS = 20_000
 const LEAVER = 'anna@example.org'
@@ -30,7 +30,7 @@ async function statement(email: string): Promise<Statement> {
     asked.push(one)
     return { rows: [] }
   }
-  await clearMessages({ $client: { query } } as unknown as Database, { ids: [ID], email, phones: [] })
+  await eraseMessages({ $client: { query } } as unknown as Database, { ids: [ID], email, phones: [] })
   const found = asked.find(({ name }) => name === 'leaving_records')
   if (!found) throw new Error('The records were not cleared')
   return found
@@ -58,7 +58,7 @@ test('an address is removed only where it occurs as a whole', async () => {
      select now(), 'portal', 'leaving-test', 'x', 'y', d from jsonb_array_elements($1::jsonb) d`,
     [JSON.stringify(details)],
   )
-  await inTransaction(given.pool, (transaction) => clearMessages(transaction, { ids: [ID], email: LEAVER, phones: [] }))
+  await inTransaction(given.pool, (transaction) => eraseMessages(transaction, { ids: [ID], email: LEAVER, phones: [] }))
   const { rows } = await given.pool.query(`select detail from audit_entry where action = 'leaving-test' order by id`)
   expect(rows.map(({ detail }) => detail)).toEqual([
     { to: 'Slettet' },

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearEvents, clearPurchases } from '../../src/modules/leaving/clear.ts'
+import { anonymisePurchases, eraseEventData } from '../../src/modules/leaving/clear.ts'
 import { moveScene, PRICE } from '../club/move-scene.ts'
 
 let portal: TestPortal
@@ -46,8 +46,8 @@ async function scene() {
     forget: async (email: string, memberId?: string) => {
       const ids = [memberId ?? (await createMember(portal.database)).id]
       await inTransaction(portal.app.payments.pool, async (transaction) => {
-        await clearPurchases(transaction, { ids, email, phones: [] }, portal.clock.now)
-        await clearEvents(transaction, { ids, email, phones: [] }, portal.clock.now)
+        await anonymisePurchases(transaction, { ids, email, phones: [] }, portal.clock.now)
+        await eraseEventData(transaction, { ids, email, phones: [] }, portal.clock.now)
       })
     },
     names: async (): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type LoginStanding, loginVerdict } from '../../src/modules/members/login-rules.ts'
+import { type LoginState, loginVerdict } from '../../src/modules/members/login-rules.ts'
 
 const SAID = new Date('2026-11-22T10:00:00Z')
 const LATER = new Date('2026-11-22T10:00:01Z')
-const NOBODY: LoginStanding = {
+const NOBODY: LoginState = {
   memberId: null,
   memberEmail: null,
   namedId: null,
@@ -12,7 +12,7 @@ const NOBODY: LoginStanding = {
 }
 const own = { memberId: 'anna', memberEmail: 'anna@example.org' }
 
-test.each<[string, Partial<LoginStanding>, string, string]>([
+test.each<[string, Partial<LoginState>, string, string]>([
   ['a login nobody has seen, of an e-mail nobody has', {}, 'anna@example.org', 'nobody'],
   ['the first sign-in to a member there is', { namedId: 'anna' }, 'anna@example.org', 'first'],
   ['the same again', { ...own, namedId: 'anna', namedHasLogin: true }, 'anna@example.org', 'own'],

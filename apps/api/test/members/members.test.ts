@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchMembers } from '../../src/modules/members/repository.ts'
-import { create } from '../../src/modules/members/service.ts'
+import { createOwnMember } from '../../src/modules/members/service.ts'
 import { calling } from '../rights/calling.ts'
 
 let portal: TestPortal
@@ -67,7 +67,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
       ...{ database: portal.database, pool: portal.database.$client as pg.Pool },
       ...{ joining, memberOf, clubNotes, now: () => new Date() },
     }
-    const again = create(deps, { ...tab, email }, { ...newMemberSchema.parse({ email }), comments: null })
+    const again = createOwnMember(deps, { ...tab, email }, { ...newMemberSchema.parse({ email }), comments: null })
     if (isKnown) expect((await again).id).toBe(made)
     else await expect(again).rejects.toMatchObject({ code: 'email-of-another-login' })
     expect(await rowsOf(email)).toEqual([{ id: made, created: 1 }])

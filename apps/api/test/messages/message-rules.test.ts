@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changeSetDelivery,
   type EventMessage,
   eventDelivery,
   eventMessageState,
-  writtenDelivery,
   writtenMessageState,
 } from '../../src/modules/messages/message-rules.ts'
 
@@ -86,5 +86,5 @@ test.each([
   ['change', 'stopped', 'stopped'],
   ['refuse', null, 'left-out'],
 ] as const)('a recipient of a message to people: %s, %s: %s', (outcome, letter, expected) => {
-  expect(writtenDelivery({ outcome, letter })).toBe(expected)
+  expect(changeSetDelivery({ outcome, letter })).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/change-sets/work.ts'
 import { letterScene } from '../club/message-scene.ts'
 import { withRole } from '../club/scene.ts'
 
@@ -60,7 +60,7 @@ async function messageScene(people = 3) {
       const { body } = await preview({ kind: 'write', subject: 'Kontingent', message: 'Det er tid.' }, { ids: members })
       if (!apply) return body.id
       expect((await ask(body.id)).status).toBe(200)
-      while (await workChunk(work, body.id));
+      while (await applyChunk(work, body.id));
       return body.id
     },
   }

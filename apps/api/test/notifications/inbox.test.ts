@@ -8,7 +8,7 @@ import {
 import { createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('creating a notification', () => {
   test('once per key, through the chosen channels', async () => {
     const { member, person, list } = await receiver(0)
     const queued: string[] = []
-    const notify = notifier(
+    const notify = createNotifier(
       async (_queue, data) => void queued.push((data as { notificationId: string }).notificationId),
     )
     const first = await notify(portal.database, wanted(member.id, 'a'))

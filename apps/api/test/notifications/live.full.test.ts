@@ -2,7 +2,7 @@ import { notificationDelete, notificationLive } from '@forenet/contract/notifica
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function follow(person: { email: string; session?: string }, memberId: str
   return { status: answer.status, next, stop: () => ended.abort() }
 }
 
-const notify = notifier(async () => undefined)
+const notify = createNotifier(async () => undefined)
 const leave = (receiverId: string, onceKey: string) =>
   notify(portal.database, {
     receiverId,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endMemberships } from '../../src/modules/memberships/end.ts'
 import { sendRenewalNotices } from '../../src/modules/memberships/renewing/renewal-notices.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import { notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/notifications/notify.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const night = () =>
   sendRenewalNotices({
     pool: portal.app.payments.pool,
     database: portal.database,
-    notify: notifier(portal.send),
+    notify: createNotifier(portal.send),
     now: () => portal.clock.now,
   })
 const noticesOf = async (member: { id: string; email: string | null }) =>

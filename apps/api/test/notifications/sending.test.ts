@@ -5,7 +5,7 @@ import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyPayment } from '../../src/modules/memberships/letters/payment-notifications.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
-import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier, type Notify } from '../../src/modules/notifications/notify.ts'
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
 import { mailsTo, whatsapps } from '../tickets/mails.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const notify: Notify = (transaction, wanted) => notifier(portal.send)(transaction, wanted)
+const notify: Notify = (transaction, wanted) => createNotifier(portal.send)(transaction, wanted)
 const renew = (receiverId: string, onceKey: string, title = 'Udløber <b>snart</b>') =>
   notify(portal.database, {
     receiverId,

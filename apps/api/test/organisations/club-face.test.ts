@@ -5,7 +5,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FACE_WORDS } from '../../src/modules/club-face/face-words.ts'
+import { CLUB_PAGE_TEXTS } from '../../src/modules/club-face/face-words.ts'
 import { withRole } from '../club/scene.ts'
 
 let portal: TestPortal
@@ -237,7 +237,7 @@ test('many visitors of one page cause one database read', async () => {
 })
 
 test('every club category except "other" has a text', () => {
-  for (const { kinds } of Object.values(FACE_WORDS)) {
+  for (const { kinds } of Object.values(CLUB_PAGE_TEXTS)) {
     expect(Object.keys(kinds).sort()).toEqual(ORGANISATION_KINDS.filter((kind) => kind !== 'other').sort())
   }
 })

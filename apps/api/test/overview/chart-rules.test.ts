@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupByAge, memberDays, moneyMonths } from '../../src/modules/overview/chart-rules.ts'
+import { groupByAge, memberChartDates, moneyChartMonths } from '../../src/modules/overview/chart-rules.ts'
 
 const TODAY = '2026-11-20'
 
 test('members are counted on the last day of 24 months, and today', () => {
-  const days = memberDays('2026-03-15')
+  const days = memberChartDates('2026-03-15')
   expect(days).toHaveLength(24)
   expect([days[0], days[10], days[22], days[23]]).toEqual(['2024-04-30', '2025-02-28', '2026-02-28', '2026-03-15'])
 })
@@ -49,7 +49,7 @@ describe('ages', () => {
 
 describe('money', () => {
   test('is split by what was sold, with refunds apart and the year before beside it', () => {
-    const months = moneyMonths(
+    const months = moneyChartMonths(
       [
         { month: '2026-11', sold: 'membership', returned: false, minor: 90_000 },
         { month: '2026-11', sold: 'membership', returned: true, minor: -45_000 },

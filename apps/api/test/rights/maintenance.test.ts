@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
-import { ALLOWED_IN_MAINTENANCE, isRefusedInMaintenance } from '@forenet/contract/maintenance'
+import { ALLOWED_IN_MAINTENANCE, isRejectedInMaintenance } from '@forenet/contract/maintenance'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { maintenance } from '@forenet/contract/tools-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -48,8 +48,8 @@ test('calls allowed during maintenance are changing calls of the contract with a
 
 test('other changing calls are rejected without effect; reading calls are served', async () => {
   const [resting, answered] = [
-    ALL_CALLS.filter(isRefusedInMaintenance),
-    ALL_CALLS.filter((call) => !isRefusedInMaintenance(call)),
+    ALL_CALLS.filter(isRejectedInMaintenance),
+    ALL_CALLS.filter((call) => !isRejectedInMaintenance(call)),
   ]
   for (const { name } of ALL_CALLS) await renew(portal, scene, name)
   const before = await snapshot(portal)

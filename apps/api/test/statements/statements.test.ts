@@ -15,8 +15,13 @@ import {
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asked } from '../../src/modules/register/asked-rules.ts'
-import { countChecks, countStates, findState, listStates } from '../../src/modules/register/list-repository.ts'
+import { toRegisterQuery } from '../../src/modules/register/asked-rules.ts'
+import {
+  countChecks,
+  countRegisterStates,
+  findRegisterState,
+  listRegisterStates,
+} from '../../src/modules/register/list-repository.ts'
 import { migrateQueue } from '../../src/platform/jobs/queue-schema.ts'
 import { type DeclaredRow, declaredRows } from './declared-rows.ts'
 import { openDescriber } from './described-statement.ts'
@@ -138,15 +143,15 @@ async function askRegister(to: Database): Promise<void> {
     ...REGISTER_PAYMENTS.map((payment) => ({ payment })),
     ...HEALTH_CHECKS.map((check) => ({ check })),
   ].map((filter) => registerFilterSchema.parse(filter))
-  for (const wanted of filters.map((filter) => asked(organisationId, filter, today))) {
-    await countStates(to, wanted)
-    await findState(to, wanted, randomUUID())
+  for (const wanted of filters.map((filter) => toRegisterQuery(organisationId, filter, today))) {
+    await countRegisterStates(to, wanted)
+    await findRegisterState(to, wanted, randomUUID())
     for (const sort of REGISTER_SORTS) {
       const after = { key: '2000-01-01', memberId: randomUUID() }
-      for (const descending of [false, true]) await listStates(to, wanted, { sort, descending, after }, 10)
+      for (const descending of [false, true]) await listRegisterStates(to, wanted, { sort, descending, after }, 10)
     }
   }
-  await countChecks(to, asked(organisationId, {}, today), HEALTH_CHECKS)
+  await countChecks(to, toRegisterQuery(organisationId, {}, today), HEALTH_CHECKS)
 }
 
 test("every statement is valid, and its row type matches the database's result", async () => {

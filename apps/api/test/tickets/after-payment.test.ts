@@ -10,7 +10,7 @@ import {
   sendEventWhatsapp,
   sendTicketMail,
 } from '../../src/modules/events/letters/registration-confirmed.ts'
-import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier, type Notify } from '../../src/modules/notifications/notify.ts'
 import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   deps = {
     ...eventLetterDeps(portal),
     whatsappTemplates: { 5: 'event_confirmed' },
-    notify: notifier(async () => undefined),
+    notify: createNotifier(async () => undefined),
   }
   const never = async () => {
     throw new Error('Not of an event')
@@ -148,13 +148,13 @@ test('e-mail with PDF and calendar file, notification, WhatsApp: each once, howe
 test('a notification whose sending cannot be stored is not stored either, and comes with the retry', async () => {
   const { member, orderId } = await paidRegistration()
   const order = await getOrder(portal.database, orderId)
-  const down = notifier(async () => {
+  const down = createNotifier(async () => {
     throw new Error('The queue is away')
   })
   await expect(notifyRegistration({ ...deps, notify: down }, order)).rejects.toThrow('The queue is away')
   expect(await notifications(member.id)).toEqual([])
   const kept: object[] = []
-  await notifyRegistration({ ...deps, notify: notifier(async (_queue, data) => void kept.push(data)) }, order)
+  await notifyRegistration({ ...deps, notify: createNotifier(async (_queue, data) => void kept.push(data)) }, order)
   expect(await notifications(member.id)).toHaveLength(1)
   expect(kept).toHaveLength(1)
 })

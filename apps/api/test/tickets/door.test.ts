@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckedTicket } from '@forenet/contract/entry'
+import type { TicketCheckResult } from '@forenet/contract/entry'
 import { entryCancel, entryItem, entryList } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -127,7 +127,7 @@ describe('a group code', () => {
     if (!group) throw new Error('There is no code for the group')
     return { s, entry, codes, read, group }
   }
-  const verdicts = (checked: CheckedTicket) =>
+  const verdicts = (checked: TicketCheckResult) =>
     Object.fromEntries(checked.group.map(({ ticket, verdict }) => [ticket?.attendeeName ?? '', verdict]))
 
   test('admits everyone at once, each logged; scanned again, it shows who was in already', async () => {

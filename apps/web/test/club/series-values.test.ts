@@ -1,4 +1,4 @@
-import type { ClubEventFace } from '@forenet/contract/club/event'
+import type { ClubEventSummary } from '@forenet/contract/club/event'
 import { expect, test } from 'vitest'
 import { groupBySeries } from '../../src/club/events/events-in-series.ts'
 import { DEFAULT_SERIES_VALUES, parseSeries, type SeriesValues } from '../../src/club/events/series/series-values.ts'
@@ -30,7 +30,7 @@ test.each<[Partial<SeriesValues>, string[]]>([
 })
 
 test('a list groups a series at the position of its first event', () => {
-  const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventFace
+  const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventSummary
   const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]
   expect(groupBySeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
 })

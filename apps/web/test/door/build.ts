@@ -1,4 +1,4 @@
-import type { DoorSynced, DoorTicket } from '@forenet/contract/door'
+import type { DoorSyncResult, DoorTicket } from '@forenet/contract/door'
 import type { DoorMark } from '@forenet/domain/door'
 
 export const EVENT_ID = '5f0c2a8e-1111-4222-8333-444455556666'
@@ -25,7 +25,7 @@ export function buildMark(nth: number, given: Partial<DoorMark> = {}): DoorMark 
   return { id: idOf('3', nth), ticketId: idOf('1', nth), deviceId: DEVICE.id, at: 1_000 + nth, undoes: null, ...given }
 }
 
-export function buildAnswer(given: Partial<DoorSynced> = {}): DoorSynced {
+export function buildAnswer(given: Partial<DoorSyncResult> = {}): DoorSyncResult {
   return {
     now: Date.parse('2026-05-02T18:00:00Z'),
     cursor: '1',

@@ -1,4 +1,4 @@
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ function memoryPortal() {
       if (portal.isAway) throw new TypeError('Failed to fetch')
       return { token: `token-of-${device.id}`, device, until: '2026-05-03T12:00:00Z' }
     },
-    async sync(_token, since, given): Promise<DoorSynced> {
+    async sync(_token, since, given): Promise<DoorSyncResult> {
       portal.calls++
       if (portal.isAway) throw new TypeError('Failed to fetch')
       for (const mark of given) if (!marks.some(({ id }) => id === mark.id)) marks.push(mark)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { approvalSchema } from './approval.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const approvalId = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -10,25 +10,25 @@ const list = z.array(approvalSchema)
 export const clubApprovalList = defineCall({
   name: 'clubApprovalList',
   method: 'GET',
-  path: clubPath('approval/list'),
+  path: clubCallPath('approval/list'),
   summary: 'What waits for a second person to agree, of what the caller may decide',
   may: ['access.manage', 'money.refund'],
   clause: 'organisers, two persons',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: list,
 })
 
 export const clubApprovalDecide = defineCall({
   name: 'clubApprovalDecide',
   method: 'POST',
-  path: clubPath('approval/{approvalId}'),
+  path: clubCallPath('approval/{approvalId}'),
   summary: 'Agrees to what another has asked for, or refuses it; who has asked can withdraw it',
   may: ['access.manage', 'money.refund'],
   freshWithinMinutes: 60,
   clause: 'organisers, two persons',
   tag,
-  params: ofClubSchema.extend({ approvalId }),
+  params: clubPathSchema.extend({ approvalId }),
   body: z.strictObject({ agree: z.boolean() }),
   answer: list,
 })

@@ -1,6 +1,6 @@
 import { APPROVAL_OBSTACLES } from '@forenet/domain/approval-independence'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const APPROVAL_KINDS = [
   'owner-invited',
@@ -32,11 +32,13 @@ export const approvalSchema = z.object({
   /** An e-mail or a name; the amount of a refund; a requested refund limit, empty for none. */
   about: z.string(),
   askedBy: z.string(),
-  askedAt: instant,
+  askedAt: instantSchema,
   /** The caller requested it, so can withdraw but not approve it. */
   mine: z.boolean(),
   /** Why the caller cannot approve; `until` is null if waiting does not help. */
-  obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),
+  obstacle: z
+    .object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instantSchema.nullable() })
+    .nullable(),
   approvers: z.array(z.string()),
   refund: approvalRefundSchema.nullable(),
   limitNowMinor: z.int().nullable(),

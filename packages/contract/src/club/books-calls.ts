@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { booksCheckSchema, booksFilterSchema, booksPageSchema } from './books.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -9,12 +9,12 @@ const clause = 'organisers, money'
 export const clubBooksList = defineCall({
   name: 'clubBooksList',
   method: 'GET',
-  path: clubPath('books'),
+  path: clubCallPath('books'),
   summary: 'The ledger: entries with their accounts, the newest first, and the trial balance',
   may: ['money.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: booksFilterSchema.extend({ after: z.coerce.number().int().positive().max(1_000_000_000).optional() }),
   answer: booksPageSchema,
 })
@@ -22,11 +22,11 @@ export const clubBooksList = defineCall({
 export const clubBooksVerify = defineCall({
   name: 'clubBooksVerify',
   method: 'POST',
-  path: clubPath('books/verify'),
+  path: clubCallPath('books/verify'),
   summary: 'Verifies the chain of the ledger, and that it equals the payments, reconciliation and cash drawers',
   may: ['money.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: booksCheckSchema,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 /**
  * `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `receivables`,
@@ -19,7 +19,7 @@ const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice']
 
 /** Compares the ledger with its hash chain, the movements and existing figures. */
 export const booksCheckSchema = z.object({
-  checkedAt: instant,
+  checkedAt: instantSchema,
   postings: z.int(),
   hash: z.string(),
   /** The first posting at which the chain does not verify. */
@@ -64,7 +64,7 @@ const accountBalance = z.object({
 export const booksEntrySchema = z.object({
   sequence: z.int(),
   day: calendarDateSchema,
-  at: instant,
+  at: instantSchema,
   kind: movementKind,
   payer: z.string().nullable(),
   what: z.array(z.string()),

@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import {
-  boxOfficeQuerySchema,
-  boxOfficeSchema,
   manualEntrySchema,
+  manualRegistrationOptionsSchema,
+  manualRegistrationQuerySchema,
   newManualEntrySchema,
   undoneManualEntrySchema,
 } from './box-office.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClubSchema.extend({ eventId: id })
+const ofEvent = clubPathSchema.extend({ eventId: id })
 
 export const clubBoxOffice = defineCall({
   name: 'clubBoxOffice',
   method: 'GET',
-  path: clubPath('event/{eventId}/box-office'),
+  path: clubCallPath('event/{eventId}/box-office'),
   summary: 'What tickets to an event cost a guest, or somebody of the register, and how many are left',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  query: boxOfficeQuerySchema,
-  answer: boxOfficeSchema,
+  query: manualRegistrationQuerySchema,
+  answer: manualRegistrationOptionsSchema,
 })
 
 export const clubBoxOfficeAdd = defineCall({
   name: 'clubBoxOfficeAdd',
   method: 'POST',
-  path: clubPath('event/{eventId}/box-office'),
+  path: clubCallPath('event/{eventId}/box-office'),
   summary:
     'Puts somebody down for an event with tickets that were paid to the club itself, or are given; once for an id',
   may: ['events.manage'],
@@ -46,7 +46,7 @@ export const clubBoxOfficeAdd = defineCall({
 export const clubBoxOfficeTakeBack = defineCall({
   name: 'clubBoxOfficeTakeBack',
   method: 'POST',
-  path: clubPath('event/{eventId}/box-office/{entryId}/take-back'),
+  path: clubCallPath('event/{eventId}/box-office/{entryId}/take-back'),
   summary: 'Takes back what the club put down itself: its tickets are void, and the books say that the money went back',
   may: ['events.manage', 'money.refund'],
   narrowed: 'event',

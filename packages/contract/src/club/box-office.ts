@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { answersSchema } from '../entry.ts'
 import { questionSchema } from '../event.ts'
-import { emailSchema, personName, personNameOrNone } from '../member.ts'
+import { emailSchema, optionalPersonNameSchema, personNameSchema } from '../member.ts'
 import { MANUAL_METHODS, manualPaymentFields } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `memberId`: the person to price tickets for; otherwise a guest. */
-export const boxOfficeQuerySchema = z.strictObject({ memberId: id.optional() })
+export const manualRegistrationQuerySchema = z.strictObject({ memberId: id.optional() })
 
-export const boxOfficeSchema = z.object({
+export const manualRegistrationOptionsSchema = z.object({
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const boxOfficeSchema = z.object({
   /** Includes questions of hidden ticket types. */
   questions: z.array(questionSchema),
 })
-export type BoxOffice = z.output<typeof boxOfficeSchema>
+export type ManualRegistrationOptions = z.output<typeof manualRegistrationOptionsSchema>
 
 /** Required questions may be unanswered. */
 export const newManualEntrySchema = z.strictObject({
@@ -33,13 +33,13 @@ export const newManualEntrySchema = z.strictObject({
     z.strictObject({ kind: z.literal('register'), memberId: id }),
     z.strictObject({
       kind: z.literal('guest'),
-      name: personName(100, 'Must be a name'),
+      name: personNameSchema(100, 'Must be a name'),
       email: emailSchema.nullable(),
     }),
   ]),
   /** The first nameless ticket is the person's own. */
   tickets: z
-    .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers: answersSchema }))
+    .array(z.strictObject({ ticketTypeId: id, name: optionalPersonNameSchema(100), answers: answersSchema }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
   answers: answersSchema,

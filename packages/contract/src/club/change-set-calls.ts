@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { documentLanguageSchema } from '../document-language.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, changes to many'
-const params = ofClubSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const params = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubChangeSetList = defineCall({
   name: 'clubChangeSetList',
   method: 'GET',
-  path: clubPath('change-sets'),
+  path: clubCallPath('change-sets'),
   summary: 'What was changed of many at once, or worked out to be, the newest first; at most a hundred',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: z.array(changeSetSchema),
 })
 
 export const clubChangeSetGet = defineCall({
   name: 'clubChangeSetGet',
   method: 'GET',
-  path: clubPath('change-sets/{changeSetId}'),
+  path: clubCallPath('change-sets/{changeSetId}'),
   summary: 'How a change to many stands',
   may: ['members.write'],
   clause,
@@ -35,7 +35,7 @@ export const clubChangeSetGet = defineCall({
 export const clubChangeSetRows = defineCall({
   name: 'clubChangeSetRows',
   method: 'GET',
-  path: clubPath('change-sets/{changeSetId}/rows'),
+  path: clubCallPath('change-sets/{changeSetId}/rows'),
   summary: 'A page of its rows: what each does, and what has become of it',
   may: ['members.write'],
   clause,
@@ -48,7 +48,7 @@ export const clubChangeSetRows = defineCall({
 export const clubChangeSetFaults = defineCall({
   name: 'clubChangeSetFaults',
   method: 'GET',
-  path: clubPath('change-sets/{changeSetId}/faults'),
+  path: clubCallPath('change-sets/{changeSetId}/faults'),
   summary:
     'Its rows that were rejected or lack a cell, as a CSV file with the reasons, which can be corrected and imported',
   may: ['members.write'],
@@ -62,7 +62,7 @@ export const clubChangeSetFaults = defineCall({
 export const clubChangeSetApply = defineCall({
   name: 'clubChangeSetApply',
   method: 'POST',
-  path: clubPath('change-sets/{changeSetId}/apply'),
+  path: clubCallPath('change-sets/{changeSetId}/apply'),
   summary: 'Applies a change to many as it was shown, in the background; again it changes nothing',
   may: ['members.write'],
   clause,
@@ -74,7 +74,7 @@ export const clubChangeSetApply = defineCall({
 export const clubChangeSetTakeBack = defineCall({
   name: 'clubChangeSetTakeBack',
   method: 'POST',
-  path: clubPath('change-sets/{changeSetId}/take-back'),
+  path: clubCallPath('change-sets/{changeSetId}/take-back'),
   summary:
     'Takes a change to many back within thirty days, in the background; what somebody has changed since stays. One that booked money takes `money.refund` too',
   may: ['members.write'],
@@ -87,7 +87,7 @@ export const clubChangeSetTakeBack = defineCall({
 export const clubChangeSetStopLetters = defineCall({
   name: 'clubChangeSetStopLetters',
   method: 'POST',
-  path: clubPath('change-sets/{changeSetId}/letters/stop'),
+  path: clubCallPath('change-sets/{changeSetId}/letters/stop'),
   summary: 'Stops the letters of a change to many that have not gone yet; again it changes nothing',
   may: ['members.write'],
   clause,

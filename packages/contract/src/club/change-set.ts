@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const CHANGE_KINDS = [
   'people-import',
@@ -28,14 +28,14 @@ export const changeSetSchema = z.object({
   /** The imported file, tag or team, or a message's subject. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
-  madeAt: instant,
+  madeAt: instantSchema,
   /** Null if not done, or if that member was deleted. */
   madeBy: z.string().nullable(),
-  appliedAt: instant.nullable(),
+  appliedAt: instantSchema.nullable(),
   appliedBy: z.string().nullable(),
-  takenBackAt: instant.nullable(),
+  takenBackAt: instantSchema.nullable(),
   takenBackBy: z.string().nullable(),
-  takeBackUntil: instant.nullable(),
+  takeBackUntil: instantSchema.nullable(),
   /** Payments were recorded, so undoing needs the refund permission. */
   bookedMoney: z.boolean(),
   /** Totals of type changes. Null without `money.read`, and after rows expire. */
@@ -52,7 +52,7 @@ export const changeSetSchema = z.object({
   back: count,
   kept: count,
   /** Null if the change set causes no e-mails. `goAt`: when held ones are sent. */
-  letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
+  letters: z.object({ held: count, sent: count, stopped: count, goAt: instantSchema.nullable() }).nullable(),
   /** Null without a message, and after rows expire. */
   text: z.string().nullable(),
 })

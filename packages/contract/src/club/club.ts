@@ -7,12 +7,12 @@ export const clubKeySchema = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{3,20}$/, { error: 'Must be the key of a club' })
 
-export const ofClubSchema = z.strictObject({ orgKey: clubKeySchema })
+export const clubPathSchema = z.strictObject({ orgKey: clubKeySchema })
 
-export const clubPath = (rest: string) => `${CLUB_API}/{orgKey}/${rest}` as const
+export const clubCallPath = (rest: string) => `${CLUB_API}/{orgKey}/${rest}` as const
 
 export const clubRoleSchema = z.enum(Object.keys(CLUB_ROLES) as [ClubRole, ...ClubRole[]])
 
-export const eventNamedSchema = z.object({ id: z.uuid(), title: z.string() })
+export const eventReferenceSchema = z.object({ id: z.uuid(), title: z.string() })
 
-export const teamNamedSchema = z.object({ id: z.uuid(), name: z.string() })
+export const teamReferenceSchema = z.object({ id: z.uuid(), name: z.string() })

@@ -1,7 +1,7 @@
 import { DISCOUNT_AUDIENCES, DISCOUNT_KINDS } from '@forenet/domain/discount'
 import { z } from 'zod'
 import { typedCodeSchema } from '../discount.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -30,7 +30,7 @@ export const newDiscountSchema = z
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
-    endsAt: instant.nullable(),
+    endsAt: instantSchema.nullable(),
     forWhom: z.enum(DISCOUNT_AUDIENCES).default('everybody'),
     teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
@@ -68,10 +68,10 @@ export const clubDiscountSchema = z.object({
   /** Limit per code, and per buyer over all codes. */
   mostTickets: z.int(),
   mostPerBuyer: z.int().nullable(),
-  endsAt: instant.nullable(),
+  endsAt: instantSchema.nullable(),
   forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
-  endedAt: instant.nullable(),
+  endedAt: instantSchema.nullable(),
   /** Tickets using the discount, including unpaid reservations. */
   usedTickets: z.int(),
   /** Total reduction on paid tickets, and on tickets that it made free. */
@@ -93,7 +93,7 @@ export const discountUseSchema = z.object({
   entryId: z.uuid(),
   code: z.string(),
   buyer: z.string(),
-  at: instant,
+  at: instantSchema,
   tickets: z.int(),
   discountMinor: z.int(),
   /** The ticket is reserved, not paid yet. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { doorPulseSchema } from '../door.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubDoorLinkSchema, clubDoorSchema } from './door.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, the door'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClubSchema.extend({ eventId: id })
+const ofEvent = clubPathSchema.extend({ eventId: id })
 
 export const clubDoorGet = defineCall({
   name: 'clubDoorGet',
   method: 'GET',
-  path: clubPath('event/{eventId}/door'),
+  path: clubCallPath('event/{eventId}/door'),
   summary: 'The door of an event: its devices, who is in, and how many are expected',
   may: ['events.check-in'],
   narrowed: 'event',
@@ -26,7 +26,7 @@ export const clubDoorGet = defineCall({
 export const clubDoorLive = defineCall({
   name: 'clubDoorLive',
   method: 'GET',
-  path: clubPath('event/{eventId}/door/live'),
+  path: clubCallPath('event/{eventId}/door/live'),
   summary: 'Tells, as server-sent events, how full the door of an event is, and that there is something new about it',
   may: ['events.check-in'],
   narrowed: 'event',
@@ -40,7 +40,7 @@ export const clubDoorLive = defineCall({
 export const clubDoorLinkMake = defineCall({
   name: 'clubDoorLinkMake',
   method: 'POST',
-  path: clubPath('event/{eventId}/door/link'),
+  path: clubCallPath('event/{eventId}/door/link'),
   summary:
     'Makes the link that opens the door on a device; the one before opens no more, and devices that are open stay so',
   may: ['events.manage'],
@@ -54,7 +54,7 @@ export const clubDoorLinkMake = defineCall({
 export const clubDoorLinkEnd = defineCall({
   name: 'clubDoorLinkEnd',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/door/link'),
+  path: clubCallPath('event/{eventId}/door/link'),
   summary: 'Ends the link that opens the door; devices that are open stay so',
   may: ['events.manage'],
   narrowed: 'event',
@@ -67,7 +67,7 @@ export const clubDoorLinkEnd = defineCall({
 export const clubDoorDeviceEnd = defineCall({
   name: 'clubDoorDeviceEnd',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/door/device/{deviceId}'),
+  path: clubCallPath('event/{eventId}/door/device/{deviceId}'),
   summary: 'Ends a device at the door, which forgets what it has as soon as it hears of it',
   may: ['events.manage'],
   narrowed: 'event',

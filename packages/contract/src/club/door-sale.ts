@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cashDrawerSchema, closedDrawerSchema, DOOR_MEANS } from '../door-sale.ts'
-import { instant } from '../member.ts'
+import { cashDrawerSchema, closedDrawerSchema, DOOR_PAYMENT_METHODS } from '../door-sale.ts'
+import { instantSchema } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 
@@ -15,7 +15,7 @@ export const clubDoorSalesSchema = z.object({
   sales: z.array(
     z.object({
       device,
-      means: z.enum(DOOR_MEANS),
+      means: z.enum(DOOR_PAYMENT_METHODS),
       sales: z.int(),
       tickets: z.int(),
       totalMinor: z.int(),
@@ -28,7 +28,7 @@ export type ClubDoorSales = z.output<typeof clubDoorSalesSchema>
 export const clubDrawersSchema = z.object({
   drawers: z.array(
     closedDrawerSchema.extend({
-      event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant }),
+      event: z.object({ id: z.uuid(), title: z.string(), startsAt: instantSchema }),
       device: z.string(),
       by: z.string().nullable(),
     }),

@@ -1,27 +1,33 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 const count = z.int()
 
 const clubDoorDevice = z.object({
   id: z.uuid(),
   name: z.string(),
-  openedAt: instant,
-  lastSeenAt: instant,
-  endedAt: instant.nullable(),
+  openedAt: instantSchema,
+  lastSeenAt: instantSchema,
+  endedAt: instantSchema.nullable(),
   /** Admissions by the device, without undone ones. */
   letIn: count,
 })
 
 export const clubDoorSchema = z.object({
-  event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant, cancelled: z.boolean() }),
-  until: instant,
-  linkMadeAt: instant.nullable(),
+  event: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    startsAt: instantSchema,
+    endsAt: instantSchema,
+    cancelled: z.boolean(),
+  }),
+  until: instantSchema,
+  linkMadeAt: instantSchema.nullable(),
   devices: z.array(clubDoorDevice),
   inside: count,
   expected: count,
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), inside: count, expected: count })),
-  quarters: z.array(z.object({ from: instant, letIn: count })),
+  quarters: z.array(z.object({ from: instantSchema, letIn: count })),
   /** Tickets admitted more than once; void tickets admitted. */
   twice: count,
   void: count,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubEditionQueueSchema } from './edition-waiting.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, membership types'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEdition = ofClubSchema.extend({ editionId: id })
+const ofEdition = clubPathSchema.extend({ editionId: id })
 
 export const clubEditionWaiting = defineCall({
   name: 'clubEditionWaiting',
   method: 'GET',
-  path: clubPath('edition/{editionId}/waiting'),
+  path: clubCallPath('edition/{editionId}/waiting'),
   summary: 'Who waits for a place of an edition, and who is offered one',
   may: ['memberships.manage'],
   clause,
@@ -23,7 +23,7 @@ export const clubEditionWaiting = defineCall({
 export const clubEditionOffer = defineCall({
   name: 'clubEditionOffer',
   method: 'POST',
-  path: clubPath('edition/{editionId}/waiting/{waitingId}/offer'),
+  path: clubCallPath('edition/{editionId}/waiting/{waitingId}/offer'),
   summary: 'Offers somebody who waits a place before their turn, also where none is left',
   may: ['memberships.manage'],
   clause,
@@ -35,7 +35,7 @@ export const clubEditionOffer = defineCall({
 export const clubEditionWaitingRemove = defineCall({
   name: 'clubEditionWaitingRemove',
   method: 'DELETE',
-  path: clubPath('edition/{editionId}/waiting/{waitingId}'),
+  path: clubCallPath('edition/{editionId}/waiting/{waitingId}'),
   summary: 'Takes somebody off the waiting list of an edition, or takes their offer back',
   may: ['memberships.manage'],
   clause,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 /** Open offers first, then the queue in order. */
 export const clubEditionQueueSchema = z.object({
@@ -13,8 +13,8 @@ export const clubEditionQueueSchema = z.object({
       memberId: z.uuid(),
       name: z.string(),
       place: z.int().nullable(),
-      joinedAt: instant,
-      offerUntil: instant.nullable(),
+      joinedAt: instantSchema,
+      offerUntil: instantSchema.nullable(),
     }),
   ),
 })

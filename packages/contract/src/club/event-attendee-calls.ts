@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   clubAttendeeFilterSchema,
   clubAttendeePageQuerySchema,
   clubAttendeePageSchema,
   clubEventWaitingSchema,
-  ticketsChosenSchema,
-  ticketsSentAgainSchema,
+  resentTicketsSchema,
+  selectedTicketsSchema,
   waitingOfferSchema,
 } from './event-attendee.ts'
 import { ticketAnswersSchema, ticketCorrectionSchema } from './ticket-correction.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubAttendeeList = defineCall({
   name: 'clubAttendeeList',
   method: 'GET',
-  path: clubPath('event/{eventId}/attendees'),
+  path: clubCallPath('event/{eventId}/attendees'),
   summary: 'Who comes to an event, a row for each ticket; the first page with the event and how many there are',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -33,7 +33,7 @@ export const clubAttendeeList = defineCall({
 export const clubAttendeeFile = defineCall({
   name: 'clubAttendeeFile',
   method: 'GET',
-  path: clubPath('event/{eventId}/attendees/file'),
+  path: clubCallPath('event/{eventId}/attendees/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -49,7 +49,7 @@ const printed = clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en'])
 export const clubAttendeeBadges = defineCall({
   name: 'clubAttendeeBadges',
   method: 'GET',
-  path: clubPath('event/{eventId}/attendees/badges'),
+  path: clubCallPath('event/{eventId}/attendees/badges'),
   summary: 'Name badges of just those as a PDF, ten on an A4 sheet, with the ticket’s code where it is asked for',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -64,7 +64,7 @@ export const clubAttendeeBadges = defineCall({
 export const clubAttendeePaperList = defineCall({
   name: 'clubAttendeePaperList',
   method: 'GET',
-  path: clubPath('event/{eventId}/attendees/list'),
+  path: clubCallPath('event/{eventId}/attendees/list'),
   summary: 'Just those as a list to print, A4 as a PDF, with a box to tick beside each name',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -79,7 +79,7 @@ export const clubAttendeePaperList = defineCall({
 export const clubEventWaitingList = defineCall({
   name: 'clubEventWaitingList',
   method: 'GET',
-  path: clubPath('event/{eventId}/waiting'),
+  path: clubCallPath('event/{eventId}/waiting'),
   summary: 'Who is offered seats at an event, who waits for some in their order (at most 500), and who waited in vain',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -94,7 +94,7 @@ const ofWaiting = ofEvent.extend({ waitingId: z.uuid({ error: 'Must be an id' })
 export const clubEventWaitingOffer = defineCall({
   name: 'clubEventWaitingOffer',
   method: 'POST',
-  path: clubPath('event/{eventId}/waiting/{waitingId}/offer'),
+  path: clubCallPath('event/{eventId}/waiting/{waitingId}/offer'),
   summary: 'Offers somebody who waits their seats before their turn; beyond the places only where that is said',
   may: ['events.manage'],
   narrowed: 'event',
@@ -108,7 +108,7 @@ export const clubEventWaitingOffer = defineCall({
 export const clubEventWaitingRemove = defineCall({
   name: 'clubEventWaitingRemove',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/waiting/{waitingId}'),
+  path: clubCallPath('event/{eventId}/waiting/{waitingId}'),
   summary: 'Takes somebody off the waiting list of an event, or takes their offer back, which the next in line gets',
   may: ['events.manage'],
   narrowed: 'event',
@@ -123,7 +123,7 @@ const ofTicket = ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).t
 export const clubAttendeeGet = defineCall({
   name: 'clubAttendeeGet',
   method: 'GET',
-  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary: 'What a ticket says, what is asked with it, and what was put right on it before',
   may: ['events.manage'],
   narrowed: 'event',
@@ -136,7 +136,7 @@ export const clubAttendeeGet = defineCall({
 export const clubAttendeeCorrect = defineCall({
   name: 'clubAttendeeCorrect',
   method: 'PUT',
-  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary: 'Puts right who comes by a ticket and what was answered, or puts another person in their place',
   may: ['events.manage'],
   narrowed: 'event',
@@ -151,7 +151,7 @@ export const clubAttendeeCorrect = defineCall({
 export const clubAttendeeCancel = defineCall({
   name: 'clubAttendeeCancel',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary:
     'Makes a ticket void that nothing is left of to pay back; who registered is told, and its seat is free for who waits',
   may: ['events.manage'],
@@ -164,7 +164,7 @@ export const clubAttendeeCancel = defineCall({
 export const clubAttendeeTicketsAgain = defineCall({
   name: 'clubAttendeeTicketsAgain',
   method: 'POST',
-  path: clubPath('event/{eventId}/attendees/{ticketId}/tickets-again'),
+  path: clubCallPath('event/{eventId}/attendees/{ticketId}/tickets-again'),
   summary: 'Mails all tickets of the registration that a ticket is part of to who registered, again; three times a day',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -177,7 +177,7 @@ export const clubAttendeeTicketsAgain = defineCall({
 export const clubAttendeesTicketsAgain = defineCall({
   name: 'clubAttendeesTicketsAgain',
   method: 'POST',
-  path: clubPath('event/{eventId}/attendees/tickets-again'),
+  path: clubCallPath('event/{eventId}/attendees/tickets-again'),
   summary:
     'The same for the registrations of some tickets, once each; those that cannot be sent are passed over and told',
   may: ['events.attendees'],
@@ -185,6 +185,6 @@ export const clubAttendeesTicketsAgain = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: ticketsChosenSchema,
-  answer: ticketsSentAgainSchema,
+  body: selectedTicketsSchema,
+  answer: resentTicketsSchema,
 })

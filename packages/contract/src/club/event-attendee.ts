@@ -1,14 +1,14 @@
 import { ATTENDEE_SORTS, ATTENDEE_STATES, MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `text` matches the attendee's name, e-mail or buyer. */
 export const clubAttendeeFilterSchema = z.strictObject({
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   ticketType: id.optional(),
   /** Default: all states except void. */
   state: z.enum(ATTENDEE_STATES).optional(),
@@ -34,15 +34,15 @@ export const clubAttendeeSchema = z.object({
   buyer: z.string(),
   state: z.enum(['reserved', 'valid', 'used', 'void']),
   voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
-  heldUntil: instant.nullable(),
-  usedAt: instant.nullable(),
+  heldUntil: instantSchema.nullable(),
+  usedAt: instantSchema.nullable(),
   /** Null, like `refundedMinor`, for roles that neither manage the event nor see payments. */
   paidMinor: z.int().nullable(),
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),
   /** Ticket-level and order-level answers by question id. */
   answers: z.record(z.string(), z.string()),
-  registeredAt: instant,
+  registeredAt: instantSchema,
   entryId: z.uuid(),
   /** `handOverMinor`: refund the club pays out itself, because it received the payment. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
@@ -54,8 +54,8 @@ export type ClubAttendee = z.output<typeof clubAttendeeSchema>
 
 export const clubAttendeeEventSchema = z.object({
   title: z.string(),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Includes removed questions with answers; `asked`: still asked. */
@@ -85,26 +85,26 @@ export const clubAttendeePageSchema = z.object({
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePageSchema>
 
-export const ticketsChosenSchema = z.strictObject({
+export const selectedTicketsSchema = z.strictObject({
   id,
   ticketIds: z
     .array(id)
     .min(1, { error: 'Must have a ticket' })
     .max(MAX_SELECTED_TICKETS, { error: `Must be at most ${MAX_SELECTED_TICKETS} tickets` }),
 })
-export type TicketsChosen = z.output<typeof ticketsChosenSchema>
+export type SelectedTickets = z.output<typeof selectedTicketsSchema>
 
 /** `often-enough`: the limit of repeats is reached. */
 export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
-export const ticketsSentAgainSchema = z.object({
+export const resentTicketsSchema = z.object({
   registrations: z.int(),
   tickets: z.int(),
   passedOver: z.array(z.object({ name: z.string(), why: z.enum(RESEND_REFUSALS) })),
 })
-export type TicketsSentAgain = z.output<typeof ticketsSentAgainSchema>
+export type ResentTickets = z.output<typeof resentTicketsSchema>
 
-export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
+export const WAIT_END_REASONS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
 /** Open offers, then the queue in order, then ended entries, newest first. */
 export const clubEventWaitingSchema = z.object({
@@ -118,16 +118,18 @@ export const clubEventWaitingSchema = z.object({
       email: z.string().nullable(),
       place: z.int().nullable(),
       seats: z.int(),
-      joinedAt: instant,
-      offerUntil: instant.nullable(),
+      joinedAt: instantSchema,
+      offerUntil: instantSchema.nullable(),
       /** False if the event is by invitation and this person's was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
       passedOver: z
-        .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
+        .object({ times: z.int(), at: instantSchema, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),
     }),
   ),
-  ended: z.array(z.object({ id: z.uuid(), name: z.string(), seats: z.int(), why: z.enum(WAITING_ENDS), at: instant })),
+  ended: z.array(
+    z.object({ id: z.uuid(), name: z.string(), seats: z.int(), why: z.enum(WAIT_END_REASONS), at: instantSchema }),
+  ),
 })
 export type ClubEventWaiting = z.output<typeof clubEventWaitingSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
@@ -10,7 +10,7 @@ export const failedRefundSchema = z.object({
   payer: z.string(),
   amountMinor: z.int(),
   tries: z.int(),
-  nextAt: instant,
+  nextAt: instantSchema,
 })
 
 /** A refund that the club pays itself, because it received the payment. */
@@ -22,17 +22,17 @@ export const refundByClubSchema = z.object({
   amountMinor: z.int(),
   day: calendarDateSchema,
 })
-export type HandedBack = z.output<typeof refundByClubSchema>
+export type ManualRefund = z.output<typeof refundByClubSchema>
 
 /**
  * Preview or progress. `left`: entries not processed yet; `held`: being paid right now; `used`: admitted tickets,
  * unchanged; `waiting`: on the waiting list; `invited`: invitations without reply; `ended`: cancelled entries.
  */
-export const clubCallingOffSchema = z.object({
+export const clubEventCancellationSchema = z.object({
   state: z.enum(EVENT_STATES),
   title: z.string(),
-  startsAt: instant,
-  calledOffAt: instant.nullable(),
+  startsAt: instantSchema,
+  calledOffAt: instantSchema.nullable(),
   reason: z.string(),
   left: z.object({ entries: z.int(), tickets: z.int(), amountMinor: z.int() }),
   held: z.int(),
@@ -47,9 +47,9 @@ export const clubCallingOffSchema = z.object({
   /** Refunds that the club pays itself; at most 500. */
   byHand: refunds.extend({ to: z.array(refundByClubSchema) }),
 })
-export type ClubCallingOff = z.output<typeof clubCallingOffSchema>
+export type ClubEventCancellation = z.output<typeof clubEventCancellationSchema>
 
-export const eventCallingOffSchema = z.strictObject({
+export const eventCancellationBodySchema = z.strictObject({
   reason: z
     .string()
     .trim()

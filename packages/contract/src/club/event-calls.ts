@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { CALLING_OFF_FRESH_MINUTES, eventIdSchema } from '../event.ts'
+import { CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES, eventIdSchema } from '../event.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
-  clubEventFacesSchema,
   clubEventPictureAnswerSchema,
   clubEventSchema,
+  clubEventSummariesSchema,
   eventChangeSchema,
-  eventPublishingSchema,
+  eventPublishBodySchema,
   newEventSchema,
   pictureTextSchema,
 } from './event.ts'
-import { clubCallingOffSchema, eventCallingOffSchema } from './event-calling-off.ts'
-import { eventChangePreviewSchema, eventChangeWantedSchema } from './event-change.ts'
+import { clubEventCancellationSchema, eventCancellationBodySchema } from './event-calling-off.ts'
+import { eventChangeParamsSchema, eventChangePreviewSchema } from './event-change.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
+const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventList = defineCall({
   name: 'clubEventList',
   method: 'GET',
-  path: clubPath('event'),
+  path: clubCallPath('event'),
   summary: 'The events of the club, those ahead first; to who has a role at some of them, these alone',
   may: ['events.manage', 'events.attendees'],
   narrowed: 'event',
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: z.strictObject({ when: z.enum(['ahead', 'past']).default('ahead') }),
-  answer: clubEventFacesSchema,
+  answer: clubEventSummariesSchema,
 })
 
 export const clubEventGet = defineCall({
   name: 'clubEventGet',
   method: 'GET',
-  path: clubPath('event/{eventId}'),
+  path: clubCallPath('event/{eventId}'),
   summary: 'An event as its organisers write it',
   may: ['events.manage'],
   narrowed: 'event',
@@ -49,12 +49,12 @@ export const clubEventGet = defineCall({
 export const clubEventMake = defineCall({
   name: 'clubEventMake',
   method: 'POST',
-  path: clubPath('event'),
+  path: clubCallPath('event'),
   summary: 'Drafts an event; nobody sees it before it is published',
   may: ['events.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newEventSchema,
   answer: clubEventSchema,
 })
@@ -62,7 +62,7 @@ export const clubEventMake = defineCall({
 export const clubEventChange = defineCall({
   name: 'clubEventChange',
   method: 'PUT',
-  path: clubPath('event/{eventId}'),
+  path: clubCallPath('event/{eventId}'),
   summary:
     'Changes an event; who has registered is told of another time or place, and keeps what was promised; refused where somebody has changed it meanwhile',
   may: ['events.manage'],
@@ -77,35 +77,35 @@ export const clubEventChange = defineCall({
 export const clubEventChangeTry = defineCall({
   name: 'clubEventChangeTry',
   method: 'POST',
-  path: clubPath('event/{eventId}/change/preview'),
+  path: clubCallPath('event/{eventId}/change/preview'),
   summary: 'What changing an event would do to those who have registered and those who wait; nothing is stored',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  body: eventChangeWantedSchema,
+  body: eventChangeParamsSchema,
   answer: eventChangePreviewSchema,
 })
 
 export const clubEventPublish = defineCall({
   name: 'clubEventPublish',
   method: 'POST',
-  path: clubPath('event/{eventId}/publishing'),
+  path: clubCallPath('event/{eventId}/publishing'),
   summary: 'Publishes an event, or makes it a draft again as long as nobody has registered',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  body: eventPublishingSchema,
+  body: eventPublishBodySchema,
   answer: clubEventSchema,
 })
 
 export const clubEventPictureSave = defineCall({
   name: 'clubEventPictureSave',
   method: 'PUT',
-  path: clubPath('event/{eventId}/picture'),
+  path: clubCallPath('event/{eventId}/picture'),
   summary: 'Replaces the picture of an event; what it shows in words stays',
   may: ['events.manage'],
   narrowed: 'event',
@@ -119,7 +119,7 @@ export const clubEventPictureSave = defineCall({
 export const clubEventPictureDescribe = defineCall({
   name: 'clubEventPictureDescribe',
   method: 'POST',
-  path: clubPath('event/{eventId}/picture'),
+  path: clubCallPath('event/{eventId}/picture'),
   summary: 'Says in words what the picture of an event shows',
   may: ['events.manage'],
   narrowed: 'event',
@@ -133,7 +133,7 @@ export const clubEventPictureDescribe = defineCall({
 export const clubEventPictureRemove = defineCall({
   name: 'clubEventPictureRemove',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/picture'),
+  path: clubCallPath('event/{eventId}/picture'),
   summary: 'Removes the picture of an event',
   may: ['events.manage'],
   narrowed: 'event',
@@ -146,40 +146,40 @@ export const clubEventPictureRemove = defineCall({
 export const clubEventCallingOff = defineCall({
   name: 'clubEventCallingOff',
   method: 'GET',
-  path: clubPath('event/{eventId}/calling-off'),
+  path: clubCallPath('event/{eventId}/calling-off'),
   summary: 'What calling an event off would do, and how far it has come where it is called off',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  answer: clubCallingOffSchema,
+  answer: clubEventCancellationSchema,
 })
 
 export const clubEventCallOff = defineCall({
   name: 'clubEventCallOff',
   method: 'POST',
-  path: clubPath('event/{eventId}/calling-off'),
+  path: clubCallPath('event/{eventId}/calling-off'),
   summary: 'Calls an event off: every entry is ended, told and paid back in full; the same again changes nothing',
   may: ['events.manage'],
   narrowed: 'event',
-  freshWithinMinutes: CALLING_OFF_FRESH_MINUTES,
+  freshWithinMinutes: CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   clause,
   tag,
   params: ofEvent,
-  body: eventCallingOffSchema,
-  answer: clubCallingOffSchema,
+  body: eventCancellationBodySchema,
+  answer: clubEventCancellationSchema,
 })
 
 export const clubEventCallOffRetry = defineCall({
   name: 'clubEventCallOffRetry',
   method: 'POST',
-  path: clubPath('event/{eventId}/calling-off/retry'),
+  path: clubCallPath('event/{eventId}/calling-off/retry'),
   summary: 'Tries again now to pay back what has failed of an event that is called off, each refund once',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  answer: clubCallingOffSchema,
+  answer: clubEventCancellationSchema,
 })

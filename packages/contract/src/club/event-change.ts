@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { eventTermsSchema } from './event.ts'
-import { version } from './event-fields.ts'
+import { versionSchema } from './event-fields.ts'
 import { dateChangeSchema } from './event-series-change.ts'
 
-export const eventChangeWantedSchema = z.strictObject({ terms: eventTermsSchema, version })
-export type EventChangeWanted = z.output<typeof eventChangeWantedSchema>
+export const eventChangeParamsSchema = z.strictObject({ terms: eventTermsSchema, version: versionSchema })
+export type EventChangeParams = z.output<typeof eventChangeParamsSchema>
 
 export const eventChangePreviewSchema = z.object({
   changes: z.array(dateChangeSchema),
@@ -18,6 +18,6 @@ export const eventChangePreviewSchema = z.object({
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
   /** Fixed-time messages that the event moves past. `movedTo`: their time if moved with the event. */
-  messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instant, movedTo: instant })),
+  messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { calendarFileSchema, newPeriodsOffSchema, parsedCalendarSchema, periodsOffSchema } from './event-days-off.ts'
 
 const tag = 'Running a club'
@@ -11,24 +11,24 @@ const may = ['events.manage', 'members.write'] as const
 export const clubDaysOffList = defineCall({
   name: 'clubDaysOffList',
   method: 'GET',
-  path: clubPath('days-off'),
+  path: clubCallPath('days-off'),
   summary: 'The days ahead on which the club holds nothing, which series leave out',
   may,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: periodsOffSchema,
 })
 
 export const clubDaysOffAdd = defineCall({
   name: 'clubDaysOffAdd',
   method: 'POST',
-  path: clubPath('days-off'),
+  path: clubCallPath('days-off'),
   summary: 'Keeps days on which the club holds nothing, all of them or none; those that are kept already stay once',
   may,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newPeriodsOffSchema,
   answer: periodsOffSchema,
 })
@@ -36,24 +36,24 @@ export const clubDaysOffAdd = defineCall({
 export const clubDaysOffRemove = defineCall({
   name: 'clubDaysOffRemove',
   method: 'DELETE',
-  path: clubPath('days-off/{periodId}'),
+  path: clubCallPath('days-off/{periodId}'),
   summary: 'Takes days out on which the club holds nothing; series that left them out stay as they are',
   may,
   clause,
   tag,
-  params: ofClubSchema.extend({ periodId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ periodId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   answer: periodsOffSchema,
 })
 
 export const clubDaysOffRead = defineCall({
   name: 'clubDaysOffRead',
   method: 'POST',
-  path: clubPath('days-off/file'),
+  path: clubCallPath('days-off/file'),
   summary: 'Reads days out of a calendar file, as municipalities and schools publish them; nothing is stored',
   may,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: calendarFileSchema,
   answer: parsedCalendarSchema,
 })

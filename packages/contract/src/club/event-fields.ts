@@ -1,16 +1,16 @@
 import { removeInvisible } from '@forenet/domain/unseen'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const idSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
-export const version = z.int().min(1)
+export const versionSchema = z.int().min(1)
 export const amountSchema = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
 export const ageSchema = z.int().min(0).max(120).nullable().default(null)
 // Excludes line breaks and bidirectional controls.
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 const CONTROLS = { error: 'Must not contain control characters' }
 
-export const named = (most: number) =>
+export const nameSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -20,8 +20,8 @@ export const named = (most: number) =>
     .refine((text) => text === '' || removeInvisible(text).trim() !== '', {
       error: 'Must be something that can be seen',
     })
-export const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
-export const lines = (most: number) =>
+export const lineSchema = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
+export const multilineSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -34,10 +34,10 @@ const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text
   number,
 ]
 /** Limited to plausible years, to catch typing errors. */
-export const momentSchema = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
+export const momentSchema = instantSchema.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
   error: 'Must be between the years 2000 and 2100',
 })
 
-export const at = (moment: string) => Date.parse(moment)
+export const epochMs = (moment: string) => Date.parse(moment)
 
 export const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length

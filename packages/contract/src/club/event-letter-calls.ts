@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubPath, ofClubSchema } from './club.ts'
-import { eventLetterInputSchema, eventLettersSchema, letterPreviewSchema, letterToSchema } from './event-letter.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+import {
+  eventLetterInputSchema,
+  eventLettersSchema,
+  letterPreviewSchema,
+  letterRecipientsSchema,
+} from './event-letter.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
+const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 const ofLetter = ofEvent.extend({ letterId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventLetterList = defineCall({
   name: 'clubEventLetterList',
   method: 'GET',
-  path: clubPath('event/{eventId}/letter'),
+  path: clubCallPath('event/{eventId}/letter'),
   summary:
     'The letters about an event: drafts, those that wait, and those that went, with counts and refused addresses',
   may: ['events.manage'],
@@ -26,21 +31,21 @@ export const clubEventLetterList = defineCall({
 export const clubEventLetterPreview = defineCall({
   name: 'clubEventLetterPreview',
   method: 'POST',
-  path: clubPath('event/{eventId}/letter/preview'),
+  path: clubCallPath('event/{eventId}/letter/preview'),
   summary: 'Who would get a letter if it went now, and who would not; nothing is stored',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
-  body: letterToSchema,
+  body: letterRecipientsSchema,
   answer: letterPreviewSchema,
 })
 
 export const clubEventLetterSave = defineCall({
   name: 'clubEventLetterSave',
   method: 'PUT',
-  path: clubPath('event/{eventId}/letter/{letterId}'),
+  path: clubCallPath('event/{eventId}/letter/{letterId}'),
   summary: 'Keeps a letter as a draft, or has it wait to be sent: ten minutes, until a moment, or tied to the event',
   may: ['events.manage'],
   narrowed: 'event',
@@ -54,7 +59,7 @@ export const clubEventLetterSave = defineCall({
 export const clubEventLetterStop = defineCall({
   name: 'clubEventLetterStop',
   method: 'POST',
-  path: clubPath('event/{eventId}/letter/{letterId}/stop'),
+  path: clubCallPath('event/{eventId}/letter/{letterId}/stop'),
   summary: 'Stops a letter: one that waits becomes a draft, of one that is going the rest does not go',
   may: ['events.manage'],
   narrowed: 'event',
@@ -67,7 +72,7 @@ export const clubEventLetterStop = defineCall({
 export const clubEventLetterRemove = defineCall({
   name: 'clubEventLetterRemove',
   method: 'DELETE',
-  path: clubPath('event/{eventId}/letter/{letterId}'),
+  path: clubCallPath('event/{eventId}/letter/{letterId}'),
   summary: 'Removes a letter of which nothing has gone',
   may: ['events.manage'],
   narrowed: 'event',

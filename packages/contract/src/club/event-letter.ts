@@ -1,8 +1,8 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { LETTER_AUDIENCES, LETTER_MAX_HOURS, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
 import { z } from 'zod'
-import { lines } from '../contact.ts'
-import { instant, text } from '../member.ts'
+import { multilineSchema } from '../contact.ts'
+import { instantSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -25,14 +25,14 @@ const when = {
     .nullable(),
 }
 
-export const letterToSchema = z.strictObject(to)
-export type LetterTo = z.output<typeof letterToSchema>
+export const letterRecipientsSchema = z.strictObject(to)
+export type LetterRecipients = z.output<typeof letterRecipientsSchema>
 
 /** `version`: 0 for a new message. `go`: schedule it; otherwise a draft. */
 export const eventLetterInputSchema = z
   .strictObject({
-    subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
-    message: lines(CONTACT_LIMITS.message),
+    subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+    message: multilineSchema(CONTACT_LIMITS.message),
     ...to,
     ...when,
     go: z.boolean(),
@@ -82,10 +82,10 @@ export const eventLetterSchema = z.object({
   ...to,
   ticketTypeIds: z.array(z.uuid()).nullable(),
   ...when,
-  at: instant.nullable(),
+  at: instantSchema.nullable(),
   state: z.enum(LETTER_STATES),
   /** Time planned for the event's current dates, or when sending started. */
-  goesAt: instant.nullable(),
+  goesAt: instantSchema.nullable(),
   by: z.string().nullable(),
   version: z.int(),
   /** Null until sending starts. */
@@ -96,8 +96,8 @@ export type EventLetter = z.output<typeof eventLetterSchema>
 
 export const eventLettersSchema = z.object({
   title: z.string(),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
   /** The event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),

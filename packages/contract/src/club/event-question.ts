@@ -1,6 +1,6 @@
 import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { idSchema, isDistinct, line, named } from './event-fields.ts'
+import { idSchema, isDistinct, lineSchema, nameSchema } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
@@ -8,17 +8,17 @@ const CHOSEN: readonly string[] = ['choice', 'several']
 export const questionTermsSchema = z
   .strictObject({
     id: idSchema,
-    label: named(200),
-    hint: line(500),
+    label: nameSchema(200),
+    hint: lineSchema(500),
     kind: z.enum(QUESTION_KINDS),
-    choices: z.array(named(80)).max(30).default([]),
+    choices: z.array(nameSchema(80)).max(30).default([]),
     required: z.boolean().default(false),
     askedOf: z.enum(['entry', 'ticket']),
     ticketTypeId: idSchema.nullable().default(null),
     shownWhen: z
       .strictObject({
         questionId: idSchema,
-        answers: z.array(named(80)).min(1, { error: 'Must be at least one answer' }).max(30),
+        answers: z.array(nameSchema(80)).min(1, { error: 'Must be at least one answer' }).max(30),
       })
       .nullable()
       .default(null),
@@ -43,7 +43,7 @@ export const questionTermsSchema = z
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
 /** A condition must refer to an earlier question that the same people are asked and that offers these answers. */
-export function conditionProblem(
+export function questionConditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],
 ): string | null {

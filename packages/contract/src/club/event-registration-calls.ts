@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   clubRegistrationFilterSchema,
   clubRegistrationPageQuerySchema,
@@ -9,8 +9,8 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
-const path = clubPath('event/{eventId}/registrations')
+const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const path = clubCallPath('event/{eventId}/registrations')
 
 export const clubRegistrationList = defineCall({
   name: 'clubRegistrationList',

@@ -1,6 +1,6 @@
 import { ATTENDEE_STATES, REGISTRATION_SORTS } from '@forenet/domain/attendee'
 import { z } from 'zod'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { clubAttendeeEventSchema } from './event-attendee.ts'
 import { MANUAL_METHODS } from './people-action.ts'
 
@@ -8,7 +8,7 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** `text` matches buyer, attendee or e-mail. */
 export const clubRegistrationFilterSchema = z.strictObject({
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   ticketType: id.optional(),
   /** Default: registrations with a ticket that is not void. */
   state: z.enum(ATTENDEE_STATES).optional(),
@@ -21,9 +21,9 @@ export const clubRegistrationPageQuerySchema = clubRegistrationFilterSchema.exte
 export const clubRegistrationSchema = z.object({
   entryId: z.uuid(),
   buyer: z.string(),
-  registeredAt: instant,
+  registeredAt: instantSchema,
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  heldUntil: instant.nullable(),
+  heldUntil: instantSchema.nullable(),
   kinds: z.array(z.object({ ticketType: z.string(), tickets: z.int() })),
   names: z.array(z.string()),
   tickets: z.int(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { eventReportSchema } from './event-report.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventReport = defineCall({
   name: 'clubEventReport',
   method: 'GET',
-  path: clubPath('event/{eventId}/report'),
+  path: clubCallPath('event/{eventId}/report'),
   summary: 'How an event went: who came, what it brought in by kind of ticket and by where it was sold, sales by day',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -23,7 +23,7 @@ export const clubEventReport = defineCall({
 export const clubEventReportFile = defineCall({
   name: 'clubEventReportFile',
   method: 'GET',
-  path: clubPath('event/{eventId}/report/file'),
+  path: clubCallPath('event/{eventId}/report/file'),
   summary:
     'Its figures by kind of ticket and by where it was sold, as a CSV file: UTF-8 with a byte-order mark, semicolons',
   may: ['events.attendees'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 /** `hand-…` and `door-…` include how the club was paid. */
 export const SALE_CHANNELS = [
@@ -45,7 +45,7 @@ const reportLedger = z.object({
 
 export const eventReportSchema = z.object({
   event: z.object({
-    ...{ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant },
+    ...{ id: z.uuid(), title: z.string(), startsAt: instantSchema, endsAt: instantSchema },
     ...{ cancelled: z.boolean(), over: z.boolean() },
   }),
   total: reportFiguresSchema,
@@ -68,8 +68,10 @@ export const eventReportSchema = z.object({
     ...{ from: calendarDateSchema, to: calendarDateSchema },
     days: z.array(z.object({ day: calendarDateSchema, sold: z.int(), void: z.int() })),
   }),
-  quarters: z.array(z.object({ from: instant, letIn: z.int() })),
+  quarters: z.array(z.object({ from: instantSchema, letIn: z.int() })),
   /** Previous event of the series, if visible to the caller. */
-  previous: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, total: reportFiguresSchema }).nullable(),
+  previous: z
+    .object({ id: z.uuid(), title: z.string(), startsAt: instantSchema, total: reportFiguresSchema })
+    .nullable(),
 })
 export type EventReport = z.output<typeof eventReportSchema>

@@ -1,22 +1,22 @@
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   clubSeriesSchema,
   newSeriesSchema,
+  seriesParamsSchema,
   seriesPreviewSchema,
-  seriesPublishingSchema,
-  seriesWantedSchema,
+  seriesPublishBodySchema,
 } from './event-series.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
+const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesGet = defineCall({
   name: 'clubEventSeriesGet',
   method: 'GET',
-  path: clubPath('event/{eventId}/series'),
+  path: clubCallPath('event/{eventId}/series'),
   summary: 'The series an event is of, with all its events',
   may: ['events.manage'],
   clause,
@@ -28,20 +28,20 @@ export const clubEventSeriesGet = defineCall({
 export const clubEventSeriesTry = defineCall({
   name: 'clubEventSeriesTry',
   method: 'POST',
-  path: clubPath('event/{eventId}/series/preview'),
+  path: clubCallPath('event/{eventId}/series/preview'),
   summary: 'On which days an event would be held again, with days left out and what else is there; nothing is stored',
   may: ['events.manage'],
   clause,
   tag,
   params: ofEvent,
-  body: seriesWantedSchema,
+  body: seriesParamsSchema,
   answer: seriesPreviewSchema,
 })
 
 export const clubEventSeriesMake = defineCall({
   name: 'clubEventSeriesMake',
   method: 'POST',
-  path: clubPath('event/{eventId}/series'),
+  path: clubCallPath('event/{eventId}/series'),
   summary:
     'Makes a series of an event, or adds dates to its series, all or nothing: each an event like it, published where that one is',
   may: ['events.manage'],
@@ -55,12 +55,12 @@ export const clubEventSeriesMake = defineCall({
 export const clubEventSeriesPublish = defineCall({
   name: 'clubEventSeriesPublish',
   method: 'POST',
-  path: clubPath('event/{eventId}/series/publishing'),
+  path: clubCallPath('event/{eventId}/series/publishing'),
   summary: 'Publishes the drafts of a series, or makes drafts again of what nobody has registered for',
   may: ['events.manage'],
   clause,
   tag,
   params: ofEvent,
-  body: seriesPublishingSchema,
+  body: seriesPublishBodySchema,
   answer: clubSeriesSchema,
 })

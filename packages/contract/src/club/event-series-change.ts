@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
-import { EVENT_STATES, eventTellingSchema, eventTermsSchema } from './event.ts'
+import { instantSchema } from '../member.ts'
+import { EVENT_STATES, eventNotificationSchema, eventTermsSchema } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -14,26 +14,26 @@ const scope = {
 }
 
 /** Fields changed here are changed on the other dates. `picture`: copy it to them. */
-export const seriesChangeWantedSchema = z.strictObject({
+export const seriesChangeParamsSchema = z.strictObject({
   ...scope,
   terms: eventTermsSchema,
   version: z.int().min(1),
   picture: z.boolean().default(false),
 })
-export type SeriesChangeWanted = z.output<typeof seriesChangeWantedSchema>
+export type SeriesChangeParams = z.output<typeof seriesChangeParamsSchema>
 
 /** `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. */
-export const newSeriesChangeSchema = seriesChangeWantedSchema.extend({
+export const newSeriesChangeSchema = seriesChangeParamsSchema.extend({
   id,
   seen: z.string().min(1).max(64),
-  telling: eventTellingSchema.nullable().default(null),
+  telling: eventNotificationSchema.nullable().default(null),
 })
 export type NewSeriesChange = z.output<typeof newSeriesChangeSchema>
 
-export const seriesChangeAgainSchema = z.strictObject({ changeId: id })
+export const seriesChangeRetrySchema = z.strictObject({ changeId: id })
 /** `telling`: to ticket holders whose time, place or title is reverted. */
-export const seriesChangeBackSchema = seriesChangeAgainSchema.extend({ telling: eventTellingSchema })
-export type SeriesChangeBack = z.output<typeof seriesChangeBackSchema>
+export const seriesChangeUndoSchema = seriesChangeRetrySchema.extend({ telling: eventNotificationSchema })
+export type SeriesChangeUndo = z.output<typeof seriesChangeUndoSchema>
 
 export const SERIES_FIELDS = [
   ...(Object.keys(eventTermsSchema.shape) as (keyof typeof eventTermsSchema.shape)[]),
@@ -70,14 +70,14 @@ export const seriesChangePreviewSchema = z.object({
     z.object({
       eventId: z.uuid(),
       title: z.string(),
-      startsAt: instant,
+      startsAt: instantSchema,
       state: z.enum(EVENT_STATES),
       outcome: z.enum(DATE_OUTCOMES),
       changes: z.array(dateChangeSchema),
       told: z.int(),
       refusal: dateRefusal.nullable(),
       missing: z.array(z.string()),
-      messages: z.array(z.object({ subject: z.string(), at: instant })),
+      messages: z.array(z.object({ subject: z.string(), at: instantSchema })),
     }),
   ),
   people: z.int(),
@@ -94,8 +94,8 @@ export const seriesChangeProgressSchema = z.object({
       id: z.uuid(),
       which: z.enum(SERIES_SCOPES),
       state: z.enum(SERIES_CHANGE_STATES),
-      madeAt: instant,
-      takeBackUntil: instant,
+      madeAt: instantSchema,
+      takeBackUntil: instantSchema,
       fields: z.array(field),
       told: z.int(),
       tellsBack: z.boolean(),
@@ -103,7 +103,7 @@ export const seriesChangeProgressSchema = z.object({
         z.object({
           eventId: z.uuid(),
           title: z.string(),
-          startsAt: instant,
+          startsAt: instantSchema,
           state: z.enum(SERIES_DATE_STATES),
           refusal: dateRefusal.nullable(),
           /** Fields not undone, because they were changed later or promised to attendees. */
@@ -113,4 +113,4 @@ export const seriesChangeProgressSchema = z.object({
     })
     .nullable(),
 })
-export type SeriesChangeStanding = z.output<typeof seriesChangeProgressSchema>
+export type SeriesChangeProgress = z.output<typeof seriesChangeProgressSchema>

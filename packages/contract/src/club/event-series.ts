@@ -1,7 +1,7 @@
 import { MAX_SERIES_DATES, SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -26,23 +26,23 @@ export const seriesRuleSchema = z
   })
 
 /** `opensAtOnce`: registration for all dates opens with the first. */
-export const seriesWantedSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
-export type SeriesWanted = z.output<typeof seriesWantedSchema>
+export const seriesParamsSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
+export type SeriesParams = z.output<typeof seriesParamsSchema>
 
 /** The id of the event's series adds dates to it; a new id creates a series. */
-export const newSeriesSchema = seriesWantedSchema.extend({ id, version: z.int().min(1) })
+export const newSeriesSchema = seriesParamsSchema.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeriesSchema>
 
-const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
+const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instantSchema })
 
 /** Dates of a series, with exceptions and the club's other events at the same place. */
 export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({
       day: calendarDateSchema,
-      startsAt: instant,
-      endsAt: instant,
-      registrationOpensAt: instant,
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+      registrationOpensAt: instantSchema,
       left: z.boolean(),
       clashes: z.array(clash),
     }),
@@ -54,7 +54,7 @@ export const clubSeriesSchema = z.object({
   event: z.object({
     id: z.uuid(),
     title: z.string(),
-    startsAt: instant,
+    startsAt: instantSchema,
     version: z.int(),
     state: z.enum(EVENT_STATES),
   }),
@@ -66,8 +66,8 @@ export const clubSeriesSchema = z.object({
         z.object({
           id: z.uuid(),
           title: z.string(),
-          startsAt: instant,
-          endsAt: instant,
+          startsAt: instantSchema,
+          endsAt: instantSchema,
           state: z.enum(EVENT_STATES),
           seatsTaken: z.int(),
           fixed: z.boolean(),
@@ -79,5 +79,5 @@ export const clubSeriesSchema = z.object({
 export type ClubSeries = z.output<typeof clubSeriesSchema>
 
 /** Unpublishes only events without registrations. `following`: this date and later ones; otherwise all future ones. */
-export const seriesPublishingSchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
-export type SeriesPublishing = z.output<typeof seriesPublishingSchema>
+export const seriesPublishBodySchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
+export type SeriesPublishBody = z.output<typeof seriesPublishBodySchema>

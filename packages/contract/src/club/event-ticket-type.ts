@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { householdBySchema, vatRateSchema } from '../membership.ts'
-import { ageSchema, amountSchema, at, idSchema, line, momentSchema, named } from './event-fields.ts'
+import { ageSchema, amountSchema, epochMs, idSchema, lineSchema, momentSchema, nameSchema } from './event-fields.ts'
 
 export const MAX_EARLY_PRICES = 4
 
@@ -19,7 +19,9 @@ type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | n
   earlyPrices: z.output<typeof earlyPriceTerms>[]
 }
 const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
-  earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
+  earlyPrices.every(
+    ({ until }, index) => index === 0 || epochMs(earlyPrices[index - 1]?.until ?? until) < epochMs(until),
+  )
 /** A group that cannot buy the ticket type has no early-bird price. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
@@ -36,8 +38,8 @@ const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, give
 export const ticketTypeTermsSchema = z
   .strictObject({
     id: idSchema,
-    name: named(80),
-    description: line(300),
+    name: nameSchema(80),
+    description: lineSchema(300),
     memberPriceMinor: amountSchema.nullable(),
     guestPriceMinor: amountSchema.nullable(),
     vatRate: vatRateSchema.default(1),
@@ -65,10 +67,13 @@ export const ticketTypeTermsSchema = z
     path: ['ageTo'],
     error: 'Must not be less than the youngest age',
   })
-  .refine(({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || at(saleOpensAt) < at(saleClosesAt), {
-    path: ['saleClosesAt'],
-    error: 'Must be after the sale opens',
-  })
+  .refine(
+    ({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || epochMs(saleOpensAt) < epochMs(saleClosesAt),
+    {
+      path: ['saleClosesAt'],
+      error: 'Must be after the sale opens',
+    },
+  )
   .refine(areInOrder, { path: ['earlyPrices'], error: 'Must be in the order in which they end' })
   .refine(areForBuyers, { path: ['earlyPrices'], error: 'Must be for those who can have it afterwards too' })
   .refine((terms) => (terms.householdBy === null) === (terms.householdSecond === null), {

@@ -1,8 +1,18 @@
 import { MOVED_LETTER_ACTIONS } from '@forenet/domain/event-letter'
 import { z } from 'zod'
-import { instant } from '../member.ts'
-import { amountSchema, at, idSchema, isDistinct, line, lines, momentSchema, named, version } from './event-fields.ts'
-import { conditionProblem, questionTermsSchema } from './event-question.ts'
+import { instantSchema } from '../member.ts'
+import {
+  amountSchema,
+  epochMs,
+  idSchema,
+  isDistinct,
+  lineSchema,
+  momentSchema,
+  multilineSchema,
+  nameSchema,
+  versionSchema,
+} from './event-fields.ts'
+import { questionConditionProblem, questionTermsSchema } from './event-question.ts'
 import { ticketTypeTermsSchema } from './event-ticket-type.ts'
 
 export const MAX_EVENT_DAYS = 60
@@ -18,7 +28,7 @@ const isPricedFor =
     (forMembers && memberPriceMinor !== null) ||
     (guestsInvited && guestPriceMinor !== null)
 
-export const closingOf = ({
+export const registrationClosing = ({
   startsAt,
   registrationClosesAt,
   closesAtStart,
@@ -27,11 +37,11 @@ export const closingOf = ({
 
 export const eventTermsSchema = z
   .strictObject({
-    title: named(120),
-    description: lines(5_000),
-    place: line(120),
-    placeAddress: line(200),
-    city: line(80),
+    title: nameSchema(120),
+    description: multilineSchema(5_000),
+    place: lineSchema(120),
+    placeAddress: lineSchema(200),
+    city: lineSchema(80),
     startsAt: momentSchema,
     endsAt: momentSchema,
     registrationOpensAt: momentSchema,
@@ -55,33 +65,33 @@ export const eventTermsSchema = z
     unlisted: z.boolean().default(false),
     /** The event is accessible to invited people only; implies unlisted. */
     byInvitation: z.boolean().default(false),
-    contactName: line(120),
+    contactName: lineSchema(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
-    contactPhone: line(40),
+    contactPhone: lineSchema(40),
     ticketTypes: z.array(ticketTypeTermsSchema).min(1, { error: 'Must be at least one' }).max(20),
     questions: z.array(questionTermsSchema).max(30).default([]),
   })
-  .refine(({ startsAt, endsAt }) => at(startsAt) < at(endsAt), {
+  .refine(({ startsAt, endsAt }) => epochMs(startsAt) < epochMs(endsAt), {
     path: ['endsAt'],
     error: 'Must be after it begins',
   })
-  .refine(({ startsAt, endsAt }) => at(endsAt) - at(startsAt) <= MAX_EVENT_MS, {
+  .refine(({ startsAt, endsAt }) => epochMs(endsAt) - epochMs(startsAt) <= MAX_EVENT_MS, {
     path: ['endsAt'],
     error: `Must be at most ${MAX_EVENT_DAYS} days after it begins`,
   })
-  .refine((terms) => at(terms.registrationOpensAt) < at(closingOf(terms)), {
+  .refine((terms) => epochMs(terms.registrationOpensAt) < epochMs(registrationClosing(terms)), {
     path: ['registrationClosesAt'],
     error: 'Must be after registration opens',
   })
-  .refine((terms) => at(closingOf(terms)) <= at(terms.endsAt), {
+  .refine((terms) => epochMs(registrationClosing(terms)) <= epochMs(terms.endsAt), {
     path: ['registrationClosesAt'],
     error: 'Must not be after the event is over',
   })
-  .refine(({ cancelUntil, endsAt }) => cancelUntil === null || at(cancelUntil) <= at(endsAt), {
+  .refine(({ cancelUntil, endsAt }) => cancelUntil === null || epochMs(cancelUntil) <= epochMs(endsAt), {
     path: ['cancelUntil'],
     error: 'Must not be after the event is over',
   })
-  .refine(({ resaleUntil, startsAt }) => resaleUntil === null || at(resaleUntil) <= at(startsAt), {
+  .refine(({ resaleUntil, startsAt }) => resaleUntil === null || epochMs(resaleUntil) <= epochMs(startsAt), {
     path: ['resaleUntil'],
     error: 'Must not be after the event begins',
   })
@@ -117,7 +127,7 @@ export const eventTermsSchema = z
   )
   .superRefine(({ questions }, { addIssue }) => {
     for (const [at, question] of questions.entries()) {
-      const error = conditionProblem(question, questions.slice(0, at))
+      const error = questionConditionProblem(question, questions.slice(0, at))
       if (error !== null) addIssue({ code: 'custom', path: ['questions', at, 'shownWhen'], message: error })
     }
   })
@@ -136,13 +146,13 @@ export const NOTIFIED_FIELDS = [
 export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-export const clubEventFaceSchema = z.object({
+export const clubEventSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
   place: z.string(),
   city: z.string(),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
   state: z.enum(EVENT_STATES),
   capacity: z.int().nullable(),
   seatsTaken: z.int(),
@@ -151,26 +161,26 @@ export const clubEventFaceSchema = z.object({
   byInvitation: z.boolean(),
   seriesId: z.uuid().nullable(),
 })
-export type ClubEventFace = z.output<typeof clubEventFaceSchema>
-export const clubEventFacesSchema = z.array(clubEventFaceSchema)
+export type ClubEventSummary = z.output<typeof clubEventSummarySchema>
+export const clubEventSummariesSchema = z.array(clubEventSummarySchema)
 
 /** `address` changes with the image; `text`: alternative text. */
 export const clubEventPictureSchema = z.object({ address: z.string(), text: z.string() }).nullable()
 export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPictureSchema })
 
-export const pictureTextSchema = z.strictObject({ text: line(200) })
+export const pictureTextSchema = z.strictObject({ text: lineSchema(200) })
 
 /** `fixed`: people registered or wait, so some fields are immutable and changes of `NOTIFIED_FIELDS` are notified. */
 export const clubEventSchema = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
-  publishAt: instant.nullable(),
+  publishAt: instantSchema.nullable(),
   seatsTaken: z.int(),
   /** Valid tickets on resale, not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
   picture: clubEventPictureSchema,
-  version,
+  version: versionSchema,
   seriesId: z.uuid().nullable(),
   terms: eventTermsSchema,
 })
@@ -184,35 +194,35 @@ export const newEventSchema = z.strictObject({
 export type NewEventDraft = z.output<typeof newEventSchema>
 
 /** `refundUntil`: full refund on cancellation until then; null = usual terms. */
-export const eventTellingSchema = z.strictObject({
-  message: lines(1_000),
+export const eventNotificationSchema = z.strictObject({
+  message: multilineSchema(1_000),
   refundUntil: momentSchema.nullable().default(null),
 })
-export type EventTelling = z.output<typeof eventTellingSchema>
+export type EventNotification = z.output<typeof eventNotificationSchema>
 
 /** `telling` is required if ticket holders must be notified. */
 export const eventChangeSchema = z
   .strictObject({
     terms: eventTermsSchema,
-    version,
-    telling: eventTellingSchema.nullable().default(null),
+    version: versionSchema,
+    telling: eventNotificationSchema.nullable().default(null),
     /** Fixed-time messages that the event moves past: `move` them too, or they become drafts. */
     messages: z
       .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_LETTER_ACTIONS) }))
       .max(100)
       .default([]),
   })
-  .refine(({ terms, telling }) => !telling?.refundUntil || at(telling.refundUntil) <= at(terms.startsAt), {
+  .refine(({ terms, telling }) => !telling?.refundUntil || epochMs(telling.refundUntil) <= epochMs(terms.startsAt), {
     path: ['telling', 'refundUntil'],
     error: 'Must not be after the event begins',
   })
 export type EventChange = z.output<typeof eventChangeSchema>
 
 /** `at`: null publishes now. Unpublishing clears it. */
-export const eventPublishingSchema = z
-  .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version })
+export const eventPublishBodySchema = z
+  .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version: versionSchema })
   .refine(({ published, at }) => published || at === null, {
     path: ['at'],
     error: 'Must be a moment at which it is published',
   })
-export type EventPublishing = z.output<typeof eventPublishingSchema>
+export type EventPublishBody = z.output<typeof eventPublishBodySchema>

@@ -11,6 +11,6 @@ const NAMES = {
 } as const
 
 /** File name such as 'HOJMARKEN medlemmer.csv'. */
-export function csvName(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
+export function csvFilename(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
   return `${orgKey} ${NAMES[list][language]}.csv`
 }

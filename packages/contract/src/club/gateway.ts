@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const TEST_PAYMENT_MINOR = 100
 
@@ -10,7 +10,7 @@ export const clubGatewaySchema = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
   /** When the club's own key was replaced, if known. */
-  since: instant.nullable(),
+  since: instantSchema.nullable(),
   portalKey: z.boolean(),
   test: z
     .object({
@@ -20,13 +20,13 @@ export const clubGatewaySchema = z.object({
        * the gateway; `refused`: declined by a second owner.
        */
       state: z.enum(GATEWAY_TEST_STATES),
-      at: instant,
+      at: instantSchema,
     })
     .nullable(),
 })
 export type ClubGateway = z.output<typeof clubGatewaySchema>
 
-export const gatewayKeyTrySchema = z.strictObject({
+export const gatewayKeyTestSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
     .string()
@@ -36,4 +36,4 @@ export const gatewayKeyTrySchema = z.strictObject({
     .regex(/^[\x21-\x7e]+$/, { error: 'Must be one word without blanks' }),
   language: z.enum(['da', 'en']).default('da'),
 })
-export type GatewayKeyTry = z.output<typeof gatewayKeyTrySchema>
+export type GatewayKeyTest = z.output<typeof gatewayKeyTestSchema>

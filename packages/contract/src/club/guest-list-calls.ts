@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
+  guestListParamsSchema,
   guestListPreviewSchema,
   guestListSchema,
   guestListsSchema,
-  guestListWantedSchema,
   newGuestListSchema,
   undoneGuestListSchema,
 } from './guest-list.ts'
@@ -13,8 +13,8 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = ofClubSchema.extend({ eventId: id })
-const path = clubPath('event/{eventId}/guest-list')
+const ofEvent = clubPathSchema.extend({ eventId: id })
+const path = clubCallPath('event/{eventId}/guest-list')
 
 export const clubGuestLists = defineCall({
   name: 'clubGuestLists',
@@ -39,7 +39,7 @@ export const clubGuestListPreview = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: guestListWantedSchema,
+  body: guestListParamsSchema,
   answer: guestListPreviewSchema,
 })
 

@@ -1,14 +1,14 @@
 import { GUEST_FAULTS, GUEST_OUTCOMES, MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
 import { z } from 'zod'
-import { instant } from '../member.ts'
-import { lines } from './invitation.ts'
+import { instantSchema } from '../member.ts'
+import { multilineText } from './invitation.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** One guest per line (@forenet/domain/guest-list). */
-const people = lines(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
+const people = multilineText(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
-export const guestListWantedSchema = z.strictObject({ people, ticketTypeId: id })
+export const guestListParamsSchema = z.strictObject({ people, ticketTypeId: id })
 
 export const guestListPreviewSchema = z.object({
   guests: z.array(
@@ -33,7 +33,7 @@ export type NewGuestList = z.output<typeof newGuestListSchema>
 
 export const guestListSchema = z.object({
   id: z.uuid(),
-  madeAt: instant,
+  madeAt: instantSchema,
   tickets: z.int(),
   valid: z.int(),
   used: z.int(),
@@ -44,10 +44,10 @@ export type GuestList = z.output<typeof guestListSchema>
 export const guestListsSchema = z.object({ lists: z.array(guestListSchema) })
 
 /** Why a ticket is not cancelled: admitted, or paid for. */
-export const GUEST_TICKETS_KEPT = ['came', 'paid'] as const
+export const KEPT_GUEST_TICKET_REASONS = ['came', 'paid'] as const
 
 export const undoneGuestListSchema = z.object({
   tickets: z.int(),
-  kept: z.array(z.object({ name: z.string(), why: z.enum(GUEST_TICKETS_KEPT) })),
+  kept: z.array(z.object({ name: z.string(), why: z.enum(KEPT_GUEST_TICKET_REASONS) })),
 })
 export type UndoneGuestList = z.output<typeof undoneGuestListSchema>

@@ -1,7 +1,7 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { handoverAnswerSchema, newHandoverSchema, ownSeatSchema } from './handover.ts'
 
 const tag = 'Running a club'
@@ -13,25 +13,25 @@ const FRESH = 60
 export const clubHandoverGet = defineCall({
   name: 'clubHandoverGet',
   method: 'GET',
-  path: clubPath('handover'),
+  path: clubCallPath('handover'),
   summary: 'The handover of the board that is ahead, else the latest',
   may: ['access.manage', 'audit.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: handoverAnswerSchema,
 })
 
 export const clubHandoverPlan = defineCall({
   name: 'clubHandoverPlan',
   method: 'POST',
-  path: clubPath('handover'),
+  path: clubCallPath('handover'),
   summary: 'Plans that the board changes on a day, and asks those who leave and those who come',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newHandoverSchema,
   answer: handoverAnswerSchema,
 })
@@ -39,13 +39,13 @@ export const clubHandoverPlan = defineCall({
 export const clubHandoverCancel = defineCall({
   name: 'clubHandoverCancel',
   method: 'DELETE',
-  path: clubPath('handover/{handoverId}'),
+  path: clubCallPath('handover/{handoverId}'),
   summary: 'Cancels a handover before its day: everybody keeps the role they have',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClubSchema.extend({ handoverId: id }),
+  params: clubPathSchema.extend({ handoverId: id }),
   answer: handoverAnswerSchema,
 })
 

@@ -1,7 +1,7 @@
 import { HANDOVER_ROLES, HANDOVER_STATES, MAX_HANDOVER_SEATS, SEAT_OUTCOMES } from '@forenet/domain/handover'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { newRoleInvitationSchema } from './role.ts'
 
@@ -24,8 +24,8 @@ export const handoverSchema = z.object({
   day: daySchema,
   state: z.enum(HANDOVER_STATES),
   plannedBy: z.string(),
-  plannedAt: instant,
-  endedAt: instant.nullable(),
+  plannedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
   seats: z.array(handoverSeatSchema),
 })
 export type Handover = z.output<typeof handoverSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   IMPORT_TYPES,
   importColumnsSchema,
@@ -18,12 +18,12 @@ const clause = 'organisers, import'
 export const clubImportColumns = defineCall({
   name: 'clubImportColumns',
   method: 'POST',
-  path: clubPath('import/columns'),
+  path: clubCallPath('import/columns'),
   summary: 'The columns of a list of people, and what they are likely to be; the file is not kept',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: importFileQuerySchema,
   upload: IMPORT_TYPES,
   answer: importColumnsSchema,
@@ -32,12 +32,12 @@ export const clubImportColumns = defineCall({
 export const clubImportPreview = defineCall({
   name: 'clubImportPreview',
   method: 'POST',
-  path: clubPath('import/preview'),
+  path: clubCallPath('import/preview'),
   summary: 'Works out what a list of people would change, row by row, as a change set; the same again is the same one',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: importPreviewQuerySchema,
   upload: IMPORT_TYPES,
   answer: changeSetSchema,
@@ -46,12 +46,12 @@ export const clubImportPreview = defineCall({
 export const clubImportCorrect = defineCall({
   name: 'clubImportCorrect',
   method: 'POST',
-  path: clubPath('import/{changeSetId}/rows/{place}'),
+  path: clubCallPath('import/{changeSetId}/rows/{place}'),
   summary: 'Corrects a cell of a previewed row that was rejected or lacks it, and plans the row again',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema.extend({
+  params: clubPathSchema.extend({
     changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
     place: z.coerce.number().int().min(1).max(2_000_000),
   }),
@@ -59,12 +59,12 @@ export const clubImportCorrect = defineCall({
   answer: changeSetSchema,
 })
 
-const ofChangeSet = ofClubSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ofChangeSet = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubImportFamilies = defineCall({
   name: 'clubImportFamilies',
   method: 'GET',
-  path: clubPath('import/{changeSetId}/families'),
+  path: clubCallPath('import/{changeSetId}/families'),
   summary: "Children of a previewed import who have a parent's e-mail, by e-mail; none once it is applied",
   may: ['members.write'],
   clause,
@@ -76,7 +76,7 @@ export const clubImportFamilies = defineCall({
 export const clubImportFamiliesChoose = defineCall({
   name: 'clubImportFamiliesChoose',
   method: 'POST',
-  path: clubPath('import/{changeSetId}/families'),
+  path: clubCallPath('import/{changeSetId}/families'),
   summary: 'Links the children of a previewed import to a parent, or leaves their e-mail out',
   may: ['members.write'],
   clause,

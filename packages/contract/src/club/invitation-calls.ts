@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   clubInvitationPageQuerySchema,
   clubInvitationPageSchema,
@@ -14,9 +14,9 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = ofClubSchema.extend({ eventId: eventIdSchema })
+const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 const ofInvitation = ofEvent.extend({ invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
-const path = clubPath('event/{eventId}/invitation')
+const path = clubCallPath('event/{eventId}/invitation')
 
 export const clubEventInvitationList = defineCall({
   name: 'clubEventInvitationList',

@@ -5,13 +5,13 @@ import {
   MAX_SEATS_PER_INVITATION,
 } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 export const MAX_INVITEES_LISTED = 10
 
-export const lines = (max: number) =>
+export const multilineText = (max: number) =>
   z
     .string()
     .overwrite((written) => written.replace(/\r\n?/g, '\n'))
@@ -19,7 +19,7 @@ export const lines = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
-const people = lines(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
+const people = multilineText(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
   .min(1, { error: 'Must be at least 1' })
@@ -45,7 +45,7 @@ export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 export const newInvitationsSchema = z.strictObject({
   people,
   seats,
-  message: lines(1_000).default(''),
+  message: multilineText(1_000).default(''),
   answerUntil: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
   language: z.enum(['da', 'en']),
 })
@@ -54,7 +54,7 @@ export type NewInvitations = z.output<typeof newInvitationsSchema>
 export const invitationChangeSchema = z.strictObject({ seats })
 
 export const clubInvitationFilterSchema = z.strictObject({
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
 export type ClubInvitationFilter = z.output<typeof clubInvitationFilterSchema>
@@ -68,11 +68,11 @@ export const clubInvitationSchema = z.object({
   state: z.enum(INVITATION_STATES),
   seats: z.int(),
   taken: z.int(),
-  dueAt: instant.nullable(),
-  sentAt: instant.nullable(),
-  openedAt: instant.nullable(),
-  declinedAt: instant.nullable(),
-  answerUntil: instant.nullable(),
+  dueAt: instantSchema.nullable(),
+  sentAt: instantSchema.nullable(),
+  openedAt: instantSchema.nullable(),
+  declinedAt: instantSchema.nullable(),
+  answerUntil: instantSchema.nullable(),
   again: z.boolean(),
 })
 export type ClubInvitation = z.output<typeof clubInvitationSchema>
@@ -84,7 +84,7 @@ export const clubInvitationEventSchema = z.object({
   open: z.boolean(),
   guestsInvited: z.boolean(),
   mostPerEntry: z.int(),
-  registrationClosesAt: instant,
+  registrationClosesAt: instantSchema,
   /** Invitations per state, ignoring filters. */
   counts: z.object(
     Object.fromEntries(INVITATION_STATES.map((state) => [state, z.int()])) as Record<

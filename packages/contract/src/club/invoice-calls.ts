@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   debtQuerySchema,
   debtsSchema,
@@ -23,16 +23,16 @@ import { newInvoiceBatchSchema } from './invoice-batch.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofInvoice = ofClubSchema.extend({ invoiceId: id })
+const ofInvoice = clubPathSchema.extend({ invoiceId: id })
 
 export const clubInvoiceList = defineCall({
   name: 'clubInvoiceList',
   method: 'GET',
-  path: clubPath('invoices'),
+  path: clubCallPath('invoices'),
   summary: 'Invoices with their states, and what is owed by days after the due date',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: invoiceFilterSchema.extend({ after: z.uuid().optional() }),
   answer: invoicePageSchema,
 })
@@ -40,11 +40,11 @@ export const clubInvoiceList = defineCall({
 export const clubInvoiceFile = defineCall({
   name: 'clubInvoiceFile',
   method: 'GET',
-  path: clubPath('invoices/file'),
+  path: clubCallPath('invoices/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: invoiceFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -52,11 +52,11 @@ export const clubInvoiceFile = defineCall({
 export const clubDebtList = defineCall({
   name: 'clubDebtList',
   method: 'GET',
-  path: clubPath('invoices/debts'),
+  path: clubCallPath('invoices/debts'),
   summary: 'What is left to pay for people of the register, with their invoices; only those with something to pay',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: debtQuerySchema,
   answer: debtsSchema,
 })
@@ -64,7 +64,7 @@ export const clubDebtList = defineCall({
 export const clubInvoiceGet = defineCall({
   name: 'clubInvoiceGet',
   method: 'GET',
-  path: clubPath('invoices/{invoiceId}'),
+  path: clubCallPath('invoices/{invoiceId}'),
   summary: 'An invoice with its lines and what has been paid, credited and written off',
   may: ['money.read'],
   ...about,
@@ -75,7 +75,7 @@ export const clubInvoiceGet = defineCall({
 export const clubInvoicePdf = defineCall({
   name: 'clubInvoicePdf',
   method: 'GET',
-  path: clubPath('invoices/{invoiceId}/pdf'),
+  path: clubCallPath('invoices/{invoiceId}/pdf'),
   summary: 'An issued invoice as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
@@ -86,7 +86,7 @@ export const clubInvoicePdf = defineCall({
 export const clubInvoiceSave = defineCall({
   name: 'clubInvoiceSave',
   method: 'PUT',
-  path: clubPath('invoices/{invoiceId}'),
+  path: clubCallPath('invoices/{invoiceId}'),
   summary: 'Creates a draft of an invoice, or replaces it',
   may: ['money.invoice'],
   ...about,
@@ -98,7 +98,7 @@ export const clubInvoiceSave = defineCall({
 export const clubInvoiceRemove = defineCall({
   name: 'clubInvoiceRemove',
   method: 'DELETE',
-  path: clubPath('invoices/{invoiceId}'),
+  path: clubCallPath('invoices/{invoiceId}'),
   summary: 'Deletes a draft of an invoice',
   may: ['money.invoice'],
   ...about,
@@ -108,7 +108,7 @@ export const clubInvoiceRemove = defineCall({
 export const clubInvoiceIssue = defineCall({
   name: 'clubInvoiceIssue',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/issue'),
+  path: clubCallPath('invoices/{invoiceId}/issue'),
   summary: 'Issues a draft: gives it the next number and a due date, and sends it by e-mail',
   may: ['money.invoice'],
   ...about,
@@ -120,7 +120,7 @@ export const clubInvoiceIssue = defineCall({
 export const clubInvoicePay = defineCall({
   name: 'clubInvoicePay',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/payments'),
+  path: clubCallPath('invoices/{invoiceId}/payments'),
   summary: 'Records a payment of an invoice, or of a part, that the club received itself',
   may: ['money.invoice'],
   ...about,
@@ -132,7 +132,7 @@ export const clubInvoicePay = defineCall({
 export const clubInvoiceReverse = defineCall({
   name: 'clubInvoiceReverse',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/payments/{paymentId}/reverse'),
+  path: clubCallPath('invoices/{invoiceId}/payments/{paymentId}/reverse'),
   summary: 'Reverses a recorded payment of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -144,7 +144,7 @@ export const clubInvoiceReverse = defineCall({
 export const clubInvoiceCredit = defineCall({
   name: 'clubInvoiceCredit',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/credit-notes'),
+  path: clubCallPath('invoices/{invoiceId}/credit-notes'),
   summary: 'Credits an amount that is owed on an invoice, with a reason and a number of its own',
   may: ['money.invoice'],
   ...about,
@@ -156,7 +156,7 @@ export const clubInvoiceCredit = defineCall({
 export const clubCreditNotePdf = defineCall({
   name: 'clubCreditNotePdf',
   method: 'GET',
-  path: clubPath('invoices/{invoiceId}/credit-notes/{creditNoteId}/pdf'),
+  path: clubCallPath('invoices/{invoiceId}/credit-notes/{creditNoteId}/pdf'),
   summary: 'A credit note as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
@@ -167,7 +167,7 @@ export const clubCreditNotePdf = defineCall({
 export const clubInvoiceWriteOff = defineCall({
   name: 'clubInvoiceWriteOff',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/write-off'),
+  path: clubCallPath('invoices/{invoiceId}/write-off'),
   summary: 'Writes off what is left to pay of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -179,23 +179,23 @@ export const clubInvoiceWriteOff = defineCall({
 export const clubInvoiceTermsGet = defineCall({
   name: 'clubInvoiceTermsGet',
   method: 'GET',
-  path: clubPath('invoice-terms'),
+  path: clubCallPath('invoice-terms'),
   summary: 'Days to pay, bank account and creditor number of invoices',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: invoiceTermsSchema,
 })
 
 export const clubInvoiceTermsSave = defineCall({
   name: 'clubInvoiceTermsSave',
   method: 'PUT',
-  path: clubPath('invoice-terms'),
+  path: clubCallPath('invoice-terms'),
   summary: 'Sets days to pay, bank account and creditor number of new invoices',
   may: ['money.invoice'],
   freshWithinMinutes: 60,
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: invoiceTermsSchema,
   answer: invoiceTermsSchema,
 })
@@ -203,7 +203,7 @@ export const clubInvoiceTermsSave = defineCall({
 export const clubReminderPause = defineCall({
   name: 'clubReminderPause',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/reminder-pause'),
+  path: clubCallPath('invoices/{invoiceId}/reminder-pause'),
   summary: 'Pauses reminders of an invoice, because of a dispute, or to the person who is billed, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -215,7 +215,7 @@ export const clubReminderPause = defineCall({
 export const clubReminderResume = defineCall({
   name: 'clubReminderResume',
   method: 'POST',
-  path: clubPath('invoices/{invoiceId}/reminder-resume'),
+  path: clubCallPath('invoices/{invoiceId}/reminder-resume'),
   summary: 'Ends the pauses of reminders that apply to an invoice',
   may: ['money.invoice'],
   ...about,
@@ -226,22 +226,22 @@ export const clubReminderResume = defineCall({
 export const clubReminderPreview = defineCall({
   name: 'clubReminderPreview',
   method: 'POST',
-  path: clubPath('invoice-reminders'),
+  path: clubCallPath('invoice-reminders'),
   summary:
     'Previews reminders of an invoice or of all that are overdue, as a change set; again with the same id the same',
   may: ['money.invoice'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newRemindersSchema,
   answer: changeSetSchema,
 })
 
-const ofChangeSet = ofClubSchema.extend({ changeSetId: id })
+const ofChangeSet = clubPathSchema.extend({ changeSetId: id })
 
 export const clubReminderRows = defineCall({
   name: 'clubReminderRows',
   method: 'GET',
-  path: clubPath('invoice-reminders/{changeSetId}/rows'),
+  path: clubCallPath('invoice-reminders/{changeSetId}/rows'),
   summary: 'Who previewed reminders go to, and who is left out and why',
   may: ['money.invoice'],
   ...about,
@@ -253,7 +253,7 @@ export const clubReminderRows = defineCall({
 export const clubReminderSend = defineCall({
   name: 'clubReminderSend',
   method: 'POST',
-  path: clubPath('invoice-reminders/{changeSetId}/send'),
+  path: clubCallPath('invoice-reminders/{changeSetId}/send'),
   summary: 'Sends previewed reminders after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
@@ -264,7 +264,7 @@ export const clubReminderSend = defineCall({
 export const clubReminderUndo = defineCall({
   name: 'clubReminderUndo',
   method: 'POST',
-  path: clubPath('invoice-reminders/{changeSetId}/undo'),
+  path: clubCallPath('invoice-reminders/{changeSetId}/undo'),
   summary: 'Undoes reminders that were not sent yet',
   may: ['money.invoice'],
   ...about,
@@ -275,11 +275,11 @@ export const clubReminderUndo = defineCall({
 export const clubInvoiceBatchPreview = defineCall({
   name: 'clubInvoiceBatchPreview',
   method: 'POST',
-  path: clubPath('invoice-batches'),
+  path: clubCallPath('invoice-batches'),
   summary: 'Previews invoices with the same lines to many people as a change set; again with the same id the same',
   may: ['money.invoice'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newInvoiceBatchSchema,
   answer: changeSetSchema,
 })
@@ -287,18 +287,18 @@ export const clubInvoiceBatchPreview = defineCall({
 export const clubInvoiceBatchList = defineCall({
   name: 'clubInvoiceBatchList',
   method: 'GET',
-  path: clubPath('invoice-batches'),
+  path: clubCallPath('invoice-batches'),
   summary: 'Invoices to many people that were previewed or sent, the newest first',
   may: ['money.invoice'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: z.array(changeSetSchema),
 })
 
 export const clubInvoiceBatchRows = defineCall({
   name: 'clubInvoiceBatchRows',
   method: 'GET',
-  path: clubPath('invoice-batches/{changeSetId}/rows'),
+  path: clubCallPath('invoice-batches/{changeSetId}/rows'),
   summary: 'Who gets a previewed invoice, and who is left out and why',
   may: ['money.invoice'],
   ...about,
@@ -310,7 +310,7 @@ export const clubInvoiceBatchRows = defineCall({
 export const clubInvoiceBatchSend = defineCall({
   name: 'clubInvoiceBatchSend',
   method: 'POST',
-  path: clubPath('invoice-batches/{changeSetId}/send'),
+  path: clubCallPath('invoice-batches/{changeSetId}/send'),
   summary: 'Issues and sends previewed invoices after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
@@ -321,7 +321,7 @@ export const clubInvoiceBatchSend = defineCall({
 export const clubInvoiceBatchUndo = defineCall({
   name: 'clubInvoiceBatchUndo',
   method: 'POST',
-  path: clubPath('invoice-batches/{changeSetId}/undo'),
+  path: clubCallPath('invoice-batches/{changeSetId}/undo'),
   summary: 'Undoes invoices to many people that were not issued yet',
   may: ['money.invoice'],
   ...about,
@@ -332,22 +332,22 @@ export const clubInvoiceBatchUndo = defineCall({
 export const clubReminderScheduleGet = defineCall({
   name: 'clubReminderScheduleGet',
   method: 'GET',
-  path: clubPath('reminder-schedule'),
+  path: clubCallPath('reminder-schedule'),
   summary: 'When the club reminds of invoices, and the fees',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: reminderScheduleSchema,
 })
 
 export const clubReminderScheduleSave = defineCall({
   name: 'clubReminderScheduleSave',
   method: 'PUT',
-  path: clubPath('reminder-schedule'),
+  path: clubCallPath('reminder-schedule'),
   summary: 'Sets when the club reminds of invoices, and the fees within the law',
   may: ['money.invoice'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: reminderScheduleSchema,
   answer: reminderScheduleSchema,
 })

@@ -18,12 +18,12 @@ import {
 } from '@forenet/domain/invoice-reminder'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { emailSchema, instant, text } from '../member.ts'
+import { emailSchema, instantSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const language = z.enum(['da', 'en'])
 const amount = z.int().min(1, { error: 'Must be more than nothing' }).max(MAX_INVOICE_MINOR)
-const required = (max: number) => text(max).min(1, { error: 'Must not be empty' })
+const required = (max: number) => textSchema(max).min(1, { error: 'Must not be empty' })
 
 export const INVOICE_ORDERS = ['number', '-number', 'recipient', '-recipient', 'due', '-due', 'left', '-left'] as const
 export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
@@ -36,7 +36,7 @@ export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
   /** Invoices with something left to pay, by days after the due date. */
   age: z.enum(DEBT_AGES).optional(),
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
@@ -56,14 +56,16 @@ const invoiceRecipient = z.discriminatedUnion('kind', [
     name: required(120),
     email: emailSchema.or(z.literal('')),
     address: z.array(required(100)).max(5),
-    cvrNumber: text(8).refine((number) => number === '' || isCvrNumber(number), { error: 'Must be a CVR number' }),
+    cvrNumber: textSchema(8).refine((number) => number === '' || isCvrNumber(number), {
+      error: 'Must be a CVR number',
+    }),
   }),
 ])
 
 export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
-  note: text(500),
+  note: textSchema(500),
   /** Null: the club's usual number of days after issue. Ignored with instalments. */
   dueOn: calendarDateSchema.nullable(),
   /** Empty: paid in full. Otherwise 2 to 12, with rising due dates, that sum to the total. */
@@ -146,7 +148,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   note: z.string(),
   vatMinor: z.int(),
   /** Returned with the issue request, so that a changed draft is not issued. */
-  updatedAt: instant,
+  updatedAt: instantSchema,
   lines: z.array(
     z.object({
       description: z.string(),
@@ -178,7 +180,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       reason: z.string(),
       reverses: z.uuid().nullable(),
       reversible: z.boolean(),
-      at: instant,
+      at: instantSchema,
       by: z.string().nullable(),
       /** E-mail with the credit note; `none` for other changes and without an address. */
       mail: z.enum(MAIL_STATES),
@@ -195,7 +197,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
-  pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instant }).nullable(),
+  pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instantSchema }).nullable(),
   /** `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
 })
@@ -206,12 +208,12 @@ export const newInvoicePaymentSchema = z.strictObject({
   amountMinor: amount,
   method: z.enum(PAYMENT_METHODS),
   day: calendarDateSchema,
-  note: text(200),
+  note: textSchema(200),
 })
 export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
 /** The draft as the organiser saw it. */
 export const invoiceIssueSchema = z.strictObject({
-  ...{ updatedAt: instant, totalMinor: amount, email: z.string().max(320) },
+  ...{ updatedAt: instantSchema, totalMinor: amount, email: z.string().max(320) },
   duplicateOf: z.int().nullable().default(null),
 })
 /** `amountMinor`: unpaid amount that the organiser saw. */
@@ -246,10 +248,10 @@ export const reminderScheduleSchema = z
 
 export const invoiceTermsSchema = z.strictObject({
   dueDays: z.int().min(0).max(365),
-  bankAccount: text(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
+  bankAccount: textSchema(40).refine((account) => account === '' || parseBankAccount(account) !== null, {
     error: 'Must be a registration number and an account number',
   }),
-  creditorNumber: text(8).regex(/^(8[0-9]{7})?$/, { error: 'Must be eight digits that begin with 8' }),
+  creditorNumber: textSchema(8).regex(/^(8[0-9]{7})?$/, { error: 'Must be eight digits that begin with 8' }),
   /** Type of the payment slip agreement. */
   slipType: z.enum(PAYMENT_SLIP_TYPES).default('71'),
 })

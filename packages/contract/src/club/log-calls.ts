@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { logFilterSchema, logPageSchema } from './log.ts'
 
 const tag = 'Running a club'
@@ -8,12 +8,12 @@ const tag = 'Running a club'
 export const clubLogList = defineCall({
   name: 'clubLogList',
   method: 'GET',
-  path: clubPath('log'),
+  path: clubCallPath('log'),
   summary: 'Who did what in the club, newest first',
   may: ['audit.read'],
   clause: 'organisers, audit',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: logFilterSchema.extend({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
   answer: logPageSchema,
 })
@@ -21,12 +21,12 @@ export const clubLogList = defineCall({
 export const clubLogFile = defineCall({
   name: 'clubLogFile',
   method: 'GET',
-  path: clubPath('log/file'),
+  path: clubCallPath('log/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['audit.read'],
   clause: 'organisers, audit',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: logFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 
 type Detail = Readonly<Record<string, unknown>>
 
-export type DetailWords = {
+export type LogDetailTexts = {
   language: 'da' | 'en'
   /** Null omits the detail. */
   fact: (name: string) => string | null
@@ -23,7 +23,7 @@ const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
  * One line: 'role: treasurer · e-mail: ny@example.org'. Changes have old and new value, corrections only field names:
  * 'corrected: first name, phone'. Omits ids.
  */
-export function detailInWords(detail: Detail, words: DetailWords): string {
+export function formatLogDetail(detail: Detail, words: LogDetailTexts): string {
   const said = (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return words.value('boolean', String(value))
     if (typeof value === 'number') {
@@ -48,7 +48,7 @@ export function detailInWords(detail: Detail, words: DetailWords): string {
   return [...facts, ...fieldsNamed(detail, words), ...changed(detail)].join(' · ')
 }
 
-function fieldsNamed({ fields }: Detail, words: DetailWords): string[] {
+function fieldsNamed({ fields }: Detail, words: LogDetailTexts): string[] {
   const names = Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
   const title = words.fact('fields')
   if (names.length === 0 || title === null) return []

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 
 export const logEntrySchema = z.object({
   id: z.int(),
-  at: instant,
+  at: instantSchema,
   /** Stable name of the action, such as `grant-ended`. */
   action: z.string(),
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
@@ -17,7 +17,7 @@ export type LogEntry = z.output<typeof logEntrySchema>
 export const logFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   action: z
     .string()
     .regex(/^[a-z][a-z:A-Z-]{1,60}$/, { error: 'Must be the name of an action' })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
+  changedMembershipRequestsSchema,
   clubMembershipRequestsSchema,
   membershipRequestApprovalsSchema,
   membershipRequestDecisionSchema,
-  membershipRequestsChangedSchema,
-  membershipRequestsTakenBackSchema,
+  undoneApprovalsSchema,
 } from './membership-request.ts'
 
 const tag = 'Running a club'
@@ -15,24 +15,24 @@ const clause = 'organisers, membership types'
 export const clubMembershipRequestList = defineCall({
   name: 'clubMembershipRequestList',
   method: 'GET',
-  path: clubPath('membership-request'),
+  path: clubCallPath('membership-request'),
   summary: 'Who asks for a membership that is bought with the approval of the club, and what it has answered',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubMembershipRequestsSchema,
 })
 
 export const clubMembershipRequestDecide = defineCall({
   name: 'clubMembershipRequestDecide',
   method: 'POST',
-  path: clubPath('membership-request/{requestId}/answer'),
+  path: clubCallPath('membership-request/{requestId}/answer'),
   summary: 'Approves or refuses what somebody asks for, perhaps at a lower price; they read of it in a mail',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ requestId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ requestId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   body: membershipRequestDecisionSchema,
   answer: clubMembershipRequestsSchema,
 })
@@ -40,26 +40,26 @@ export const clubMembershipRequestDecide = defineCall({
 export const clubMembershipRequestApprove = defineCall({
   name: 'clubMembershipRequestApprove',
   method: 'POST',
-  path: clubPath('membership-request-approval'),
+  path: clubCallPath('membership-request-approval'),
   summary:
     'Approves several requests at the price of the day; the letters wait for ten minutes, until when it can be taken back',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: membershipRequestApprovalsSchema,
-  answer: membershipRequestsChangedSchema,
+  answer: changedMembershipRequestsSchema,
 })
 
 export const clubMembershipRequestTakeBack = defineCall({
   name: 'clubMembershipRequestTakeBack',
   method: 'POST',
-  path: clubPath('membership-request-approval/back'),
+  path: clubCallPath('membership-request-approval/back'),
   summary: 'Takes approvals back that were given together, as far as nobody has bought and no letter has gone out',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
-  body: membershipRequestsTakenBackSchema,
-  answer: membershipRequestsChangedSchema,
+  params: clubPathSchema,
+  body: undoneApprovalsSchema,
+  answer: changedMembershipRequestsSchema,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const clubMembershipRequestSchema = z.object({
   id: z.uuid(),
@@ -10,9 +10,9 @@ export const clubMembershipRequestSchema = z.object({
   membership: z.string(),
   reason: z.string(),
   wantsReduced: z.boolean(),
-  askedAt: instant,
+  askedAt: instantSchema,
   state: z.enum(['asked', 'approved', 'refused']),
-  decidedAt: instant.nullable(),
+  decidedAt: instantSchema.nullable(),
   answer: z.string(),
   /** Agreed price before VAT; null = price of the day. */
   priceMinor: z.int().nullable(),
@@ -23,7 +23,7 @@ export const clubMembershipRequestSchema = z.object({
   /** Before VAT; 0 if the applicant has been a member before. */
   joiningFeeMinor: z.int(),
   /** When the e-mails are sent; until then a bulk approval can be undone. */
-  lettersAt: instant.nullable(),
+  lettersAt: instantSchema.nullable(),
   /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
@@ -33,12 +33,12 @@ export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
 export const clubMembershipRequestsSchema = z.array(clubMembershipRequestSchema)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequestsSchema>
 
-export const MAX_APPROVED = 200
+export const MAX_APPROVALS_PER_REQUEST = 200
 
 const ids = z
   .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
   .min(1, { error: 'Must name somebody' })
-  .max(MAX_APPROVED, { error: `Must be at most ${MAX_APPROVED} requests` })
+  .max(MAX_APPROVALS_PER_REQUEST, { error: `Must be at most ${MAX_APPROVALS_PER_REQUEST} requests` })
 
 export const membershipRequestApprovalsSchema = z.strictObject({
   ids,
@@ -46,15 +46,15 @@ export const membershipRequestApprovalsSchema = z.strictObject({
 })
 export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovalsSchema>
 
-export const membershipRequestsTakenBackSchema = z.strictObject({ ids })
+export const undoneApprovalsSchema = z.strictObject({ ids })
 
 /** Applications decided or withdrawn concurrently are skipped. */
-export const membershipRequestsChangedSchema = z.object({
+export const changedMembershipRequestsSchema = z.object({
   done: z.int(),
   passedOver: z.int(),
   requests: clubMembershipRequestsSchema,
 })
-export type MembershipRequestsChanged = z.output<typeof membershipRequestsChangedSchema>
+export type ChangedMembershipRequests = z.output<typeof changedMembershipRequestsSchema>
 
 /** `decidedAt`: the displayed value, to detect a concurrent decision. */
 export const membershipRequestDecisionSchema = z
@@ -62,7 +62,7 @@ export const membershipRequestDecisionSchema = z
     approve: z.boolean(),
     priceMinor: z.int().min(0).max(100_000_000).nullable(),
     answer: z.string().trim().max(1_000).default(''),
-    decidedAt: instant.nullable(),
+    decidedAt: instantSchema.nullable(),
   })
   .refine(({ approve, priceMinor }) => approve || priceMinor === null, {
     path: ['priceMinor'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   editionChangeSchema,
-  editionPublishingSchema,
+  editionPublishBodySchema,
   membershipTypeChangeSchema,
   membershipTypesSchema,
   newEditionSchema,
@@ -17,24 +17,24 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubTypeList = defineCall({
   name: 'clubTypeList',
   method: 'GET',
-  path: clubPath('type/list'),
+  path: clubCallPath('type/list'),
   summary: 'What the club sells from season to season, with what was, is and will be sold of it',
   may: ['memberships.manage', 'money.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: membershipTypesSchema,
 })
 
 export const clubTypeMake = defineCall({
   name: 'clubTypeMake',
   method: 'POST',
-  path: clubPath('type'),
+  path: clubCallPath('type'),
   summary: 'Makes a membership type; nothing of it is sold before it has a published edition',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newMembershipTypeSchema,
   answer: membershipTypesSchema,
 })
@@ -42,12 +42,12 @@ export const clubTypeMake = defineCall({
 export const clubTypeChange = defineCall({
   name: 'clubTypeChange',
   method: 'PUT',
-  path: clubPath('type/{typeId}'),
+  path: clubCallPath('type/{typeId}'),
   summary: 'Changes what a membership type is called and says, or archives it',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ typeId: id }),
+  params: clubPathSchema.extend({ typeId: id }),
   body: membershipTypeChangeSchema,
   answer: membershipTypesSchema,
 })
@@ -55,12 +55,12 @@ export const clubTypeChange = defineCall({
 export const clubEditionMake = defineCall({
   name: 'clubEditionMake',
   method: 'POST',
-  path: clubPath('type/{typeId}/edition'),
+  path: clubCallPath('type/{typeId}/edition'),
   summary: 'Creates an edition of a membership type, as a draft or on offer',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ typeId: id }),
+  params: clubPathSchema.extend({ typeId: id }),
   body: newEditionSchema,
   answer: membershipTypesSchema,
 })
@@ -68,12 +68,12 @@ export const clubEditionMake = defineCall({
 export const clubEditionChange = defineCall({
   name: 'clubEditionChange',
   method: 'PUT',
-  path: clubPath('edition/{editionId}'),
+  path: clubCallPath('edition/{editionId}'),
   summary: 'Changes an edition; of one that somebody has bought the text and the first day on offer alone',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ editionId: id }),
+  params: clubPathSchema.extend({ editionId: id }),
   body: editionChangeSchema,
   answer: membershipTypesSchema,
 })
@@ -81,12 +81,12 @@ export const clubEditionChange = defineCall({
 export const clubEditionPublish = defineCall({
   name: 'clubEditionPublish',
   method: 'POST',
-  path: clubPath('edition/{editionId}/publishing'),
+  path: clubCallPath('edition/{editionId}/publishing'),
   summary: 'Puts an edition on offer from its first day on offer, or takes it off',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ editionId: id }),
-  body: editionPublishingSchema,
+  params: clubPathSchema.extend({ editionId: id }),
+  body: editionPublishBodySchema,
   answer: membershipTypesSchema,
 })

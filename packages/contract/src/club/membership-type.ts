@@ -1,6 +1,6 @@
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
-import { publicName } from '../member.ts'
+import { publicNameSchema } from '../member.ts'
 import { daySchema, householdBySchema, newMembershipConfigurationSchema } from '../membership.ts'
 
 const version = z.int().min(1)
@@ -66,7 +66,7 @@ const typeWords = {
 export const newMembershipTypeSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   ...typeWords,
-  name: publicName(name),
+  name: publicNameSchema(name),
 })
 export type NewMembershipType = z.output<typeof newMembershipTypeSchema>
 
@@ -83,5 +83,5 @@ export type NewEdition = z.output<typeof newEditionSchema>
 export const editionChangeSchema = z.strictObject({ terms: newMembershipConfigurationSchema, version })
 export type EditionChange = z.output<typeof editionChangeSchema>
 
-export const editionPublishingSchema = z.strictObject({ published: z.boolean(), version })
-export type EditionPublishing = z.output<typeof editionPublishingSchema>
+export const editionPublishBodySchema = z.strictObject({ published: z.boolean(), version })
+export type EditionPublishBody = z.output<typeof editionPublishBodySchema>

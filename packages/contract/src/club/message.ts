@@ -1,7 +1,7 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { z } from 'zod'
-import { lines } from '../contact.ts'
-import { instant, text } from '../member.ts'
+import { multilineSchema } from '../contact.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { LETTER_STATES } from './event-letter.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -28,7 +28,7 @@ export const clubMessageSchema = z.object({
   text: z.string().nullable(),
   state: z.enum(LETTER_STATES),
   /** When it was drafted, is due, or started to be sent. */
-  at: instant,
+  at: instantSchema,
   /** Who scheduled or wrote it; null if that member was deleted. */
   by: z.string().nullable(),
   /** Null for an event's draft, whose recipients are determined when it is sent. */
@@ -66,8 +66,8 @@ export const messageRecipientsSchema = z.object({
 export type MessageRecipients = z.output<typeof messageRecipientsSchema>
 
 const words = {
-  subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
-  message: lines(CONTACT_LIMITS.message),
+  subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+  message: multilineSchema(CONTACT_LIMITS.message),
 }
 
 /** A test, sent to the caller only. */
@@ -87,7 +87,7 @@ export const messageTemplatesSchema = z.array(messageTemplateSchema)
 
 /** `version`: 0 for a new template. */
 export const messageTemplateInputSchema = z.strictObject({
-  name: text(60).min(1, { error: 'A name is missing' }),
+  name: textSchema(60).min(1, { error: 'A name is missing' }),
   ...words,
   version: z.int().min(0, { error: 'Must not be less than 0' }),
 })

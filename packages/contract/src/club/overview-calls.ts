@@ -1,30 +1,30 @@
 import { PERMISSIONS } from '@forenet/domain/access'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubChartsSchema, clubOverviewSchema } from './overview.ts'
 
 export const clubOverviewGet = defineCall({
   name: 'clubOverviewGet',
   method: 'GET',
-  path: clubPath('overview'),
+  path: clubCallPath('overview'),
   summary: 'What needs somebody in the club now, and a few figures; of both what the caller’s role may see',
   may: PERMISSIONS,
   narrowed: 'event',
   clause: 'organisers, overview',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubOverviewSchema,
 })
 
 export const clubChartsGet = defineCall({
   name: 'clubChartsGet',
   method: 'GET',
-  path: clubPath('overview/charts'),
+  path: clubCallPath('overview/charts'),
   summary:
     'Members over 24 months by age and gender, and income and refunds by month, as far as the caller may see them',
   may: ['members.read', 'money.read'],
   clause: 'organisers, overview',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubChartsSchema,
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { clubRoleSchema } from './club.ts'
 import { registerFilterSchema } from './register.ts'
 
-export const clubNeedSchema = z.discriminatedUnion('kind', [
+export const clubTaskSchema = z.discriminatedUnion('kind', [
   /** Purchases with a failing step, authorization or refund. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** The latest check found that ledger and payments differ, or a broken chain. */
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   /** Movements unposted for an hour, or no check for two days. */
-  z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instant }),
+  z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instantSchema }),
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
   /** Missing, unsent or unfounded reminders; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
@@ -24,11 +24,11 @@ export const clubNeedSchema = z.discriminatedUnion('kind', [
     count: z.int(),
     filter: registerFilterSchema,
   }),
-  z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instant }),
+  z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instantSchema }),
   /** Types whose last season on sale ends on `endsOn`. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
 ])
-export type ClubNeed = z.output<typeof clubNeedSchema>
+export type ClubTask = z.output<typeof clubTaskSchema>
 
 /** A number of people, and the register filter that lists them. */
 export const clubFigureSchema = z.object({
@@ -40,12 +40,18 @@ export type ClubFigure = z.output<typeof clubFigureSchema>
 
 /** Limited to the caller's permissions. */
 export const clubOverviewSchema = z.object({
-  needs: z.array(clubNeedSchema),
+  needs: z.array(clubTaskSchema),
   figures: z.array(clubFigureSchema),
   /** Start of the register history if too late for last year's figures. */
-  keptSince: instant.nullable(),
+  keptSince: instantSchema.nullable(),
   nextEvent: z
-    .object({ id: z.uuid(), title: z.string(), startsAt: instant, seatsTaken: z.int(), capacity: z.int().nullable() })
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      startsAt: instantSchema,
+      seatsTaken: z.int(),
+      capacity: z.int().nullable(),
+    })
     .nullable(),
 })
 export type ClubOverview = z.output<typeof clubOverviewSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubPaymentDetailsSchema, clubPaymentFilterSchema, clubPaymentPageSchema } from './payment.ts'
 import { newRefundSchema } from './person.ts'
 
@@ -10,12 +10,12 @@ const clause = 'organisers, money'
 export const clubPaymentList = defineCall({
   name: 'clubPaymentList',
   method: 'GET',
-  path: clubPath('payments'),
+  path: clubCallPath('payments'),
   summary: 'What the club has been paid, the newest first, with sums by way of paying',
   may: ['money.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: clubPaymentFilterSchema.extend({ after: z.uuid().optional() }),
   answer: clubPaymentPageSchema,
 })
@@ -23,12 +23,12 @@ export const clubPaymentList = defineCall({
 export const clubPaymentFile = defineCall({
   name: 'clubPaymentFile',
   method: 'GET',
-  path: clubPath('payments/file'),
+  path: clubCallPath('payments/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['money.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: clubPaymentFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -36,25 +36,25 @@ export const clubPaymentFile = defineCall({
 export const clubPaymentGet = defineCall({
   name: 'clubPaymentGet',
   method: 'GET',
-  path: clubPath('payments/{orderId}'),
+  path: clubCallPath('payments/{orderId}'),
   summary: 'A payment with its purchase, attempts, refunds and the messages about it',
   may: ['money.read'],
   clause,
   tag,
-  params: ofClubSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   answer: clubPaymentDetailsSchema,
 })
 
 export const clubPaymentRefund = defineCall({
   name: 'clubPaymentRefund',
   method: 'POST',
-  path: clubPath('payments/{orderId}/refund'),
+  path: clubCallPath('payments/{orderId}/refund'),
   summary: 'Refunds all or part of a payment for an invoice, which is owed again; above the club’s limit with approval',
   may: ['money.refund'],
   freshWithinMinutes: 60,
   clause: 'organisers, two persons',
   tag,
-  params: ofClubSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ orderId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   body: newRefundSchema,
   answer: clubPaymentDetailsSchema,
 })

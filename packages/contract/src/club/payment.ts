@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { personPaymentSchema } from './person.ts'
 
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
@@ -10,8 +10,8 @@ export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 export const clubPaymentFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  text: text(100).optional(),
-  method: text(40).optional(),
+  text: textSchema(100).optional(),
+  method: textSchema(40).optional(),
   kind: z.enum(['membership', 'event', 'invoice']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
@@ -23,7 +23,7 @@ export const clubPaymentSchema = z.object({
   orderId: z.uuid(),
   /** Date of payment; for manual payments the recorded date. */
   day: calendarDateSchema,
-  at: instant,
+  at: instantSchema,
   payer: z.string(),
   /** Payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
@@ -56,7 +56,7 @@ export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
   /** E-mail given at the purchase; null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
-  orderedAt: instant,
+  orderedAt: instantSchema,
   lines: z.array(
     z.object({
       participantName: z.string(),
@@ -78,10 +78,10 @@ export const clubPaymentDetailsSchema = z.object({
       cardLastFour: z.string().nullable(),
       test: z.boolean(),
       declineReason: z.string().nullable(),
-      at: instant,
+      at: instantSchema,
     }),
   ),
-  manual: z.object({ note: z.string(), bookedAt: instant, by: z.string().nullable() }).nullable(),
+  manual: z.object({ note: z.string(), bookedAt: instantSchema, by: z.string().nullable() }).nullable(),
   /** About the purchase, newest first, at most fifty. */
   messages: z.array(
     z.object({
@@ -89,8 +89,8 @@ export const clubPaymentDetailsSchema = z.object({
       template: z.string(),
       /** Null like `payerEmail`, and after erasure. */
       recipient: z.string().nullable(),
-      createdAt: instant,
-      sentAt: instant.nullable(),
+      createdAt: instantSchema,
+      sentAt: instantSchema.nullable(),
       failed: z.boolean(),
     }),
   ),

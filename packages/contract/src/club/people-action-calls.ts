@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   enrolmentOffersSchema,
   enrolmentQuerySchema,
@@ -11,13 +11,13 @@ import {
 export const clubPeopleAction = defineCall({
   name: 'clubPeopleAction',
   method: 'POST',
-  path: clubPath('register/action'),
+  path: clubCallPath('register/action'),
   summary:
     'Works out what an action would do about each of the people chosen, as a change set; the same again is the same one',
   may: ['members.write'],
   clause: 'organisers, changes to many',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: peopleActionInputSchema,
   answer: changeSetSchema,
 })
@@ -25,12 +25,12 @@ export const clubPeopleAction = defineCall({
 export const clubEnrolmentOffers = defineCall({
   name: 'clubEnrolmentOffers',
   method: 'GET',
-  path: clubPath('register/enrolment'),
+  path: clubCallPath('register/enrolment'),
   summary: 'What the club can enrol somebody in now, and what they would pay',
   may: ['memberships.manage'],
   clause: 'organisers, enrolment',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: enrolmentQuerySchema,
   answer: enrolmentOffersSchema,
 })
@@ -38,12 +38,12 @@ export const clubEnrolmentOffers = defineCall({
 export const clubTypeChangeOffers = defineCall({
   name: 'clubTypeChangeOffers',
   method: 'GET',
-  path: clubPath('register/type-change'),
+  path: clubCallPath('register/type-change'),
   summary: 'To what the club can change the type of somebody’s membership now, and what is between the two',
   may: ['memberships.manage'],
   clause: 'organisers, change of membership type',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: enrolmentQuerySchema,
   answer: typeChangeOffersSchema,
 })

@@ -3,11 +3,11 @@ import { PROPOSAL_REASONS } from '@forenet/domain/membership-choice'
 import { TYPE_CHANGE_PROBLEMS } from '@forenet/domain/type-change'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { lines } from '../contact.ts'
-import { text } from '../member.ts'
+import { multilineSchema } from '../contact.ts'
+import { textSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { newPersonTagSchema } from './person.ts'
-import { agesInBody, registerFilterSchema, registerOrderSchema } from './register.ts'
+import { ageFilterSchema, registerFilterSchema, registerOrderSchema } from './register.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -19,22 +19,22 @@ export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
 /** Larger selections use a filter. */
-export const MAX_CHOSEN = 500
+export const MAX_SELECTED_PEOPLE = 500
 
 /** Ids, or everyone who matches a register filter when it runs. */
-export const peopleChosenSchema = z.union([
+export const selectedPeopleSchema = z.union([
   z.strictObject({
     ids: z
       .array(id)
       .min(1, { error: 'Must name somebody' })
-      .max(MAX_CHOSEN, { error: `Must be at most ${MAX_CHOSEN} people` }),
+      .max(MAX_SELECTED_PEOPLE, { error: `Must be at most ${MAX_SELECTED_PEOPLE} people` }),
   }),
   z.strictObject({
-    filter: registerFilterSchema.omit({ asAt: true }).extend(agesInBody),
+    filter: registerFilterSchema.omit({ asAt: true }).extend(ageFilterSchema),
     order: registerOrderSchema.optional(),
   }),
 ])
-export type PeopleChosen = z.output<typeof peopleChosenSchema>
+export type SelectedPeople = z.output<typeof selectedPeopleSchema>
 
 /** Not in the future, nor more than five years ago. */
 export const manualPaymentFields = {
@@ -75,13 +75,13 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
   z.strictObject({
     kind: z.literal('write'),
-    subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
-    message: lines(CONTACT_LIMITS.message),
+    subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+    message: multilineSchema(CONTACT_LIMITS.message),
   }),
 ])
 export type PeopleAction = z.output<typeof peopleActionSchema>
 
-export const peopleActionInputSchema = z.strictObject({ id, people: peopleChosenSchema, action: peopleActionSchema })
+export const peopleActionInputSchema = z.strictObject({ id, people: selectedPeopleSchema, action: peopleActionSchema })
 export type PeopleActionInput = z.output<typeof peopleActionInputSchema>
 
 /** `memberId`: the person to price editions for; default: any existing member. */

@@ -1,17 +1,17 @@
 import { defineCall } from '../define-call.ts'
 import { changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { peopleMergeInputSchema } from './people-merge.ts'
 
 export const clubPeopleMerge = defineCall({
   name: 'clubPeopleMerge',
   method: 'POST',
-  path: clubPath('register/merge'),
+  path: clubCallPath('register/merge'),
   summary: 'Works out what making one of two people would do, as a change set; the same again is the same one',
   may: ['members.write'],
   clause: 'organisers, register',
   tag: 'Running a club',
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: peopleMergeInputSchema,
   answer: changeSetSchema,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   newPersonNoteSchema,
   newPersonTagSchema,
@@ -15,12 +15,12 @@ import { newPersonSchema, personAddedSchema, personCorrectionSchema, personDataS
 const tag = 'Running a club'
 const clause = 'organisers, register'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofPerson = ofClubSchema.extend({ memberId: id })
+const ofPerson = clubPathSchema.extend({ memberId: id })
 
 export const clubPersonGet = defineCall({
   name: 'clubPersonGet',
   method: 'GET',
-  path: clubPath('register/person/{memberId}'),
+  path: clubCallPath('register/person/{memberId}'),
   summary:
     'All that the register says of a person: standing, periods, what changed and by whom; notes for the board alone',
   may: ['members.read'],
@@ -33,12 +33,12 @@ export const clubPersonGet = defineCall({
 export const clubPersonAdd = defineCall({
   name: 'clubPersonAdd',
   method: 'POST',
-  path: clubPath('register/person'),
+  path: clubCallPath('register/person'),
   summary: 'Writes somebody down in the register, unless who is in it already may be the same',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newPersonSchema,
   answer: personAddedSchema,
 })
@@ -46,7 +46,7 @@ export const clubPersonAdd = defineCall({
 export const clubPersonData = defineCall({
   name: 'clubPersonData',
   method: 'GET',
-  path: clubPath('register/person/{memberId}/data'),
+  path: clubCallPath('register/person/{memberId}/data'),
   summary: 'What is kept of a person, field by field, and who keeps it',
   may: ['members.write'],
   clause,
@@ -58,7 +58,7 @@ export const clubPersonData = defineCall({
 export const clubPersonCorrect = defineCall({
   name: 'clubPersonCorrect',
   method: 'PUT',
-  path: clubPath('register/person/{memberId}/data'),
+  path: clubCallPath('register/person/{memberId}/data'),
   summary: 'Corrects what the club itself keeps of a person; who has a login or a family keeps their own data',
   may: ['members.write'],
   clause,
@@ -71,7 +71,7 @@ export const clubPersonCorrect = defineCall({
 export const clubPersonTag = defineCall({
   name: 'clubPersonTag',
   method: 'POST',
-  path: clubPath('register/person/{memberId}/tag'),
+  path: clubCallPath('register/person/{memberId}/tag'),
   summary: 'Tags a person, with a tag that the club has or a new one',
   may: ['members.write'],
   clause,
@@ -84,7 +84,7 @@ export const clubPersonTag = defineCall({
 export const clubPersonUntag = defineCall({
   name: 'clubPersonUntag',
   method: 'DELETE',
-  path: clubPath('register/person/{memberId}/tag/{tagId}'),
+  path: clubCallPath('register/person/{memberId}/tag/{tagId}'),
   summary: 'Takes a tag off a person; one that nobody has any more is gone',
   may: ['members.write'],
   clause,
@@ -96,7 +96,7 @@ export const clubPersonUntag = defineCall({
 export const clubPersonNote = defineCall({
   name: 'clubPersonNote',
   method: 'POST',
-  path: clubPath('register/person/{memberId}/note'),
+  path: clubCallPath('register/person/{memberId}/note'),
   summary: 'Keeps a note about a person, for the board alone',
   may: ['members.write'],
   clause,
@@ -109,7 +109,7 @@ export const clubPersonNote = defineCall({
 export const clubPersonUnnote = defineCall({
   name: 'clubPersonUnnote',
   method: 'DELETE',
-  path: clubPath('register/person/{memberId}/note/{noteId}'),
+  path: clubCallPath('register/person/{memberId}/note/{noteId}'),
   summary: 'Takes a note about a person away',
   may: ['members.write'],
   clause,
@@ -121,7 +121,7 @@ export const clubPersonUnnote = defineCall({
 export const clubPersonPayments = defineCall({
   name: 'clubPersonPayments',
   method: 'GET',
-  path: clubPath('register/person/{memberId}/payments'),
+  path: clubCallPath('register/person/{memberId}/payments'),
   summary: 'What somebody of the register paid the club for, the newest first; at most twenty',
   may: ['money.read'],
   clause,
@@ -133,7 +133,7 @@ export const clubPersonPayments = defineCall({
 export const clubPersonRefund = defineCall({
   name: 'clubPersonRefund',
   method: 'POST',
-  path: clubPath('register/person/{memberId}/payments/{orderId}/refund'),
+  path: clubCallPath('register/person/{memberId}/payments/{orderId}/refund'),
   summary: 'Pays all or part of a payment for a membership back; above the club’s limit once a second person agrees',
   may: ['money.refund'],
   freshWithinMinutes: 60,
@@ -147,7 +147,7 @@ export const clubPersonRefund = defineCall({
 export const clubPersonTickets = defineCall({
   name: 'clubPersonTickets',
   method: 'GET',
-  path: clubPath('register/person/{memberId}/tickets'),
+  path: clubCallPath('register/person/{memberId}/tickets'),
   summary: 'Tickets of somebody of the register to events of the club, the latest event first; at most twenty',
   // Every reader of the register may also see event attendance.
   may: ['members.read'],
@@ -160,7 +160,7 @@ export const clubPersonTickets = defineCall({
 export const clubPersonMessages = defineCall({
   name: 'clubPersonMessages',
   method: 'GET',
-  path: clubPath('register/person/{memberId}/messages'),
+  path: clubCallPath('register/person/{memberId}/messages'),
   summary: 'Conversations of somebody of the register with the club, the newest first; at most twenty',
   may: ['members.write'],
   clause,

@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { addressInputSchema, emailSchema, GENDERS, memberProfileSchema, orNull, personNameOrNone } from '../member.ts'
+import {
+  addressInputSchema,
+  emailSchema,
+  emptyToNull,
+  GENDERS,
+  memberProfileSchema,
+  optionalPersonNameSchema,
+} from '../member.ts'
 import { daySchema } from '../membership.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const values = memberProfileSchema.extend({
-  lastName: personNameOrNone(80),
+  lastName: optionalPersonNameSchema(80),
   email: z
     .literal('')
     .or(emailSchema)
     .nullish()
-    .transform((written) => orNull(written)),
-  address: addressInputSchema.omit({ AddressLine3: true }).nullish().transform(orNull),
+    .transform((written) => emptyToNull(written)),
+  address: addressInputSchema.omit({ AddressLine3: true }).nullish().transform(emptyToNull),
 })
 /** Data the club maintains for people without an account. */
 export type PersonValues = z.output<typeof values>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { registerRowSchema } from './register.ts'
 
 export const PERSON_FIELDS = [
@@ -16,7 +16,7 @@ export const PERSON_FIELDS = [
 ] as const
 
 export const personChangeSchema = z.object({
-  at: instant,
+  at: instantSchema,
   /** Null if changed by the person, their family or the portal. */
   by: z.string().nullable(),
   begins: z.boolean(),
@@ -24,13 +24,18 @@ export const personChangeSchema = z.object({
 })
 export type PersonChange = z.output<typeof personChangeSchema>
 
-export const personNoteSchema = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
+export const personNoteSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  at: instantSchema,
+  by: z.string().nullable(),
+})
 export type PersonNote = z.output<typeof personNoteSchema>
 
 export const registerPersonSchema = z.object({
   person: registerRowSchema,
   /** Set if the address bounces permanently; `answer`: the mail server's reply. */
-  emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
+  emailRefused: z.object({ since: instantSchema, answer: z.string() }).nullable(),
   periods: z.array(registerRowSchema.shape.memberships.element),
   /** Changes, newest first, at most 100. */
   changes: z.array(personChangeSchema),
@@ -74,7 +79,7 @@ export const personTicketsSchema = z.array(
     id: z.uuid(),
     eventId: z.uuid(),
     title: z.string(),
-    startsAt: instant,
+    startsAt: instantSchema,
     kind: z.string(),
     /** Also `void` if the event is cancelled. */
     state: z.enum(['valid', 'used', 'void']),
@@ -87,7 +92,7 @@ export const personMessagesSchema = z.array(
   z.object({
     threadId: z.uuid(),
     subject: z.string(),
-    at: instant,
+    at: instantSchema,
     waits: z.boolean(),
   }),
 )
@@ -117,7 +122,7 @@ export const personPaymentSchema = z.object({
   status: z.enum(['initiated', 'paid', 'declined']),
   /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
-  at: instant,
+  at: instantSchema,
   /** The receipt belongs to this period; null unless a paid membership. */
   historyId: z.uuid().nullable(),
   refundable: z
@@ -142,7 +147,7 @@ export const personPaymentSchema = z.object({
       by: z.string().nullable(),
       /** Null if not needed, pending, or that member was deleted. */
       agreedBy: z.string().nullable(),
-      at: instant,
+      at: instantSchema,
     }),
   ),
 })

@@ -1,14 +1,14 @@
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
-  registerChosenFileSchema,
   registerCountSchema,
   registerFileQuerySchema,
+  registerFilterChoicesSchema,
   registerFilterSchema,
-  registerFrameSchema,
   registerHealthSchema,
   registerPageQuerySchema,
   registerPageSchema,
+  registerSelectionFileSchema,
 } from './register.ts'
 
 const tag = 'Running a club'
@@ -17,24 +17,24 @@ const clause = 'organisers, register'
 export const clubRegisterFrame = defineCall({
   name: 'clubRegisterFrame',
   method: 'GET',
-  path: clubPath('register/frame'),
+  path: clubCallPath('register/frame'),
   summary: 'What the register can be asked by: membership types, teams, tags, and since when its states are kept',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
-  answer: registerFrameSchema,
+  params: clubPathSchema,
+  answer: registerFilterChoicesSchema,
 })
 
 export const clubRegisterList = defineCall({
   name: 'clubRegisterList',
   method: 'GET',
-  path: clubPath('register'),
+  path: clubCallPath('register'),
   summary: 'A page of the people tied to the club that a filter lets through, now or as at a day',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: registerPageQuerySchema,
   answer: registerPageSchema,
 })
@@ -42,12 +42,12 @@ export const clubRegisterList = defineCall({
 export const clubRegisterCount = defineCall({
   name: 'clubRegisterCount',
   method: 'GET',
-  path: clubPath('register/count'),
+  path: clubCallPath('register/count'),
   summary: 'How many the same filter lets through',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: registerFilterSchema,
   answer: registerCountSchema,
 })
@@ -55,24 +55,24 @@ export const clubRegisterCount = defineCall({
 export const clubRegisterHealth = defineCall({
   name: 'clubRegisterHealth',
   method: 'GET',
-  path: clubPath('register/health'),
+  path: clubCallPath('register/health'),
   summary: 'How many people each check of the data finds; a filter of the register shows who they are',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: registerHealthSchema,
 })
 
 export const clubRegisterFile = defineCall({
   name: 'clubRegisterFile',
   method: 'GET',
-  path: clubPath('register/file'),
+  path: clubCallPath('register/file'),
   summary: 'The same people in the same order as a CSV file, with the columns that are shown',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: registerFileQuerySchema,
   file: ['text/csv'],
 })
@@ -80,12 +80,12 @@ export const clubRegisterFile = defineCall({
 export const clubRegisterChosenFile = defineCall({
   name: 'clubRegisterChosenFile',
   method: 'POST',
-  path: clubPath('register/file'),
+  path: clubCallPath('register/file'),
   summary: 'Those of some people who are in the register, as a CSV file with the columns that are shown',
   may: ['members.read'],
   clause,
   tag,
-  params: ofClubSchema,
-  body: registerChosenFileSchema,
+  params: clubPathSchema,
+  body: registerSelectionFileSchema,
   file: ['text/csv'],
 })

@@ -1,11 +1,11 @@
 import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
-import { agesInBody, registerFileQuerySchema } from './register.ts'
+import { ageFilterSchema, registerFileQuerySchema } from './register.ts'
 
 /** Sharing changes what others see, so reading is not enough. */
 export const VIEW_SHARING_PERMISSIONS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
-export const registerViewSearchSchema = registerFileQuerySchema.omit({ language: true }).extend(agesInBody)
+export const registerViewSearchSchema = registerFileQuerySchema.omit({ language: true }).extend(ageFilterSchema)
 export type RegisterViewSearch = z.output<typeof registerViewSearchSchema>
 
 export const registerViewSchema = z.object({

@@ -9,7 +9,7 @@ import {
 } from '@forenet/domain/register'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 
 /** Comma-separated values of a query parameter: `active,upcoming`. */
@@ -30,17 +30,17 @@ const MAX_YEARS = 150
 const years = z.coerce.number().int().min(0).max(MAX_YEARS)
 const age = z.int().min(0).max(MAX_YEARS).optional()
 /** JSON bodies use numbers, query strings use text. */
-export const agesInBody = { ageFrom: age, ageTo: age }
+export const ageFilterSchema = { ageFrom: age, ageTo: age }
 
 /** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
   /** Prefixes of words in name, e-mail, phone and address. */
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
   /** Current or upcoming types; of former members the last one. */
   type: ids.optional(),
   /** Activity of a membership type (matched as `type`) or a team. */
-  activity: text(60).optional(),
+  activity: textSchema(60).optional(),
   team: ids.optional(),
   /** Searches the waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
@@ -112,15 +112,15 @@ export const registerCountSchema = z.object({ count: z.int() })
 export const registerHealthSchema = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
 export type RegisterHealth = z.output<typeof registerHealthSchema>
 
-export const registerFrameSchema = z.object({
-  keptSince: instant.nullable(),
+export const registerFilterChoicesSchema = z.object({
+  keptSince: instantSchema.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),
   tags: z.array(named),
 })
-export type RegisterFrame = z.output<typeof registerFrameSchema>
+export type RegisterFilterChoices = z.output<typeof registerFilterChoicesSchema>
 
-export const registerChosenFileSchema = z.strictObject({
+export const registerSelectionFileSchema = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
     .min(1)

@@ -1,8 +1,8 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { text } from '../member.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { textSchema } from '../member.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubPeopleSchema, newRoleInvitationSchema, ownClubsSchema, roleInvitationSchema } from './role.ts'
 
 const tag = 'Running a club'
@@ -19,7 +19,7 @@ export const clubOwnList = defineCall({
   clause: 'organisers, people who may',
   tag,
   /** The operator also gets other clubs, at most 50. `orgKey` is always included. */
-  query: z.strictObject({ q: text(100).optional(), orgKey: text(20).toUpperCase().optional() }),
+  query: z.strictObject({ q: textSchema(100).optional(), orgKey: textSchema(20).toUpperCase().optional() }),
   answer: ownClubsSchema,
 })
 
@@ -64,25 +64,25 @@ export const clubRoleLeave = defineCall({
 export const clubPeopleList = defineCall({
   name: 'clubPeopleList',
   method: 'GET',
-  path: clubPath('people'),
+  path: clubCallPath('people'),
   summary: 'Who may do what in the club, and who is invited to',
   may: ['access.manage', 'audit.read'],
   clause: 'organisers, people who may',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubPeopleSchema,
 })
 
 export const clubInvite = defineCall({
   name: 'clubInvite',
   method: 'POST',
-  path: clubPath('invitation'),
+  path: clubCallPath('invitation'),
   summary: 'Invites somebody by e-mail to a role; another owner has to agree before somebody becomes an owner',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newRoleInvitationSchema,
   answer: roleInvitationSchema,
 })
@@ -90,25 +90,25 @@ export const clubInvite = defineCall({
 export const clubInvitationWithdraw = defineCall({
   name: 'clubInvitationWithdraw',
   method: 'DELETE',
-  path: clubPath('invitation/{invitationId}'),
+  path: clubCallPath('invitation/{invitationId}'),
   summary: 'Withdraws an invitation that has not been answered',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClubSchema.extend({ invitationId: id }),
+  params: clubPathSchema.extend({ invitationId: id }),
   answer: clubPeopleSchema,
 })
 
 export const clubRoleEnd = defineCall({
   name: 'clubRoleEnd',
   method: 'DELETE',
-  path: clubPath('role/{grantId}'),
+  path: clubCallPath('role/{grantId}'),
   summary: 'Ends a role that somebody has; where it is an owner’s, another owner has to agree first',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
-  params: ofClubSchema.extend({ grantId: id }),
+  params: clubPathSchema.extend({ grantId: id }),
   answer: clubPeopleSchema,
 })

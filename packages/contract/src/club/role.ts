@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { emailSchema, instant } from '../member.ts'
+import { emailSchema, instantSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
-import { clubRoleSchema, eventNamedSchema, teamNamedSchema } from './club.ts'
+import { clubRoleSchema, eventReferenceSchema, teamReferenceSchema } from './club.ts'
 
 export const heldRoleSchema = z.object({
   /** Null if assigned in the identity provider, which then must remove it. */
@@ -12,10 +12,10 @@ export const heldRoleSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   role: clubRoleSchema,
-  event: eventNamedSchema.nullable(),
-  team: teamNamedSchema.nullable(),
-  from: instant.nullable(),
-  until: instant.nullable(),
+  event: eventReferenceSchema.nullable(),
+  team: teamReferenceSchema.nullable(),
+  from: instantSchema.nullable(),
+  until: instantSchema.nullable(),
   /** Ending the role awaits another owner's approval. */
   endAsked: z.boolean(),
 })
@@ -25,12 +25,12 @@ export const roleInvitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: clubRoleSchema,
-  event: eventNamedSchema.nullable(),
-  team: teamNamedSchema.nullable(),
-  until: instant.nullable(),
+  event: eventReferenceSchema.nullable(),
+  team: teamReferenceSchema.nullable(),
+  until: instantSchema.nullable(),
   invitedBy: z.string(),
-  invitedAt: instant,
-  expiresAt: instant,
+  invitedAt: instantSchema,
+  expiresAt: instantSchema,
   /** False while the invitation awaits another owner's approval. */
   sent: z.boolean(),
 })
@@ -69,7 +69,7 @@ export const ownClubSchema = z.object({
   accentColour: z.string(),
   logo: z.string().nullable(),
   roles: z.array(
-    z.object({ role: clubRoleSchema, event: eventNamedSchema.nullable(), team: teamNamedSchema.nullable() }),
+    z.object({ role: clubRoleSchema, event: eventReferenceSchema.nullable(), team: teamReferenceSchema.nullable() }),
   ),
 })
 export type OwnClub = z.output<typeof ownClubSchema>
@@ -78,11 +78,11 @@ export const ownRoleInvitationSchema = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
   role: clubRoleSchema,
-  event: eventNamedSchema.nullable(),
-  team: teamNamedSchema.nullable(),
-  until: instant.nullable(),
+  event: eventReferenceSchema.nullable(),
+  team: teamReferenceSchema.nullable(),
+  until: instantSchema.nullable(),
   invitedBy: z.string(),
-  expiresAt: instant,
+  expiresAt: instantSchema,
   /** Handover date; null if the role starts on acceptance. */
   beginsOn: daySchema.nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { newSeasonSchema, openedSeasonSchema, seasonPricePreviewSchema, seasonSimulationSchema } from './season.ts'
 
 const tag = 'Running a club'
@@ -9,24 +9,24 @@ const clause = 'organisers, the next season'
 export const clubSeasonGet = defineCall({
   name: 'clubSeasonGet',
   method: 'GET',
-  path: clubPath('season'),
+  path: clubCallPath('season'),
   summary: 'The season that was opened last for several membership types at once',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: openedSeasonSchema,
 })
 
 export const clubSeasonTry = defineCall({
   name: 'clubSeasonTry',
   method: 'POST',
-  path: clubPath('season/sandbox'),
+  path: clubCallPath('season/sandbox'),
   summary: 'What those who paid for a season would pay in the next; nothing is stored',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: seasonSimulationSchema,
   answer: seasonPricePreviewSchema,
 })
@@ -34,12 +34,12 @@ export const clubSeasonTry = defineCall({
 export const clubSeasonOpen = defineCall({
   name: 'clubSeasonOpen',
   method: 'POST',
-  path: clubPath('season'),
+  path: clubCallPath('season'),
   summary: 'Puts the next season of several membership types on offer, all of it or nothing',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newSeasonSchema,
   answer: openedSeasonSchema,
 })
@@ -47,11 +47,11 @@ export const clubSeasonOpen = defineCall({
 export const clubSeasonTakeBack = defineCall({
   name: 'clubSeasonTakeBack',
   method: 'POST',
-  path: clubPath('season/{seasonId}/taking-back'),
+  path: clubCallPath('season/{seasonId}/taking-back'),
   summary: 'Takes an opened season back as long as nothing of it is sold; what somebody has changed since stays',
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofClubSchema.extend({ seasonId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ seasonId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   answer: openedSeasonSchema,
 })

@@ -1,6 +1,6 @@
 import { PRICE_OUTCOMES } from '@forenet/domain/price-sandbox'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { newMembershipConfigurationSchema } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
@@ -63,8 +63,8 @@ export const openedSeasonSchema = z.object({
   opening: z
     .object({
       id: z.uuid(),
-      openedAt: instant,
-      takenBackAt: instant.nullable(),
+      openedAt: instantSchema,
+      takenBackAt: instantSchema.nullable(),
       editions: z.array(
         z.object({
           id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 /** Shown to the operator. `allowance`: messages per 24 hours. */
 export const sendingClubSchema = z.object({
@@ -13,7 +13,7 @@ export const sendingClubSchema = z.object({
   refused: z.int(),
   reports: z.int(),
   allowance: z.int(),
-  suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  suspension: z.object({ at: instantSchema, by: z.string(), reason: z.string() }).nullable(),
 })
 export type SendingClub = z.output<typeof sendingClubSchema>
 

@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubLogoSchema, clubSettingsChangeSchema, clubSettingsSchema } from './settings.ts'
 
 const tag = 'Running a club'
@@ -8,24 +8,24 @@ const tag = 'Running a club'
 export const clubSettingsGet = defineCall({
   name: 'clubSettingsGet',
   method: 'GET',
-  path: clubPath('settings'),
+  path: clubCallPath('settings'),
   summary: 'What the club says of itself: name, texts, contact, colour',
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubSettingsSchema,
 })
 
 export const clubSettingsSave = defineCall({
   name: 'clubSettingsSave',
   method: 'PUT',
-  path: clubPath('settings'),
+  path: clubCallPath('settings'),
   summary: 'Changes what the club says of itself; refused where somebody else has changed it since it was read',
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: clubSettingsChangeSchema,
   answer: clubSettingsSchema,
 })
@@ -33,12 +33,12 @@ export const clubSettingsSave = defineCall({
 export const clubLogoSave = defineCall({
   name: 'clubLogoSave',
   method: 'PUT',
-  path: clubPath('logo'),
+  path: clubCallPath('logo'),
   summary: 'Replaces the club’s logo',
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   upload: PICTURE_TYPES,
   answer: clubLogoSchema,
 })
@@ -46,11 +46,11 @@ export const clubLogoSave = defineCall({
 export const clubLogoRemove = defineCall({
   name: 'clubLogoRemove',
   method: 'DELETE',
-  path: clubPath('logo'),
+  path: clubCallPath('logo'),
   summary: 'Removes the club’s logo',
   may: ['settings.manage'],
   clause: 'organisers, settings',
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubLogoSchema,
 })

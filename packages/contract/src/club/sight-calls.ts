@@ -1,7 +1,7 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubSightSchema } from './sight.ts'
+import { clubDataVisibilitySchema } from './sight.ts'
 
 export const clubSightList = defineCall({
   name: 'clubSightList',
@@ -11,5 +11,5 @@ export const clubSightList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may: what members are told of them',
   tag: 'Running a club',
-  answer: z.array(clubSightSchema),
+  answer: z.array(clubDataVisibilitySchema),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { clubRoleSchema } from './club.ts'
 
 /** Roles and people of a club, and which of the caller's data each sees. */
-export const clubSightSchema = z.object({
+export const clubDataVisibilitySchema = z.object({
   key: z.string(),
   name: z.string(),
   roles: z.array(
@@ -16,4 +16,4 @@ export const clubSightSchema = z.object({
     }),
   ),
 })
-export type ClubSight = z.output<typeof clubSightSchema>
+export type ClubDataVisibility = z.output<typeof clubDataVisibilitySchema>

@@ -2,16 +2,16 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { clubLogoSchema } from './settings.ts'
 import {
+  clubAwaitingApprovalSchema,
   clubOpeningAnswerSchema,
-  clubStartAdviceSchema,
-  clubStartDecisionSchema,
+  clubSignupAdviceSchema,
+  clubSignupDecisionSchema,
   clubTermsAgreementSchema,
   clubDiscardSchema as discarded,
   newClubSchema,
-  waitingClubSchema,
 } from './start.ts'
 
 const tag = 'Running a club'
@@ -27,7 +27,7 @@ export const clubStartAsk = defineCall({
   may: ['own'],
   clause,
   tag,
-  answer: clubStartAdviceSchema,
+  answer: clubSignupAdviceSchema,
 })
 
 export const clubStartKey = defineCall({
@@ -71,24 +71,24 @@ export const clubStartLogo = defineCall({
 export const clubOpeningGet = defineCall({
   name: 'clubOpeningGet',
   method: 'GET',
-  path: clubPath('opening'),
+  path: clubCallPath('opening'),
   summary: 'How far the club is on its way to being published',
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubOpeningAnswerSchema,
 })
 
 export const clubTermsAgree = defineCall({
   name: 'clubTermsAgree',
   method: 'POST',
-  path: clubPath('opening/terms'),
+  path: clubCallPath('opening/terms'),
   summary: 'Agrees, for the club, to the terms as they are now',
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: clubTermsAgreementSchema,
   answer: clubOpeningAnswerSchema,
 })
@@ -96,27 +96,27 @@ export const clubTermsAgree = defineCall({
 export const clubPublish = defineCall({
   name: 'clubPublish',
   method: 'POST',
-  path: clubPath('opening/publishing'),
+  path: clubCallPath('opening/publishing'),
   summary: 'Publishes a club that has what it needs: from then on everybody finds it and can buy',
   may: ['settings.manage'],
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubOpeningAnswerSchema,
 })
 
 export const clubDiscard = defineCall({
   name: 'clubDiscard',
   method: 'POST',
-  path: clubPath('opening/discarding'),
+  path: clubCallPath('opening/discarding'),
   summary:
     'Discards a club that was never published and that nobody belongs to; its key is free again. Once more is the same',
   may: ['settings.manage'],
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: discarded,
   answer: z.object({ key: z.string() }),
 })
@@ -124,12 +124,12 @@ export const clubDiscard = defineCall({
 export const clubApprovalAskAgain = defineCall({
   name: 'clubApprovalAskAgain',
   method: 'POST',
-  path: clubPath('opening/approval'),
+  path: clubCallPath('opening/approval'),
   summary: 'Asks again for a club that was declined to be approved',
   may: ['settings.manage'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: clubOpeningAnswerSchema,
 })
 
@@ -141,7 +141,7 @@ export const clubStartQueue = defineCall({
   may: ['portal.operate'],
   clause,
   tag,
-  answer: z.array(waitingClubSchema),
+  answer: z.array(clubAwaitingApprovalSchema),
 })
 
 export const clubStartDecide = defineCall({
@@ -154,6 +154,6 @@ export const clubStartDecide = defineCall({
   clause,
   tag,
   params: z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  body: clubStartDecisionSchema,
-  answer: z.array(waitingClubSchema),
+  body: clubSignupDecisionSchema,
+  answer: z.array(clubAwaitingApprovalSchema),
 })

@@ -1,7 +1,7 @@
 import { isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION, PUBLICATION_STEPS } from '@forenet/domain/club-opening'
 import { z } from 'zod'
-import { instant, publicName } from '../member.ts'
+import { instantSchema, publicNameSchema } from '../member.ts'
 import { organisationFields } from '../organisation.ts'
 
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
@@ -9,8 +9,8 @@ const { name, kind, email, description, phone, website, addressLine1, city, acce
 
 const terms = z.literal(CLUB_TERMS_VERSION, { error: 'The terms have been changed; read them again' })
 
-export const CLUB_STARTS = ['open', 'approval', 'off'] as const
-export type ClubStarts = (typeof CLUB_STARTS)[number]
+export const CLUB_SIGNUP_MODES = ['open', 'approval', 'off'] as const
+export type ClubSignupMode = (typeof CLUB_SIGNUP_MODES)[number]
 
 export const newClubSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
@@ -19,7 +19,7 @@ export const newClubSchema = z.strictObject({
     .toUpperCase()
     .refine(isClubKey, { error: 'Must be 3 to 20 capital letters and digits that mean nothing else in addresses' })
     .meta({ pattern: '^[A-Za-z0-9]{3,20}$' }),
-  name: publicName(name),
+  name: publicNameSchema(name),
   kind,
   addressLine1,
   postCode: z.union([z.literal(''), z.string().regex(/^\d{4}$/, { error: 'Must be four digits' })]),
@@ -34,14 +34,14 @@ export const newClubSchema = z.strictObject({
 })
 export type NewClub = z.output<typeof newClubSchema>
 
-export const clubStartAdviceSchema = z.object({
-  starts: z.enum(CLUB_STARTS),
+export const clubSignupAdviceSchema = z.object({
+  starts: z.enum(CLUB_SIGNUP_MODES),
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
   /** True after a sign-in with a second factor, which owners need. */
   strong: z.boolean(),
 })
-export type ClubStartAdvice = z.output<typeof clubStartAdviceSchema>
+export type ClubSignupAdvice = z.output<typeof clubSignupAdviceSchema>
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
@@ -65,7 +65,7 @@ export const clubDiscardSchema = z.strictObject({
   name: z.string().trim().max(120),
 })
 
-export const waitingClubSchema = z.object({
+export const clubAwaitingApprovalSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
@@ -77,15 +77,15 @@ export const waitingClubSchema = z.object({
   cvrNumber: z.string().nullable(),
   accentColour: z.string(),
   startedBy: z.object({ name: z.string(), email: z.string().nullable() }),
-  askedAt: instant,
+  askedAt: instantSchema,
 })
-export type WaitingClub = z.output<typeof waitingClubSchema>
+export type ClubAwaitingApproval = z.output<typeof clubAwaitingApprovalSchema>
 
-export const clubStartDecisionSchema = z.discriminatedUnion('approved', [
+export const clubSignupDecisionSchema = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true) }),
   z.strictObject({
     approved: z.literal(false),
     reason: z.string().trim().min(1, { error: 'Say why' }).max(500),
   }),
 ])
-export type ClubStartDecision = z.output<typeof clubStartDecisionSchema>
+export type ClubSignupDecision = z.output<typeof clubSignupDecisionSchema>

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { newTeamSchema, teamChangeSchema, teamPlacingSchema, teamsSchema, teamWithPeopleSchema } from './team.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, teams'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = ofClubSchema.extend({ teamId: id })
+const ofTeam = clubPathSchema.extend({ teamId: id })
 const ofTeamPerson = ofTeam.extend({ memberId: id })
 
 export const clubTeamList = defineCall({
   name: 'clubTeamList',
   method: 'GET',
-  path: clubPath('team'),
+  path: clubCallPath('team'),
   summary: 'The teams of the club, those that are archived last; to who has a role for some of them, these alone',
   may: ['teams.read'],
   narrowed: 'team',
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: teamsSchema,
 })
 
 export const clubTeamGet = defineCall({
   name: 'clubTeamGet',
   method: 'GET',
-  path: clubPath('team/{teamId}'),
+  path: clubCallPath('team/{teamId}'),
   summary: 'A team, who is on it and who waits, with name, age and how to reach them or their guardians: at most 500',
   may: ['teams.read'],
   narrowed: 'team',
@@ -38,12 +38,12 @@ export const clubTeamGet = defineCall({
 export const clubTeamMake = defineCall({
   name: 'clubTeamMake',
   method: 'POST',
-  path: clubPath('team'),
+  path: clubCallPath('team'),
   summary: 'Makes a team',
   may: ['members.write'],
   clause,
   tag,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newTeamSchema,
   answer: teamsSchema,
 })
@@ -51,7 +51,7 @@ export const clubTeamMake = defineCall({
 export const clubTeamChange = defineCall({
   name: 'clubTeamChange',
   method: 'PUT',
-  path: clubPath('team/{teamId}'),
+  path: clubCallPath('team/{teamId}'),
   summary:
     'Changes a team, or archives it, which takes everybody off it; refused where somebody has changed it meanwhile',
   may: ['members.write'],
@@ -65,7 +65,7 @@ export const clubTeamChange = defineCall({
 export const clubTeamPlace = defineCall({
   name: 'clubTeamPlace',
   method: 'PUT',
-  path: clubPath('team/{teamId}/person/{memberId}'),
+  path: clubCallPath('team/{teamId}/person/{memberId}'),
   summary: 'Puts a person of the register on a team, or on its waiting list; refused where the team is full',
   may: ['members.write'],
   clause,
@@ -78,7 +78,7 @@ export const clubTeamPlace = defineCall({
 export const clubTeamTakeOut = defineCall({
   name: 'clubTeamTakeOut',
   method: 'DELETE',
-  path: clubPath('team/{teamId}/person/{memberId}'),
+  path: clubCallPath('team/{teamId}/person/{memberId}'),
   summary: 'Takes a person off a team or its waiting list',
   may: ['members.write'],
   clause,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import { teamArchivingSchema, teamLetterInputSchema } from './team-letter.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, letters to a team'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = ofClubSchema.extend({ teamId: id })
+const ofTeam = clubPathSchema.extend({ teamId: id })
 const ofLetter = ofTeam.extend({ changeSetId: id })
 
 export const clubTeamLetterList = defineCall({
   name: 'clubTeamLetterList',
   method: 'GET',
-  path: clubPath('team/{teamId}/letters'),
+  path: clubCallPath('team/{teamId}/letters'),
   summary: 'Letters to a team, also those looked at and not sent, the newest first; at most fifty',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -26,7 +26,7 @@ export const clubTeamLetterList = defineCall({
 export const clubTeamLetterPreview = defineCall({
   name: 'clubTeamLetterPreview',
   method: 'POST',
-  path: clubPath('team/{teamId}/letters'),
+  path: clubCallPath('team/{teamId}/letters'),
   summary: 'Works out who on a team would get a letter, as a change set; the same again is the same one',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -40,7 +40,7 @@ export const clubTeamLetterPreview = defineCall({
 export const clubTeamLetterRows = defineCall({
   name: 'clubTeamLetterRows',
   method: 'GET',
-  path: clubPath('team/{teamId}/letters/{changeSetId}/rows'),
+  path: clubCallPath('team/{teamId}/letters/{changeSetId}/rows'),
   summary: 'A page of whom a letter to a team is to, and who gets none and why',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -54,7 +54,7 @@ export const clubTeamLetterRows = defineCall({
 export const clubTeamLetterSend = defineCall({
   name: 'clubTeamLetterSend',
   method: 'POST',
-  path: clubPath('team/{teamId}/letters/{changeSetId}/send'),
+  path: clubCallPath('team/{teamId}/letters/{changeSetId}/send'),
   summary: 'Has a letter to a team go as it was shown, once it has waited ten minutes; again it changes nothing',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -67,7 +67,7 @@ export const clubTeamLetterSend = defineCall({
 export const clubTeamLetterStop = defineCall({
   name: 'clubTeamLetterStop',
   method: 'POST',
-  path: clubPath('team/{teamId}/letters/{changeSetId}/stop'),
+  path: clubCallPath('team/{teamId}/letters/{changeSetId}/stop'),
   summary: 'Stops what has not gone of a letter to a team; again it changes nothing',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -80,7 +80,7 @@ export const clubTeamLetterStop = defineCall({
 export const clubTeamArchiving = defineCall({
   name: 'clubTeamArchiving',
   method: 'GET',
-  path: clubPath('team/{teamId}/archiving'),
+  path: clubCallPath('team/{teamId}/archiving'),
   summary: 'How many would come off a team that is archived, and of how many somebody would be told',
   may: ['members.write'],
   clause: 'organisers, teams',

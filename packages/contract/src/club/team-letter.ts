@@ -1,15 +1,15 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { TEAM_READERS } from '@forenet/domain/team'
 import { z } from 'zod'
-import { lines } from '../contact.ts'
-import { text } from '../member.ts'
+import { multilineSchema } from '../contact.ts'
+import { textSchema } from '../member.ts'
 
 /** The subject is prefixed with the team's name. Guardians receive it for children. */
 export const teamLetterInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   to: z.enum(TEAM_READERS),
-  subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
-  message: lines(CONTACT_LIMITS.message),
+  subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+  message: multilineSchema(CONTACT_LIMITS.message),
 })
 export type TeamLetterInput = z.output<typeof teamLetterInputSchema>
 

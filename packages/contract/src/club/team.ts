@@ -1,6 +1,6 @@
 import { TEAM_GENDERS, TEAM_MISFITS } from '@forenet/domain/team'
 import { z } from 'zod'
-import { instant, publicName } from '../member.ts'
+import { instantSchema, publicNameSchema } from '../member.ts'
 
 const version = z.int().min(1)
 
@@ -31,7 +31,7 @@ export const teamPersonSchema = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   state: z.enum(['on', 'waiting']),
-  since: instant,
+  since: instantSchema,
   misfits: z.array(z.enum(TEAM_MISFITS)),
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })
@@ -67,7 +67,7 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
 export const newTeamSchema = z
-  .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicName(terms.name) })
+  .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicNameSchema(terms.name) })
   .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeamSchema>
 

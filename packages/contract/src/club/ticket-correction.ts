@@ -1,6 +1,6 @@
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { emailSchema, instant, personName, text } from '../member.ts'
+import { emailSchema, instantSchema, personNameSchema, textSchema } from '../member.ts'
 
 const said = {
   name: z.string(),
@@ -21,15 +21,15 @@ export const ticketAnswersSchema = z.object({
       ofEntry: z.boolean(),
     }),
   ),
-  changes: z.array(z.object({ at: instant, field: z.string(), was: z.string(), became: z.string() })),
+  changes: z.array(z.object({ at: instantSchema, field: z.string(), was: z.string(), became: z.string() })),
 })
-export type TicketSays = z.output<typeof ticketAnswersSchema>
+export type TicketAnswers = z.output<typeof ticketAnswersSchema>
 
 /** New data, and the displayed data (optimistic locking). */
 export const ticketCorrectionSchema = z.strictObject({
-  name: personName(100, 'Must be a name'),
+  name: personNameSchema(100, 'Must be a name'),
   email: emailSchema.nullable(),
-  answers: z.record(z.uuid().toLowerCase(), text(500)),
+  answers: z.record(z.uuid().toLowerCase(), textSchema(500)),
   /** Voids the ticket and issues one with a new code. */
   somebodyElse: z.boolean(),
   seen: z.strictObject(said),

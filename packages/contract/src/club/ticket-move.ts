@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { manualPaymentFields } from './people-action.ts'
 import { newRefundSchema } from './person.ts'
-import { paidLaterSchema } from './ticket-refund.ts'
+import { paidDifferencesSchema } from './ticket-refund.ts'
 
-export const ticketMovesSchema = z.object({
+export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
   /** Amount paid minus refunds, including pending ones. */
   paidMinor: z.int(),
-  later: paidLaterSchema,
+  later: paidDifferencesSchema,
   /** Payment request to the buyer; the ticket changes once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
       ticketType: z.string(),
       amountMinor: z.int(),
-      until: instant,
+      until: instantSchema,
       isBeingPaid: z.boolean(),
     })
     .nullable(),
   /** The buyer has an account, so can be asked to pay. */
   canAsk: z.boolean(),
-  askUntil: instant,
+  askUntil: instantSchema,
   /** Tickets on resale cannot be changed. */
   onSale: z.boolean(),
   /** Other tickets of the registration have a household price because of this one. */
@@ -40,11 +40,13 @@ export const ticketMovesSchema = z.object({
     }),
   ),
 })
-export type TicketMoves = z.output<typeof ticketMovesSchema>
+export type TicketMoveTargets = z.output<typeof ticketMoveTargetsSchema>
 
 /** `waiting`: needs a second person; null if nothing is refunded. */
-export const ticketMovedSchema = ticketMovesSchema.extend({ refund: z.enum(['waiting', 'given']).nullable() })
-export type TicketMoved = z.output<typeof ticketMovedSchema>
+export const ticketMoveResultSchema = ticketMoveTargetsSchema.extend({
+  refund: z.enum(['waiting', 'given']).nullable(),
+})
+export type TicketMoveResult = z.output<typeof ticketMoveResultSchema>
 
 export const ticketMoveSchema = z.strictObject({
   id: newRefundSchema.shape.id,

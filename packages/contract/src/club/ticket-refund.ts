@@ -12,26 +12,26 @@ export const newTicketRefundSchema = newRefundSchema.extend({
 export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
 /** Payments after the registration, newest first; refunded first. */
-export const paidLaterSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
+export const paidDifferencesSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
-export const ticketRefundsSchema = z.object({
+export const ticketRefundOptionsSchema = z.object({
   refundable: personPaymentSchema.shape.refundable
     .unwrap()
     .extend({
       valid: z.boolean(),
       /** Other tickets at a household price depend on this one and would remain. */
       supportsHousehold: z.boolean().default(false),
-      later: paidLaterSchema,
+      later: paidDifferencesSchema,
       /** Null if no other valid ticket is refundable. */
       whole: z
         .object({
           leftMinor: z.int(),
           tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), leftMinor: z.int() })),
-          later: paidLaterSchema,
+          later: paidDifferencesSchema,
         })
         .nullable(),
     })
     .nullable(),
   refunds: personPaymentSchema.shape.refunds,
 })
-export type TicketRefunds = z.output<typeof ticketRefundsSchema>
+export type TicketRefundOptions = z.output<typeof ticketRefundOptionsSchema>

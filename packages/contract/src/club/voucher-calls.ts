@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   accountMappingsSchema,
   newVoucherExportSchema,
@@ -15,22 +15,22 @@ const about = { tag: 'Running a club', clause: 'organisers, money' }
 export const clubVoucherSetup = defineCall({
   name: 'clubVoucherSetup',
   method: 'GET',
-  path: clubPath('vouchers'),
+  path: clubCallPath('vouchers'),
   summary: 'Account numbers, exports, and how many postings are not exported',
   may: ['money.export'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: voucherSetupSchema,
 })
 
 export const clubAccountMappingsSave = defineCall({
   name: 'clubAccountMappingsSave',
   method: 'PUT',
-  path: clubPath('vouchers/accounts'),
+  path: clubCallPath('vouchers/accounts'),
   summary: "Replaces the account numbers and VAT codes of the club's accounting program",
   may: ['money.export'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: accountMappingsSchema,
   answer: voucherSetupSchema,
 })
@@ -38,12 +38,12 @@ export const clubAccountMappingsSave = defineCall({
 export const clubVoucherExport = defineCall({
   name: 'clubVoucherExport',
   method: 'POST',
-  path: clubPath('vouchers/exports'),
+  path: clubCallPath('vouchers/exports'),
   summary: 'Exports the postings of a period that no export contains yet, and marks them as exported',
   may: ['money.export'],
   slowMs: SLOW_MS,
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   body: newVoucherExportSchema,
   answer: voucherExportResultSchema,
 })
@@ -51,11 +51,11 @@ export const clubVoucherExport = defineCall({
 export const clubVoucherFile = defineCall({
   name: 'clubVoucherFile',
   method: 'GET',
-  path: clubPath('vouchers/exports/{exportId}/file'),
+  path: clubCallPath('vouchers/exports/{exportId}/file'),
   summary: 'A file of an export, the same bytes each time; the neutral one has all columns',
   may: ['money.export'],
   ...about,
-  params: ofClubSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: clubPathSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   query: z.strictObject({ file: z.enum(['program', 'neutral']).default('program') }),
   file: ['text/csv'],
 })

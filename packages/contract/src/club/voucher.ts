@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 
 export const VOUCHER_FORMATS = ['neutral', 'e-conomic', 'dinero', 'billy'] as const
 export const voucherFormatSchema = z.enum(VOUCHER_FORMATS)
@@ -39,7 +39,7 @@ export const voucherExportSchema = z.object({
   to: calendarDateSchema,
   format: voucherFormatSchema,
   postings: z.int(),
-  createdAt: instant,
+  createdAt: instantSchema,
 })
 export type VoucherExport = z.output<typeof voucherExportSchema>
 

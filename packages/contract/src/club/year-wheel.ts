@@ -1,12 +1,16 @@
 import { hasUserInfo } from '@forenet/domain/web-address'
 import { YEAR_TASK_KINDS, YEAR_TASK_STATES } from '@forenet/domain/year-wheel'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instantSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 import { registerFilterSchema } from './register.ts'
 
-export const YEAR_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
-export const YEAR_TASK_COMPLETE_PERMISSIONS = [...YEAR_TASK_EDIT_PERMISSIONS, 'money.refund', 'events.manage'] as const
+export const ANNUAL_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
+export const ANNUAL_TASK_COMPLETE_PERMISSIONS = [
+  ...ANNUAL_TASK_EDIT_PERMISSIONS,
+  'money.refund',
+  'events.manage',
+] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
@@ -35,19 +39,19 @@ const said = z.strictObject({
   responsibleId: id.nullable(),
 })
 
-export const newYearTasksSchema = z.strictObject({
+export const newAnnualTasksSchema = z.strictObject({
   tasks: z
     .array(said.extend({ id, kind: kind.nullable() }))
     .min(1)
     .max(20),
 })
-export type NewYearTasks = z.output<typeof newYearTasksSchema>
+export type NewAnnualTasks = z.output<typeof newAnnualTasksSchema>
 
-export const changedYearTaskSchema = said.extend({ version: z.int().min(1) })
-export type ChangedYearTask = z.output<typeof changedYearTaskSchema>
+export const annualTaskChangeSchema = said.extend({ version: z.int().min(1) })
+export type AnnualTaskChange = z.output<typeof annualTaskChangeSchema>
 
 /** A task is done for one year, with evidence. */
-export const yearTaskDoneSchema = z.strictObject({
+export const annualTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
   link: z.union([
@@ -58,9 +62,9 @@ export const yearTaskDoneSchema = z.strictObject({
       .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' }),
   ]),
 })
-export type YearTaskDone = z.output<typeof yearTaskDoneSchema>
+export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 
-export const yearTaskReadySchema = z.discriminatedUnion('what', [
+export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
   /** True if every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
   /** Members on 31 December; null before then, or if unknown. */
@@ -71,9 +75,9 @@ export const yearTaskReadySchema = z.discriminatedUnion('what', [
   }),
   z.object({ what: z.literal('payments'), stuck: z.int() }),
 ])
-export type YearTaskReady = z.output<typeof yearTaskReadySchema>
+export type AnnualTaskReadiness = z.output<typeof annualTaskReadinessSchema>
 
-export const yearTaskSchema = z.object({
+export const annualTaskSchema = z.object({
   id: z.uuid(),
   kind: kind.nullable(),
   name: z.string(),
@@ -85,19 +89,19 @@ export const yearTaskSchema = z.object({
   /** A season on sale counts as done without confirmation. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
-  ready: yearTaskReadySchema.nullable(),
-  done: z.object({ note: z.string(), link: z.string(), by: z.string(), at: instant }).nullable(),
+  ready: annualTaskReadinessSchema.nullable(),
+  done: z.object({ note: z.string(), link: z.string(), by: z.string(), at: instantSchema }).nullable(),
   version: z.int(),
 })
-export type YearTask = z.output<typeof yearTaskSchema>
+export type AnnualTask = z.output<typeof annualTaskSchema>
 
-export const yearWheelSchema = z.object({
+export const annualPlanSchema = z.object({
   year: z.int(),
-  tasks: z.array(yearTaskSchema),
+  tasks: z.array(annualTaskSchema),
   /** Next open occurrence of each task, most urgent first. */
-  next: z.array(yearTaskSchema),
+  next: z.array(annualTaskSchema),
   /** Usual tasks for this type of club that it does not have. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
-export type YearWheel = z.output<typeof yearWheelSchema>
+export type AnnualPlan = z.output<typeof annualPlanSchema>

@@ -7,7 +7,7 @@ import { listHolders, listRolesWithGranters } from '../../platform/access/grant-
 import { listAdministratorsByToken } from '../contact/index.ts'
 
 /** Permission to decide an approval, and to see that it is pending. */
-export const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
+export const PERMISSION_TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   'owner-invited': 'access.manage',
   'treasurer-invited': 'access.manage',
   'owner-ended': 'access.manage',
@@ -40,7 +40,7 @@ export async function readApprovers(
     listHolders(database, organisationId, 'money.refund', now),
   ])
   return (request) => {
-    const holders = TO_DECIDE[request.kind] === 'money.refund' ? refunding : managing
+    const holders = PERMISSION_TO_DECIDE[request.kind] === 'money.refund' ? refunding : managing
     const candidates = [...new Set([...holders, ...club.appointed])]
     return new Map(candidates.map((approver) => [approver, obstacleOf(request, approver, club, candidates, now)]))
   }
@@ -75,7 +75,7 @@ function obstacleOf(
       ...club,
       requester,
       approver: member,
-      permission: TO_DECIDE[kind],
+      permission: PERMISSION_TO_DECIDE[kind],
       requestedAt,
       now,
       mutual: kind === 'refund',

@@ -1,5 +1,12 @@
 export { readApprovers, readClubRoles } from './approvers.ts'
-export { APPROVALS_EXPORTED } from './export-repository.ts'
+export { APPROVALS_EXPORT_SQL } from './export-repository.ts'
 export { approvalsModule } from './module.ts'
-export { listAgreedBy, wasAgreed, withdrawAllOf, withdrawApprovalRequest } from './repository.ts'
-export { type AboutOf, askApproval, type Decided, type RefundsOf, stillWaits, waitingObjects } from './service.ts'
+export { listApprovers, wasAgreed, withdrawApprovalRequest, withdrawApprovalsByMembers } from './repository.ts'
+export {
+  type ApprovalDecision,
+  type ApprovalSubjects,
+  askApproval,
+  isApprovalPending,
+  type RefundsOf,
+  waitingObjects,
+} from './service.ts'

@@ -52,7 +52,7 @@ const withdraw = prepared(
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
-export function listOpen(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
+export function listOpenApprovals(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
   return open(database, [organisationId, since])
 }
 
@@ -60,7 +60,7 @@ export async function isOpen(database: Database, id: string, since: Date): Promi
   return (await waits(database, [id, since])).length > 0
 }
 
-export async function lockOpen(
+export async function lockOpenApproval(
   transaction: Database,
   id: string,
   organisationId: string,
@@ -83,7 +83,7 @@ export async function wasAgreed(database: Database, kind: ApprovalKind, objectId
 }
 
 /** Omits former members. */
-export async function listAgreedBy(
+export async function listApprovers(
   database: Database,
   kind: ApprovalKind,
   objectIds: readonly string[],
@@ -112,6 +112,10 @@ export async function withdrawApprovalRequest(
   await withdraw(transaction, [kind, objectId, by, at])
 }
 
-export async function withdrawAllOf(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
+export async function withdrawApprovalsByMembers(
+  transaction: Database,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<void> {
   await withdrawOf(transaction, [memberIds, at])
 }

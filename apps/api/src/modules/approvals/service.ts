@@ -12,11 +12,11 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
-import { refundLimitOf } from '../organisations/index.ts'
-import { type ApprovalRequest, callerObstacle, readApprovers, TO_DECIDE } from './approvers.ts'
+import { findRefundLimit } from '../organisations/index.ts'
+import { type ApprovalRequest, callerObstacle, PERMISSION_TO_DECIDE, readApprovers } from './approvers.ts'
 import * as repository from './repository.ts'
 
-export type Decided = {
+export type ApprovalDecision = {
   kind: ApprovalKind
   objectId: string
   organisationId: string
@@ -28,11 +28,11 @@ export type Decided = {
 
 declare module '../../platform/domain-events.ts' {
   interface DomainEvents {
-    approvalDecided: (transaction: Database, decided: Decided, at: Date) => Promise<void>
+    approvalDecided: (transaction: Database, decided: ApprovalDecision, at: Date) => Promise<void>
   }
 }
 
-export type AboutOf = Readonly<
+export type ApprovalSubjects = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
@@ -44,7 +44,7 @@ export type RefundsOf = (
 ) => Promise<Map<string, Omit<ApprovalRefund, 'isOwn'> & { ownOf: ReadonlySet<string> }>>
 
 const mayDecide = (grants: readonly ActiveGrant[], organisationKey: string, kind: ApprovalKind): boolean =>
-  can(grants, TO_DECIDE[kind], { organisationKey })
+  can(grants, PERMISSION_TO_DECIDE[kind], { organisationKey })
 
 /** Pending requests expire, because the requester's role may have changed. */
 const WAITS_DAYS = 30
@@ -55,7 +55,7 @@ export type ApprovalsDeps = {
   database: Database
   now: () => Date
   tell: PublishEvent
-  aboutOf: AboutOf
+  aboutOf: ApprovalSubjects
   refundsOf: RefundsOf
 }
 
@@ -69,7 +69,7 @@ export async function askApproval(
   return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, openSince(at))) ? id : null
 }
 
-export function stillWaits(database: Database, approvalId: string, now: Date): Promise<boolean> {
+export function isApprovalPending(database: Database, approvalId: string, now: Date): Promise<boolean> {
   return repository.isOpen(database, approvalId, openSince(now))
 }
 
@@ -79,14 +79,14 @@ export async function waitingObjects(
   kind: ApprovalKind,
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await repository.listOpen(database, organisationId, openSince(now))
+  const rows = await repository.listOpenApprovals(database, organisationId, openSince(now))
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
 export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
   const { caller, club } = by
   const at = deps.now()
-  const open = await repository.listOpen(deps.database, club.id, openSince(at))
+  const open = await repository.listOpenApprovals(deps.database, club.id, openSince(at))
   const rows = open.filter(({ kind }) => mayDecide(caller.grants, club.key, kind))
   if (rows.length === 0) return []
   const approversOf = await readApprovers(deps.database, club.id, at)
@@ -102,7 +102,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
     ),
   ])
   const isOfMoney = (kind: ApprovalKind) => kind === 'refund' || kind === 'refund-limit'
-  const limitMinor = rows.some(({ kind }) => isOfMoney(kind)) ? await refundLimitOf(deps.database, club.id) : null
+  const limitMinor = rows.some(({ kind }) => isOfMoney(kind)) ? await findRefundLimit(deps.database, club.id) : null
   const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
   return requests.map(({ row, approvers }) => {
     const { id, kind, objectId, askedBy, askedAt } = row
@@ -168,7 +168,7 @@ export async function decideApproval(
   await inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, club.id)
     const at = deps.now()
-    const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
+    const row = await repository.lockOpenApproval(transaction, approvalId, club.id, openSince(at))
     // The role may have ended since authorisation; the lock prevents that from here on.
     const grants = await grantsNow(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')

@@ -6,11 +6,11 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from './audit.ts'
-import { hasLookedSince, LOOKED, takeLookingTurn } from './audit-repository.ts'
+import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
 /** Records changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
-export function actingRecord({
+export function createImpersonationRecorder({
   pool,
   database,
   now,
@@ -34,10 +34,10 @@ export function actingRecord({
     }
     await looking(`${caller.subject} ${who.member}`, at, () =>
       inTransaction(pool, async (transaction) => {
-        await takeLookingTurn(transaction, caller.email, who.member)
+        await lockImpersonatedReads(transaction, caller.email, who.member)
         if (await hasLookedSince(transaction, caller.email, who.member, new Date(at.getTime() - HOUR_MS))) return
         securityEvent({ event: 'acting-started', ...who }, request)
-        const fact = { action: LOOKED, objectKind: 'member', objectId: who.member, requestId }
+        const fact = { action: IMPERSONATED_READ_ACTION, objectKind: 'member', objectId: who.member, requestId }
         await audit(transaction, caller, fact, at)
       }),
     )

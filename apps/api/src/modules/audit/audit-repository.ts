@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type DoneForRow = {
+export type ImpersonatedActionRow = {
   id: number
   at: Date
   action: string
@@ -15,7 +15,7 @@ export type DoneForRow = {
  * Excludes actions by the portal and the member. Actor names are snapshots, because later names of former family must
  * stay hidden.
  */
-const actionsByOthers = prepared<DoneForRow>(
+const actionsByOthers = prepared<ImpersonatedActionRow>(
   'audit_done_for',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",
     a.organisation_id as "organisationId", o.name as "organisationName"
@@ -28,7 +28,7 @@ const actionsByOthers = prepared<DoneForRow>(
 )
 
 /** Action for reading during impersonation; changing calls use `acted:<call>`. */
-export const LOOKED = 'acted:looked'
+export const IMPERSONATED_READ_ACTION = 'acted:looked'
 
 const lookingTurn = prepared(
   'audit_looking_turn',
@@ -36,10 +36,10 @@ const lookingTurn = prepared(
 )
 const lookedSince = prepared(
   'audit_looked_since',
-  `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${LOOKED}' limit 1`,
+  `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${IMPERSONATED_READ_ACTION}' limit 1`,
 )
 
-export async function takeLookingTurn(transaction: Database, email: string, memberId: string): Promise<void> {
+export async function lockImpersonatedReads(transaction: Database, email: string, memberId: string): Promise<void> {
   await lookingTurn(transaction, [email, memberId])
 }
 
@@ -52,11 +52,11 @@ export async function hasLookedSince(
   return (await lookedSince(transaction, [email, memberId, since])).length > 0
 }
 
-export function listDoneFor(
+export function listActionsForMember(
   database: Database,
   memberId: string,
   size: number,
   before: number | null,
-): Promise<DoneForRow[]> {
+): Promise<ImpersonatedActionRow[]> {
   return actionsByOthers(database, [memberId, size, before])
 }

@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { entryValues, insertEntry, type NewEntry } from './entry-repository.ts'
+import { auditEntryValues, insertAuditEntry, type NewAuditEntry } from './entry-repository.ts'
 
 /** Never contains card numbers, tokens or passwords. */
-export type AuditFact = {
+export type AuditRecord = {
   action: string
   objectKind: string
   objectId: string
@@ -15,15 +15,15 @@ export type AuditFact = {
 
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
-export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
-  await insertEntry(database, entryOf(actor, fact, at))
+export async function audit(database: Database, actor: Actor, fact: AuditRecord, at: Date): Promise<void> {
+  await insertAuditEntry(database, entryOf(actor, fact, at))
 }
 
-export function auditValues(actor: Actor, fact: AuditFact, at: Date): unknown[] {
-  return entryValues(entryOf(actor, fact, at))
+export function auditValues(actor: Actor, fact: AuditRecord, at: Date): unknown[] {
+  return auditEntryValues(entryOf(actor, fact, at))
 }
 
-function entryOf(actor: Actor, fact: AuditFact, at: Date): NewEntry {
+function entryOf(actor: Actor, fact: AuditRecord, at: Date): NewAuditEntry {
   const person = actor === 'portal' ? { email: 'portal', memberId: null, actingFor: null } : actor
   return {
     at,

@@ -8,7 +8,7 @@ const PAGE = 50
 const READ_AT_ONCE = 1_000
 
 /** The first page includes the available actions. Dates are inclusive, in Copenhagen time. */
-export async function clubLogPage(
+export async function getClubLogPage(
   database: Database,
   organisationId: string,
   { before, ...filter }: LogFilter & { before?: number | undefined },
@@ -21,7 +21,7 @@ export async function clubLogPage(
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
-export async function* clubLogRows(
+export async function* streamClubLog(
   database: Database,
   organisationId: string,
   filter: LogFilter,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type NewEntry = {
+export type NewAuditEntry = {
   at: Date
   actorEmail: string
   actorMemberId: string | null
@@ -18,7 +18,7 @@ export type NewEntry = {
  * Stores one audit row per source row, within another statement. `from`: number of its first parameter; `auditValues`
  * returns the values.
  */
-export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
+export const AUDIT_ENTRY_INSERT_SQL = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`
   return `
      insert into audit_entry (at, actor_email, actor_member_id, actor_name, acting_for_member_id, organisation_id, action,
@@ -29,7 +29,7 @@ export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => 
        ${value(9, 'text')}${rows === undefined ? '' : ` from ${rows}`}`
 }
 
-export function entryValues(entry: NewEntry): unknown[] {
+export function auditEntryValues(entry: NewAuditEntry): unknown[] {
   return [
     entry.at,
     entry.actorEmail,
@@ -44,10 +44,10 @@ export function entryValues(entry: NewEntry): unknown[] {
   ]
 }
 
-const insert = prepared('audit_insert', AUDIT_ENTRY({ from: 1 }))
+const insert = prepared('audit_insert', AUDIT_ENTRY_INSERT_SQL({ from: 1 }))
 
-export async function insertEntry(database: Database, entry: NewEntry): Promise<void> {
-  await insert(database, entryValues(entry))
+export async function insertAuditEntry(database: Database, entry: NewAuditEntry): Promise<void> {
+  await insert(database, auditEntryValues(entry))
 }
 
 const reason = prepared<{ reason: string | null }>(
@@ -56,7 +56,7 @@ const reason = prepared<{ reason: string | null }>(
     where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
 )
 
-export async function recordedReason(
+export async function findRecordedReason(
   database: Database,
   action: string,
   objectKind: string,
@@ -139,7 +139,7 @@ const detailWith = prepared<{ detail: Record<string, unknown> }>(
     order by id limit 1`,
 )
 
-export async function recordedDetail(
+export async function findRecordedDetail(
   transaction: Database,
   action: string,
   objectKind: string,

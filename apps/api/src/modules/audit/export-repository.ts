@@ -1,4 +1,4 @@
-export const AUDIT_EXPORTED = {
+export const AUDIT_EXPORT_SQL = {
   record: `select a.at, a.action, case when a.actor_member_id = any($1) then 'self' when a.actor_email = 'portal' then 'portal'
         else a.actor_name end as actor,
       o.name as organisation, case when a.actor_member_id = any($1) then a.detail end as detail

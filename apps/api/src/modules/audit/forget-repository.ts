@@ -27,7 +27,7 @@ const begin = prepared('audit_forgetting', "select set_config('forenet.forgettin
 const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
 /** Replaces names and e-mails with `left`, and removes the details of corrections. */
-export async function forgetActors(
+export async function eraseActors(
   transaction: Database,
   ids: readonly string[],
   email: string,

@@ -1,15 +1,15 @@
-export { actingRecord } from './acting-record.ts'
-export { type Actor, type AuditFact, audit, auditValues } from './audit.ts'
-export { type DoneForRow, listDoneFor } from './audit-repository.ts'
+export { createImpersonationRecorder } from './acting-record.ts'
+export { type Actor, type AuditRecord, audit, auditValues } from './audit.ts'
+export { type ImpersonatedActionRow, listActionsForMember } from './audit-repository.ts'
 export {
-  AUDIT_ENTRY,
+  AUDIT_ENTRY_INSERT_SQL,
   countActions,
   countActionsAbout,
   countActionsAtEvent,
   countTicketMails,
-  recordedDetail,
-  recordedReason,
+  findRecordedDetail,
+  findRecordedReason,
 } from './entry-repository.ts'
-export { AUDIT_EXPORTED } from './export-repository.ts'
-export { forgetActors } from './forget-repository.ts'
+export { AUDIT_EXPORT_SQL } from './export-repository.ts'
+export { eraseActors } from './forget-repository.ts'
 export { auditModule } from './module.ts'

@@ -1,10 +1,10 @@
 import type { LogEntry } from '@forenet/contract/club/log'
-import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
+import { formatLogDetail, type LogDetailTexts } from '@forenet/contract/club/log-detail'
 import * as da from '@forenet/contract/club/log-words-da'
 import * as en from '@forenet/contract/club/log-words-en'
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
-import { deeds as deedsDa } from '@forenet/contract/deed-words-da'
-import { deeds as deedsEn } from '@forenet/contract/deed-words-en'
+import { auditActionTexts as deedsDa } from '@forenet/contract/deed-words-da'
+import { auditActionTexts as deedsEn } from '@forenet/contract/deed-words-en'
 import type { Language } from '@forenet/domain/language'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
@@ -40,7 +40,7 @@ const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 /** The same labels as on the page. Actions without a label are written as their code. */
-export function logColumns(language: Language): CsvColumn<LogEntry>[] {
+export function logCsvColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
   const detailWords = wordsFor(language)
   return [
@@ -50,11 +50,11 @@ export function logColumns(language: Language): CsvColumn<LogEntry>[] {
     { heading: headings.actor, of: ({ actor }) => (actor === null ? PORTAL[language] : (actor.name ?? '')) },
     { heading: headings.email, of: ({ actor }) => actor?.email ?? '' },
     { heading: headings.about, of: ({ about }) => about },
-    { heading: headings.detail, of: ({ detail }) => detailInWords(detail, detailWords) },
+    { heading: headings.detail, of: ({ detail }) => formatLogDetail(detail, detailWords) },
   ]
 }
 
-function wordsFor(language: Language): DetailWords {
+function wordsFor(language: Language): LogDetailTexts {
   const [facts, roles] = [FACTS[language], ROLE_NAMES[language] as Named]
   return {
     language,

@@ -12,8 +12,8 @@ export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes
   cells?: Readonly<Record<string, string>> | null
 }
 
-export type RowToDo = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
-export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
+export type PendingRow = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
+export type WrittenRow = Omit<PendingRow, 'wanted'> & { written: object }
 
 /** Rows whose effect would differ from the preview are skipped. */
 export type RowDone = {
@@ -22,7 +22,7 @@ export type RowDone = {
 } & ({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
 
 /** Result of undoing a row. Values changed since are preserved, all (`kept`) or some of them (`partly`). */
-export type RowBack = {
+export type UndoneRow = {
   place: number
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
@@ -35,8 +35,8 @@ export type RowBack = {
  * after a rollback.
  */
 export type ChangeKind = {
-  apply: (transaction: Database, context: ChangeContext, rows: readonly RowToDo[]) => Promise<RowDone[]>
-  takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
+  apply: (transaction: Database, context: ChangeContext, rows: readonly PendingRow[]) => Promise<RowDone[]>
+  takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
   /** Runs in the transaction that marks the notification as sent, or as stopped if it returns false. */
   send?: (transaction: Database, letter: object) => Promise<boolean>
   /** Called with the notifications that an organiser stopped, in the transaction that marks them as stopped. */

@@ -9,12 +9,19 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { facesOf } from '../members/index.ts'
-import { holdRefundLimit } from '../organisations/index.ts'
+import { lockRefundLimit } from '../organisations/index.ts'
 import type { PlannedRow } from './change-kind.ts'
-import { lettersOf } from './letter-repository.ts'
+import { countMessagesByChangeSet } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { differencesOf, insertRows, listBookedOrders, listRows, listWithMoney, mostBookedOf } from './row-repository.ts'
-import { CHANGES, type ChangeKinds } from './work.ts'
+import {
+  findLargestBookedAmount,
+  insertChangeRows,
+  listChangeSetsWithPayments,
+  listOrdersOfChangeSet,
+  listRowsOfChangeSet,
+  sumDifferencesByChangeSet,
+} from './row-repository.ts'
+import { CHANGE_SET_QUEUE, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
@@ -33,7 +40,7 @@ const WAITS_MS = 7 * DAY_MS
 const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** A retry has the same id and `fingerprint`. */
-export type Made = {
+export type NewChangeSet = {
   id: string
   kind: ChangeKindName
   about: string
@@ -47,10 +54,10 @@ export type Made = {
  * Stores a preview and deletes the oldest above the limit. Idempotent by id without recomputing rows. Throws
  * `changed-meanwhile` for another fingerprint.
  */
-export async function makeChangeSet(
+export async function createChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
   by: ClubCaller,
-  made: Made,
+  made: NewChangeSet,
   workOut: () => Promise<PlannedRow[]>,
 ): Promise<ChangeSet> {
   const { caller, club } = by
@@ -69,7 +76,7 @@ export async function makeChangeSet(
     const madeAt = deps.now()
     const set = { ...made, ...counts, organisationId: club.id, madeAt, madeBy: caller.memberId }
     if (!(await repository.insertChangeSet(transaction, set))) return
-    await insertRows(transaction, made.id, rows)
+    await insertChangeRows(transaction, made.id, rows)
     await repository.dropBeyond(transaction, club.id, made.id, MAX_WAITING)
     await audit(transaction, caller, factOf('change-set-made', set), madeAt)
   })
@@ -81,7 +88,7 @@ export async function makeChangeSet(
 async function presentSame(
   deps: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
-  made: Made,
+  made: NewChangeSet,
   stored: repository.ChangeSetRow,
 ): Promise<ChangeSet> {
   if (stored.organisationId !== by.club.id) throw notFound('The change')
@@ -91,14 +98,17 @@ async function presentSame(
   return presentOne(deps.database, by, stored)
 }
 
-export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, by: ClubCaller) {
+export async function listChangeSetsOfClub(
+  { database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>,
+  by: ClubCaller,
+) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   const rows = await repository.listChangeSets(database, by.club.id, MAX_SETS, previewedSince)
   const visible = rows.filter(({ kind }) => mayHandle(by, kind))
   return present(database, visible, seesPaid(by))
 }
 
-export async function changeSetOf(
+export async function getChangeSet(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   id: string,
@@ -115,7 +125,7 @@ export async function lettersToTeam(
 }
 
 /** Throws `not-found` unless the change set is a message to this team, which never changes. */
-export async function requireToTeam(
+export async function requireMessageToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   { teamId, changeSetId }: { teamId: string; changeSetId: string },
@@ -131,7 +141,7 @@ function seesPaid({ caller, club }: ClubCaller): boolean {
 }
 
 /** Earlier payments need `money.read`. Throws `not-found`. */
-export async function rowsOf(
+export async function listChangeRows(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   id: string,
@@ -140,7 +150,7 @@ export async function rowsOf(
   const { kind } = await requireOwn(database, by, id)
   const hidden = kind === 'change-type' && !seesPaid(by) ? PAID_FIELDS : []
   const { show, after } = query
-  const rows = await listRows(database, id, { ...(show ? { show } : {}), after }, PAGE + 1)
+  const rows = await listRowsOfChangeSet(database, id, { ...(show ? { show } : {}), after }, PAGE + 1)
   const shown = rows
     .slice(0, PAGE)
     .map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.includes(field)) }))
@@ -164,11 +174,11 @@ export async function applyChangeSet(
       const letters = { organisationId: by.club.id, kind: 'member-letter', messages: set.changes } as const
       await deps.sending.require(transaction, letters)
     }
-    await repository.storeApplyAsked(transaction, id, by.caller.memberId, at)
+    await repository.storeApplyRequest(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-applied', set), at)
-    await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
+    await deps.send(CHANGE_SET_QUEUE, { changeSetId: id }, { transaction, key: id })
   })
-  return changeSetOf(deps, by, id)
+  return getChangeSet(deps, by, id)
 }
 
 /**
@@ -176,7 +186,7 @@ export async function applyChangeSet(
  * too late), `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than
  * one person may refund alone, or payments of the caller's household).
  */
-export async function takeBackChangeSet(
+export async function undoChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
   by: ClubCaller,
   id: string,
@@ -201,38 +211,38 @@ export async function takeBackChangeSet(
         'It would record more as paid back than one person can approve alone',
       )
     }
-    if (await deps.isOwnMoney(transaction, await listBookedOrders(transaction, id), by.caller.memberId)) {
+    if (await deps.isOwnMoney(transaction, await listOrdersOfChangeSet(transaction, id), by.caller.memberId)) {
       throw new ProblemError('take-back-above-limit', 'Some of the money is their own or their household’s')
     }
     await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
-    await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
+    await deps.send(CHANGE_SET_QUEUE, { changeSetId: id }, { transaction, key: id })
   })
-  return changeSetOf(deps, by, id)
+  return getChangeSet(deps, by, id)
 }
 
 /** Whether the undo would refund more than one organiser may refund alone. */
 async function booksAboveLimit(transaction: Database, set: repository.ChangeSetRow): Promise<boolean> {
   if (!(await bookedMoney(transaction, [set])).has(set.id)) return false
-  const limitMinor = await holdRefundLimit(transaction, set.organisationId)
-  return limitMinor !== null && (await mostBookedOf(transaction, set.id)) > limitMinor
+  const limitMinor = await lockRefundLimit(transaction, set.organisationId)
+  return limitMinor !== null && (await findLargestBookedAmount(transaction, set.id)) > limitMinor
 }
 
 /** Only enrolments and type changes record payments. */
 function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
-  return listWithMoney(
+  return listChangeSetsWithPayments(
     database,
     sets.flatMap(({ id, kind }) => (kind === 'enrol' || kind === 'change-type' ? id : [])),
   )
 }
 
-export function requireFewLetters(letters: number, mostADay: number): void {
+export function requireWithinMessageLimit(letters: number, mostADay: number): void {
   if (letters <= mostADay) return
   throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
 }
 
 /** Before these instants, unapplied previews and rows that cannot be undone are deleted. */
-export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
+export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
 
@@ -287,12 +297,12 @@ async function present(
     database,
     rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
   )
-  const letters = await lettersOf(
+  const letters = await countMessagesByChangeSet(
     database,
     rows.map(({ id }) => id),
   )
   const money = await bookedMoney(database, rows)
-  const differences = await differencesOf(
+  const differences = await sumDifferencesByChangeSet(
     database,
     rows.flatMap(({ id, kind }) => (withDifferences && kind === 'change-type' ? id : [])),
   )

@@ -12,7 +12,7 @@ const WORDS = { da, en }
 const AT_ONCE = 2_000
 
 /** Rejected or incomplete rows of an import. Throws `not-found`. */
-export async function faultsOf({ database }: { database: Database }, by: ClubCaller, id: string) {
+export async function listFaultyRowsOfImport({ database }: { database: Database }, by: ClubCaller, id: string) {
   const { about } = await requireOwn(database, by, id)
   const rows: FaultyRow[] = []
   for (;;) {
@@ -23,7 +23,7 @@ export async function faultsOf({ database }: { database: Database }, by: ClubCal
 }
 
 /** The file can be corrected and imported. */
-export function faultColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
+export function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
   const words = WORDS[language]
   const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
   return [
@@ -33,7 +33,7 @@ export function faultColumns(language: Language, rows: readonly FaultyRow[]): Cs
   ]
 }
 
-export function faultFilename(about: string, language: Language): string {
+export function faultyRowsFilename(about: string, language: Language): string {
   return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${WORDS[language].filename}.csv`
 }
 

@@ -1,40 +1,48 @@
-export type { ChangeContext, ChangeKind, PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
+export type {
+  ChangeContext,
+  ChangeKind,
+  PendingRow,
+  PlannedRow,
+  RowDone,
+  UndoneRow,
+  WrittenRow,
+} from './change-kind.ts'
 export {
   applyChangeSet,
   type ChangeSetsDeps,
-  changeSetOf,
-  changeSetsOf,
+  createChangeSet,
+  getChangeSet,
   type IsOwnMoney,
   lettersToTeam,
+  listChangeRows,
+  listChangeSetsOfClub,
   lockOwnChangeSet,
-  makeChangeSet,
-  requireFewLetters,
-  requireToTeam,
-  rowsOf,
-  takeBackChangeSet,
+  requireMessageToTeam,
+  requireWithinMessageLimit,
+  undoChangeSet,
 } from './change-sets.ts'
-export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
-export { forgetInChangeSets } from './forget-repository.ts'
+export { CHANGE_SETS_EXPORT_SQL } from './export-repository.ts'
+export { erasePersonFromChangeSets } from './forget-repository.ts'
 export { keepDone } from './keep-done.ts'
-export { hasHeldLetter, isLetterHeld, stopUnsent } from './letter-repository.ts'
-export { stopLettersNow } from './letters.ts'
+export { hasHeldMessage, isMessageHeld, stopUnsentMessages } from './letter-repository.ts'
+export { stopMessagesOfChangeSet } from './letters.ts'
 export { changeSetsModule } from './module.ts'
 export { findTerms } from './repository.ts'
 export {
-  addToWritten,
-  appendRows,
-  changedBy,
+  addWrittenValues,
+  appendPreviewRows,
   findPreviewedRow,
-  isWantedElsewhere,
-  listDoneAmong,
-  listNotedRows,
-  listWanting,
-  listWritten,
-  type NotedRow,
-  removeRows,
-  replaceRow,
-  restateRows,
-  type WantedRow,
+  isWantedByOtherRow,
+  listAppliedMembers,
+  listMembersWithChange,
+  listRowsByNotes,
+  listRowsByWantedValue,
+  listRowsByWrittenValue,
+  type RowWithNotes,
+  type RowWithWantedValues,
+  removePreviewRows,
+  replacePreviewRow,
+  updatePreviewedRows,
 } from './row-repository.ts'
 export { UNSENT_CHANGE_MESSAGES } from './unsent-messages.ts'
 export type { ChangeKinds } from './work.ts'

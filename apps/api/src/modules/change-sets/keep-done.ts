@@ -1,19 +1,19 @@
 import type { Database } from '@forenet/database/database'
 import type { ChangeContext, PlannedRow } from './change-kind.ts'
-import { holdLetters } from './letter-repository.ts'
+import { insertHeldMessages } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { insertRows, storeDone } from './row-repository.ts'
-import { LETTERS_WAIT_MS } from './work.ts'
+import { insertChangeRows, markRowsDone } from './row-repository.ts'
+import { MESSAGE_CANCEL_WINDOW_MS } from './work.ts'
 
 /** `written`: for undo; `letter`: for the row's notification. */
-export type DoneRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
+export type AppliedRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
 
 /** Records a change made by another call as an applied change set, with undo. */
 export async function keepDone(
   transaction: Database,
   { changeSetId: id, organisationId, by, at }: ChangeContext,
   { kind, about }: Pick<repository.ChangeSetRow, 'kind' | 'about'>,
-  done: readonly DoneRow[],
+  done: readonly AppliedRow[],
 ): Promise<void> {
   if (done.length === 0) return
   const counts = { creates: 0, changes: done.length, sames: 0, refusals: 0, noted: 0 }
@@ -24,15 +24,15 @@ export async function keepDone(
     ...{ place, name, changes, memberId },
     ...{ outcome: 'change' as const, refusal: null, wanted: {} },
   }))
-  await insertRows(transaction, id, planned)
-  await repository.storeApplyAsked(transaction, id, by, at)
-  await storeDone(
+  await insertChangeRows(transaction, id, planned)
+  await repository.storeApplyRequest(transaction, id, by, at)
+  await markRowsDone(
     transaction,
     id,
     rows.map(({ place, memberId, written }) => ({ place, memberId, written, done: 'done' as const })),
   )
   const letters = rows.flatMap(({ place, memberId, letter }) => (letter ? [{ place, memberId, letter }] : []))
-  await holdLetters(transaction, id, letters, new Date(at.getTime() + LETTERS_WAIT_MS))
+  await insertHeldMessages(transaction, id, letters, new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   await repository.storeProgress(transaction, id, { done: rows.length }, at)
-  await repository.storeFinished(transaction, id, at)
+  await repository.markFinished(transaction, id, at)
 }

@@ -2,8 +2,8 @@ import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-se
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type LetterKey = { changeSetId: string; place: number }
-export type DueLetter = LetterKey & { kind: ChangeKindName; organisationId: string }
+export type HeldMessageKey = { changeSetId: string; place: number }
+export type DueMessage = HeldMessageKey & { kind: ChangeKindName; organisationId: string }
 
 const hold = prepared(
   'held_letters_hold',
@@ -21,13 +21,13 @@ const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_s
       and (s.kind not in ('write', 'invoice', 'invoice-reminder')
         or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // During an undo nothing is sent; rows that could not be undone are notified afterwards.
-const due = prepared<DueLetter>(
+const due = prepared<DueMessage>(
   'held_letters_due',
   `select l.change_set_id as "changeSetId", l.place, s.kind, s.organisation_id as "organisationId" from held_letter l join change_set s on s.id = l.change_set_id
     where l.state = 'held' and l.goes_at <= $1 and ${MAY_GO}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
-const overdue = prepared<LetterKey & { goesAt: Date; kind: ChangeKindName }>(
+const overdue = prepared<HeldMessageKey & { goesAt: Date; kind: ChangeKindName }>(
   'held_letters_overdue',
   `select l.change_set_id as "changeSetId", l.place, l.goes_at as "goesAt", s.kind
      from held_letter l join change_set s on s.id = l.change_set_id
@@ -90,7 +90,7 @@ const holds = prepared<{ holds: boolean }>(
 const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
 const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
 
-export async function holdLetters(
+export async function insertHeldMessages(
   transaction: Database,
   changeSetId: string,
   letters: readonly { place: number; memberId: string | null; letter: object }[],
@@ -100,7 +100,7 @@ export async function holdLetters(
 }
 
 /** Undone rows that were notified get a notification of the undo. */
-export async function holdBackLetters(
+export async function insertUndoMessages(
   transaction: Database,
   changeSetId: string,
   letters: readonly { place: number; letter: object }[],
@@ -109,44 +109,51 @@ export async function holdBackLetters(
   if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
-export function listDueLetters(database: Database, at: Date, most: number): Promise<DueLetter[]> {
+export function listDueMessages(database: Database, at: Date, most: number): Promise<DueMessage[]> {
   return due(database, [at, most])
 }
 
-export function listOverdueLetters(database: Database, before: Date) {
+export function listOverdueMessages(database: Database, before: Date) {
   return overdue(database, [before])
 }
 
 /** Undefined if the notification was sent or stopped before. */
-export async function takeLetter(transaction: Database, { changeSetId, place }: LetterKey, at: Date) {
+export async function claimMessageToSend(transaction: Database, { changeSetId, place }: HeldMessageKey, at: Date) {
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
 /** Marks a notification as stopped that was taken in the same transaction. */
-export async function stopTaken(transaction: Database, { changeSetId, place }: LetterKey): Promise<void> {
+export async function markClaimedMessageStopped(
+  transaction: Database,
+  { changeSetId, place }: HeldMessageKey,
+): Promise<void> {
   await stopOne(transaction, [changeSetId, place])
 }
 
-export async function postponeLetter(
+export async function postponeMessage(
   transaction: Database,
-  { changeSetId, place }: LetterKey,
+  { changeSetId, place }: HeldMessageKey,
   until: Date,
 ): Promise<void> {
   await postpone(transaction, [changeSetId, place, until])
 }
 
-export async function postponeLetters(database: Database, letters: readonly LetterKey[], until: Date): Promise<void> {
+export async function postponeMessages(
+  database: Database,
+  letters: readonly HeldMessageKey[],
+  until: Date,
+): Promise<void> {
   if (letters.length === 0) return
   const ids = letters.map(({ changeSetId }) => changeSetId)
   await postponeAll(database, [ids, letters.map(({ place }) => place), until])
 }
 
-export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {
+export async function listMembersWithHeldMessage(transaction: Database, changeSetId: string): Promise<string[]> {
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
 
 /** Stops unsent notifications of a change set, to some members or also to recipients outside the register; returns them. */
-export async function stopLetters(
+export async function stopHeldMessages(
   transaction: Database,
   changeSetId: string,
   to: readonly string[] | 'all',
@@ -156,7 +163,7 @@ export async function stopLetters(
   return stopped.map(({ data }) => data)
 }
 
-export async function stopLettersOf(
+export async function stopHeldMessagesOfRows(
   transaction: Database,
   changeSetId: string,
   places: readonly number[],
@@ -165,17 +172,17 @@ export async function stopLettersOf(
 }
 
 /** Returns the rows without a sent notification. */
-export async function stopUnsent(
+export async function stopUnsentMessages(
   transaction: Database,
   changeSetId: string,
   places: readonly number[],
 ): Promise<Set<number>> {
-  await stopLettersOf(transaction, changeSetId, places)
+  await stopHeldMessagesOfRows(transaction, changeSetId, places)
   return new Set((await unsentAmong(transaction, [changeSetId, places])).map(({ place }) => place))
 }
 
 /** Omits change sets without notifications. */
-export async function lettersOf(
+export async function countMessagesByChangeSet(
   database: Database,
   changeSetIds: readonly string[],
 ): Promise<Map<string, NonNullable<ChangeSet['letters']>>> {
@@ -184,18 +191,18 @@ export async function lettersOf(
 }
 
 /** Whether a notification with these data is not sent yet. */
-export async function isLetterHeld(database: Database, changeSetId: string, data: object): Promise<boolean> {
+export async function isMessageHeld(database: Database, changeSetId: string, data: object): Promise<boolean> {
   return (await holds(database, [changeSetId, JSON.stringify(data)]))[0]?.holds ?? false
 }
 
-export async function forgetLetters(transaction: Database, memberIds: readonly string[]): Promise<void> {
+export async function eraseHeldMessages(transaction: Database, memberIds: readonly string[]): Promise<void> {
   await forget(transaction, [memberIds])
 }
 
-export async function dropLetters(database: Database, before: Date): Promise<void> {
+export async function deleteOldMessages(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
-export async function hasHeldLetter(database: Database, memberId: string): Promise<boolean> {
+export async function hasHeldMessage(database: Database, memberId: string): Promise<boolean> {
   return (await waitingFor(database, [memberId]))[0]?.waits ?? false
 }

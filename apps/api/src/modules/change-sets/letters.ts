@@ -7,23 +7,23 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineWorkQueue } from '../../platform/jobs/queue.ts'
 import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import { isClubsOwn, listHeld } from '../members/index.ts'
-import { isShown } from '../organisations/index.ts'
-import { type ChangeSetsDeps, changeSetOf, lockOwnChangeSet } from './change-sets.ts'
+import { isClubsOwn, listClubPeople } from '../members/index.ts'
+import { isPublished } from '../organisations/index.ts'
+import { type ChangeSetsDeps, getChangeSet, lockOwnChangeSet } from './change-sets.ts'
 import {
-  type DueLetter,
-  type LetterKey,
-  listDueLetters,
-  listHeldFor,
-  postponeLetter,
-  postponeLetters,
-  stopLetters,
-  stopTaken,
-  takeLetter,
+  claimMessageToSend,
+  type DueMessage,
+  type HeldMessageKey,
+  listDueMessages,
+  listMembersWithHeldMessage,
+  markClaimedMessageStopped,
+  postponeMessage,
+  postponeMessages,
+  stopHeldMessages,
 } from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
 
-export const HELD_LETTERS = defineWorkQueue<LetterKey>('held-letter')
+export const HELD_MESSAGES_QUEUE = defineWorkQueue<HeldMessageKey>('held-letter')
 
 type ReleaseDeps = {
   database: Database
@@ -41,15 +41,15 @@ const POSTPONED_MS = 3_600_000
 /**
  * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed.
  */
-export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
-  const due = await listDueLetters(deps.database, deps.now(), AT_ONCE)
+export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
+  const due = await listDueMessages(deps.database, deps.now(), AT_ONCE)
   for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
     const postponed = await lettersAboveLimit(deps, organisationId, letters)
-    await postponeLetters(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
+    await postponeMessages(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
     for (const letter of letters) {
       if (postponed.has(letter)) continue
       const { changeSetId, place } = letter
-      await deps.send(HELD_LETTERS, { changeSetId, place }, { key: `${changeSetId} ${place}` })
+      await deps.send(HELD_MESSAGES_QUEUE, { changeSetId, place }, { key: `${changeSetId} ${place}` })
     }
   }
 }
@@ -57,10 +57,10 @@ export async function releaseLetters(deps: ReleaseDeps): Promise<void> {
 async function lettersAboveLimit(
   { database, kinds, sending }: ReleaseDeps,
   organisationId: string,
-  letters: readonly DueLetter[],
-): Promise<Set<DueLetter>> {
+  letters: readonly DueMessage[],
+): Promise<Set<DueMessage>> {
   const counted = letters.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
-  if (counted.length === 0 || !(await isShown(database, organisationId))) return new Set()
+  if (counted.length === 0 || !(await isPublished(database, organisationId))) return new Set()
   return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS })))
 }
 
@@ -68,24 +68,24 @@ async function lettersAboveLimit(
  * Sends exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
  * members were counted when applied, and are given back if they have no reason any more.
  */
-export function sendLetter(
+export function sendHeldMessage(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
-  letter: LetterKey,
+  letter: HeldMessageKey,
 ): Promise<void> {
   return inTransaction(pool, async (transaction) => {
-    const taken = await takeLetter(transaction, letter, now())
+    const taken = await claimMessageToSend(transaction, letter, now())
     if (!taken) return
     const { organisationId } = taken
     const kind = kinds[taken.kind]
-    if (!kind.writes && (await isShown(transaction, organisationId))) {
+    if (!kind.writes && (await isPublished(transaction, organisationId))) {
       const one = { organisationId, kind: NEWS, messages: 1 } as const
       if ((await sending.take(transaction, one)) === 0) {
-        return postponeLetter(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
+        return postponeMessage(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
       }
     }
     const isSent = (await kind.send?.(transaction, taken.data)) ?? true
     if (isSent) return
-    await stopTaken(transaction, letter)
+    await markClaimedMessageStopped(transaction, letter)
     if (kind.writes && taken.countedAt) {
       const { countedAt } = taken
       await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: 1, countedAt })
@@ -98,7 +98,7 @@ export function sendLetter(
  * people must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
  * Throws `not-found`.
  */
-export async function stopLettersNow(
+export async function stopMessagesOfChangeSet(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,
   id: string,
@@ -107,7 +107,7 @@ export async function stopLettersNow(
     const set = await lockOwnChangeSet(transaction, by, id)
     const kind = deps.kinds[set.kind]
     const { writes } = kind
-    const letters = await stopLetters(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
+    const letters = await stopHeldMessages(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
     const stopped = letters.length
     if (stopped === 0) return
     const at = deps.now()
@@ -120,11 +120,11 @@ export async function stopLettersNow(
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
     await audit(transaction, by.caller, { ...fact, detail: { kind: set.kind, about, letters: stopped } }, at)
   })
-  return changeSetOf(deps, by, id)
+  return getChangeSet(deps, by, id)
 }
 
 /** People maintained by the club with an unsent notification. */
 async function listOwn(transaction: Database, { club }: ClubCaller, changeSetId: string): Promise<string[]> {
-  const held = await listHeld(transaction, await listHeldFor(transaction, changeSetId))
+  const held = await listClubPeople(transaction, await listMembersWithHeldMessage(transaction, changeSetId))
   return held.filter((person) => isClubsOwn(person, club.id)).map(({ id }) => id)
 }

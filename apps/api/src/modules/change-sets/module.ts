@@ -6,19 +6,19 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import {
   applyChangeSet,
-  changeSetOf,
-  changeSetsOf,
-  clearedBefore,
+  changeSetRetentionCutoffs,
+  getChangeSet,
   type IsOwnMoney,
-  rowsOf,
-  takeBackChangeSet,
+  listChangeRows,
+  listChangeSetsOfClub,
+  undoChangeSet,
 } from './change-sets.ts'
-import { faultColumns, faultFilename, faultsOf } from './fault-file.ts'
-import { dropLetters } from './letter-repository.ts'
-import { HELD_LETTERS, releaseLetters, sendLetter, stopLettersNow } from './letters.ts'
-import { dropUnapplied } from './repository.ts'
+import { faultyRowCsvColumns, faultyRowsFilename, listFaultyRowsOfImport } from './fault-file.ts'
+import { deleteOldMessages } from './letter-repository.ts'
+import { HELD_MESSAGES_QUEUE, releaseHeldMessages, sendHeldMessage, stopMessagesOfChangeSet } from './letters.ts'
+import { deleteUnappliedChangeSets } from './repository.ts'
 import { dropRows } from './row-repository.ts'
-import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
+import { CHANGE_SET_QUEUE, type ChangeKinds, resumeUnfinishedChangeSets, workOn } from './work.ts'
 
 export function changeSetsModule(
   platform: Platform,
@@ -29,38 +29,47 @@ export function changeSetsModule(
   return {
     name: 'change-sets',
     routes: ({ server }) => {
-      server.serveClub(calls.clubChangeSetList, (by) => changeSetsOf(platform, by))
-      server.serveClub(calls.clubChangeSetGet, (by, { params }) => changeSetOf(platform, by, params.changeSetId))
+      server.serveClub(calls.clubChangeSetList, (by) => listChangeSetsOfClub(platform, by))
+      server.serveClub(calls.clubChangeSetGet, (by, { params }) => getChangeSet(platform, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
-        rowsOf(platform, by, params.changeSetId, query),
+        listChangeRows(platform, by, params.changeSetId, query),
       )
       server.serveClub(calls.clubChangeSetFaults, async (by, { params, query: { language } }, { reply }) => {
-        const { about, rows } = await faultsOf(platform, by, params.changeSetId)
-        return sendCsv(reply, faultFilename(about, language), faultColumns(language, rows), Readable.from(rows))
+        const { about, rows } = await listFaultyRowsOfImport(platform, by, params.changeSetId)
+        return sendCsv(
+          reply,
+          faultyRowsFilename(about, language),
+          faultyRowCsvColumns(language, rows),
+          Readable.from(rows),
+        )
       })
       server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(work, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
-        takeBackChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),
+        undoChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),
       )
-      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) => stopLettersNow(work, by, params.changeSetId))
+      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) =>
+        stopMessagesOfChangeSet(work, by, params.changeSetId),
+      )
     },
     jobs: [
-      defineJob(CHANGES, ({ changeSetId }) => workOn(work, changeSetId)),
-      defineJob(HELD_LETTERS, (letter) => sendLetter(work, letter)),
+      defineJob(CHANGE_SET_QUEUE, ({ changeSetId }) => workOn(work, changeSetId)),
+      defineJob(HELD_MESSAGES_QUEUE, (letter) => sendHeldMessage(work, letter)),
     ],
     schedules: [
-      { name: 'held-letters', cron: '* * * * *', run: () => releaseLetters(work) },
+      { name: 'held-letters', cron: '* * * * *', run: () => releaseHeldMessages(work) },
       {
         name: 'change-sets-cleared',
         cron: '40 3 * * *',
         run: async () => {
-          const before = clearedBefore(now())
-          await dropUnapplied(database, before.unapplied)
+          const before = changeSetRetentionCutoffs(now())
+          await deleteUnappliedChangeSets(database, before.unapplied)
           await dropRows(database, before.rows)
-          await dropLetters(database, before.rows)
+          await deleteOldMessages(database, before.rows)
         },
       },
     ],
-    sweeps: [{ what: 'change sets', inMaintenance: false, run: () => resumeStanding({ ...platform, database }) }],
+    sweeps: [
+      { what: 'change sets', inMaintenance: false, run: () => resumeUnfinishedChangeSets({ ...platform, database }) },
+    ],
   }
 }

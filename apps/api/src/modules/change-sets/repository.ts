@@ -183,7 +183,7 @@ export async function lockWorkingSet(transaction: Database, id: string): Promise
   return (await lockWorking(transaction, [id]))[0]
 }
 
-export async function storeApplyAsked(transaction: Database, id: string, memberId: string | null, at: Date) {
+export async function storeApplyRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
   await askApply(transaction, [id, memberId, at])
 }
 
@@ -206,7 +206,7 @@ export async function storeProgress(
   await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
 }
 
-export async function storeFinished(transaction: Database, id: string, at: Date): Promise<void> {
+export async function markFinished(transaction: Database, id: string, at: Date): Promise<void> {
   await finish(transaction, [id, at])
 }
 
@@ -214,7 +214,7 @@ export async function listStanding(database: Database, since: Date): Promise<str
   return (await standing(database, [since])).map(({ id }) => id)
 }
 
-export async function dropUnapplied(database: Database, before: Date): Promise<void> {
+export async function deleteUnappliedChangeSets(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
 }
 
@@ -230,7 +230,7 @@ export async function dropBeyond(
 }
 
 /** Sets the actor of the history rows that triggers write in this transaction. */
-export async function sayWho(transaction: Database, memberId: string | null): Promise<void> {
+export async function setHistoryActor(transaction: Database, memberId: string | null): Promise<void> {
   await by(transaction, [memberId])
 }
 

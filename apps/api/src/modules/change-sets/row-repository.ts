@@ -1,7 +1,7 @@
 import type { ChangeKindName, ChangeRow, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
+import type { PendingRow, PlannedRow, RowDone, UndoneRow, WrittenRow } from './change-kind.ts'
 
 const insert = prepared(
   'change_rows_insert',
@@ -12,7 +12,7 @@ const insert = prepared(
                 notes jsonb, cells jsonb)`,
 )
 const COLUMNS = `place, name, outcome, changes, refusal, member_id as "memberId"`
-const toDo = prepared<RowToDo>(
+const toDo = prepared<PendingRow>(
   'change_rows_to_do',
   `select ${COLUMNS}, wanted from change_row
     where change_set_id = $1 and done is null and outcome in ('create', 'change') order by place limit $2`,
@@ -57,12 +57,12 @@ const previewed = prepared<PreviewedRow>(
   'change_row_previewed',
   `select place, name, outcome, notes, cells, wanted from change_row where change_set_id = $1 and place = $2 and cells is not null`,
 )
-const withNotes = prepared<NotedRow>(
+const withNotes = prepared<RowWithNotes>(
   'change_rows_with_notes',
   `select place, name, outcome, member_id as "memberId", notes, wanted, changes from change_row
     where change_set_id = $1 and (wanted ? $3 or notes @> any ($2::jsonb[])) order by place`,
 )
-const withWanted = prepared<WantedRow>(
+const withWanted = prepared<RowWithWantedValues>(
   'change_rows_with_wanted',
   `select place, name, outcome, wanted, member_id as "memberId", done from change_row
     where change_set_id = $1 and wanted->>$2 = any($3::text[])`,
@@ -153,7 +153,7 @@ const dropOld = prepared(
 
 const AT_ONCE = 1_000
 
-export async function insertRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
+export async function insertChangeRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
   }
@@ -168,61 +168,63 @@ export async function findPreviewedRow(transaction: Database, id: string, place:
   return (await previewed(transaction, [id, place]))[0]
 }
 
-export type NotedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'notes' | 'changes'> & {
+export type RowWithNotes = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'notes' | 'changes'> & {
   wanted: object
 }
 
 /** Rows of a set with one of these notes, or with this key among their wanted values. */
-export function listNotedRows(
+export function listRowsByNotes(
   database: Database,
   id: string,
   notes: readonly object[],
   key: string,
-): Promise<NotedRow[]> {
+): Promise<RowWithNotes[]> {
   return withNotes(database, [id, notes.map((note) => JSON.stringify([note])), key])
 }
 
-export type WantedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'done'> & { wanted: object }
+export type RowWithWantedValues = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'done'> & {
+  wanted: object
+}
 
-export async function listWanting(
+export async function listRowsByWantedValue(
   database: Database,
   id: string,
   key: string,
   values: readonly string[],
-): Promise<WantedRow[]> {
+): Promise<RowWithWantedValues[]> {
   return values.length === 0 ? [] : withWanted(database, [id, key, values])
 }
 
 /** Replaces outcome, changes, wanted values and notes of previewed rows, and recomputes the counters. */
-export async function restateRows(
+export async function updatePreviewedRows(
   transaction: Database,
   id: string,
-  rows: readonly Pick<NotedRow, 'place' | 'outcome' | 'changes' | 'wanted' | 'notes'>[],
+  rows: readonly Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'wanted' | 'notes'>[],
 ): Promise<void> {
   await restate(transaction, [id, JSON.stringify(rows)])
   await recount(transaction, [id])
 }
 
-/** Adds rows after the last of a preview; call `restateRows` afterwards for the counters. */
-export async function appendRows(
+/** Adds rows after the last of a preview; call `updatePreviewedRows` afterwards for the counters. */
+export async function appendPreviewRows(
   transaction: Database,
   id: string,
   rows: readonly Omit<PlannedRow, 'place'>[],
 ): Promise<void> {
   const from = ((await last(transaction, [id]))[0]?.place ?? 0) + 1
-  await insertRows(
+  await insertChangeRows(
     transaction,
     id,
     rows.map((row, nth) => ({ ...row, place: from + nth })),
   )
 }
 
-export async function removeRows(transaction: Database, id: string, places: readonly number[]): Promise<void> {
+export async function removePreviewRows(transaction: Database, id: string, places: readonly number[]): Promise<void> {
   if (places.length > 0) await remove(transaction, [id, places])
 }
 
 /** Applied rows that are not undone, with one of these written values of a key. */
-export async function listWritten(
+export async function listRowsByWrittenValue(
   transaction: Database,
   id: string,
   key: string,
@@ -232,7 +234,7 @@ export async function listWritten(
 }
 
 /** Adds to what applied rows have written. */
-export async function addToWritten(
+export async function addWrittenValues(
   transaction: Database,
   id: string,
   rows: readonly { place: number; written: object }[],
@@ -240,11 +242,15 @@ export async function addToWritten(
   if (rows.length > 0) await addWritten(transaction, [id, JSON.stringify(rows)])
 }
 
-export async function isWantedElsewhere(transaction: Database, id: string, place: number, values: object) {
+export async function isWantedByOtherRow(transaction: Database, id: string, place: number, values: object) {
   return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
 
-export async function replaceRow(transaction: Database, id: string, { place, ...row }: PlannedRow): Promise<void> {
+export async function replacePreviewRow(
+  transaction: Database,
+  id: string,
+  { place, ...row }: PlannedRow,
+): Promise<void> {
   await replan(transaction, [id, place, JSON.stringify(row)])
   await recount(transaction, [id])
 }
@@ -255,15 +261,15 @@ export function listFaultyRows(database: Database, id: string, after: number, ma
   return faulty(database, [id, after, max])
 }
 
-export function listToDo(transaction: Database, id: string, most: number): Promise<RowToDo[]> {
+export function listPendingRows(transaction: Database, id: string, most: number): Promise<PendingRow[]> {
   return toDo(transaction, [id, most])
 }
 
-export function listToTakeBack(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
+export function listRowsToUndo(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
   return toTakeBack(transaction, [id, most])
 }
 
-export async function listDoneAmong(
+export async function listAppliedMembers(
   database: Database,
   id: string | null,
   memberIds: readonly string[],
@@ -272,15 +278,15 @@ export async function listDoneAmong(
   return (await doneAmong(database, [id, memberIds])).map(({ memberId }) => memberId)
 }
 
-export async function storeDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {
+export async function markRowsDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {
   await markDone(transaction, [id, JSON.stringify(rows)])
 }
 
-export async function storeBack(transaction: Database, id: string, rows: readonly RowBack[]): Promise<void> {
+export async function markRowsUndone(transaction: Database, id: string, rows: readonly UndoneRow[]): Promise<void> {
   await markBack(transaction, [id, JSON.stringify(rows)])
 }
 
-export function listRows(
+export function listRowsOfChangeSet(
   database: Database,
   id: string,
   { show = 'all', after = 0 }: { show?: ChangeRowsQuery['show'] | 'all'; after?: number | undefined },
@@ -289,20 +295,20 @@ export function listRows(
   return page(database, [id, after, show, most])
 }
 
-export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function listChangeSetsWithPayments(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
-export async function mostBookedOf(database: Database, id: string): Promise<number> {
+export async function findLargestBookedAmount(database: Database, id: string): Promise<number> {
   return (await mostBooked(database, [id]))[0]?.minor ?? 0
 }
 
-export async function listBookedOrders(database: Database, id: string): Promise<string[]> {
+export async function listOrdersOfChangeSet(database: Database, id: string): Promise<string[]> {
   return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
 
-export async function differencesOf(
+export async function sumDifferencesByChangeSet(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, NonNullable<ChangeSet['differences']>>> {
@@ -315,7 +321,7 @@ export async function dropRows(database: Database, before: Date): Promise<void> 
 }
 
 /** Members with an applied change of this type that is not completely undone. */
-export async function changedBy(
+export async function listMembersWithChange(
   transaction: Database,
   organisationId: string,
   kind: ChangeKindName,

@@ -2,9 +2,9 @@ import type { ChangeKindName } from '@forenet/contract/club/change-set'
 import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { UnsentMessage, UnsentSource } from '../../platform/jobs/unsent-messages.ts'
-import { giveBack } from '../club-sending/index.ts'
-import { listOverdueLetters, stopLettersOf } from './letter-repository.ts'
-import { HELD_LETTERS } from './letters.ts'
+import { creditStoppedMessages } from '../club-sending/index.ts'
+import { listOverdueMessages, stopHeldMessagesOfRows } from './letter-repository.ts'
+import { HELD_MESSAGES_QUEUE } from './letters.ts'
 import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
@@ -13,10 +13,10 @@ const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-remin
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
-    const letters = await listOverdueLetters(onPool(pool), before)
+    const letters = await listOverdueMessages(onPool(pool), before)
     return letters.map(({ changeSetId, place, goesAt, kind }) => ({
       id: `${changeSetId}${SEPARATOR}${place}`,
-      queue: HELD_LETTERS.name,
+      queue: HELD_MESSAGES_QUEUE.name,
       kind,
       about: { changeSetId },
       since: goesAt,
@@ -27,17 +27,17 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   },
   async retry({ runNow }, messages) {
     for (const letter of messages.map(keyOf))
-      await runNow(HELD_LETTERS, letter, `${letter.changeSetId} ${letter.place}`)
+      await runNow(HELD_MESSAGES_QUEUE, letter, `${letter.changeSetId} ${letter.place}`)
   },
   async drop({ pool }, messages) {
     for (const [changeSetId, letters] of Map.groupBy(messages.map(keyOf), (letter) => letter.changeSetId)) {
       await inTransaction(pool, async (transaction) => {
         const places = letters.map(({ place }) => place)
-        const messages = await stopLettersOf(transaction, changeSetId, places)
+        const messages = await stopHeldMessagesOfRows(transaction, changeSetId, places)
         const set = await findChangeSet(transaction, changeSetId)
         if (!set?.applyAskedAt || !COUNTED_WHEN_APPLIED.includes(set.kind)) return
         const { organisationId, applyAskedAt: countedAt } = set
-        await giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
+        await creditStoppedMessages(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
       })
     }
   },

@@ -6,19 +6,19 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineWorkQueue } from '../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
-import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository.ts'
+import { insertHeldMessages, insertUndoMessages, stopHeldMessagesOfRows } from './letter-repository.ts'
 import {
   type ChangeSetRow,
   forgetPlans,
   listStanding,
   lockWorkingSet,
-  sayWho,
-  storeFinished,
+  markFinished,
+  setHistoryActor,
   storeProgress,
 } from './repository.ts'
-import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
+import { listPendingRows, listRowsToUndo, markRowsDone, markRowsUndone } from './row-repository.ts'
 
-export const CHANGES = defineWorkQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
+export const CHANGE_SET_QUEUE = defineWorkQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
@@ -28,26 +28,28 @@ const CHUNK = 200
 /** A job then enqueues its successor, because a long job would be considered dead. */
 const TURN_MS = 20_000
 /** Time to stop notifications or undo the change. */
-export const LETTERS_WAIT_MS = 600_000
+export const MESSAGE_CANCEL_WINDOW_MS = 600_000
 /** The statement timeout limits a transaction, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
   const until = performance.now() + TURN_MS
-  while (await workChunk(deps, changeSetId)) {
+  while (await applyChunk(deps, changeSetId)) {
     if (performance.now() < until) continue
-    await deps.send(CHANGES, { changeSetId })
+    await deps.send(CHANGE_SET_QUEUE, { changeSetId })
     return
   }
 }
 
-export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database }): Promise<void> {
+export async function resumeUnfinishedChangeSets(
+  deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database },
+): Promise<void> {
   const lost = await listStanding(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
-  for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })
+  for (const changeSetId of lost) await deps.send(CHANGE_SET_QUEUE, { changeSetId }, { key: changeSetId })
 }
 
 /** The chunk and its marks are one transaction. False if nothing remains or another worker has the lock. */
-export function workChunk(
+export function applyChunk(
   { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
   changeSetId: string,
 ): Promise<boolean> {
@@ -62,14 +64,14 @@ export function workChunk(
       by: applies ? set.appliedBy : set.takenBackBy,
       at,
     }
-    await sayWho(transaction, context.by)
+    await setHistoryActor(transaction, context.by)
     await forgetPlans(transaction)
     const kind = kinds[set.kind]
     const worked = applies
       ? await applySome(transaction, kind, context, set.id)
       : await takeBackSome({ transaction, sending }, kind, context, set)
     if (worked === 0) {
-      await storeFinished(transaction, set.id, at)
+      await markFinished(transaction, set.id, at)
       if (kind.writes) await giveBackUnwritten({ transaction, sending }, set)
     }
     return worked > 0
@@ -86,14 +88,14 @@ async function giveBackUnwritten(
 }
 
 async function applySome(transaction: Database, kind: ChangeKind, context: ChangeContext, id: string): Promise<number> {
-  const rows = await listToDo(transaction, id, CHUNK)
+  const rows = await listPendingRows(transaction, id, CHUNK)
   if (rows.length === 0) return 0
   const results = await kind.apply(transaction, context, rows)
-  await storeDone(transaction, id, answered(rows, results))
+  await markRowsDone(transaction, id, answered(rows, results))
   const letters = results.flatMap(({ place, memberId, ...row }) =>
     row.done === 'done' && row.letter ? [{ place, memberId, letter: row.letter }] : [],
   )
-  await holdLetters(transaction, id, letters, new Date(context.at.getTime() + LETTERS_WAIT_MS))
+  await insertHeldMessages(transaction, id, letters, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   const done = results.filter((row) => row.done === 'done')
   const created = new Set(rows.filter(({ outcome }) => outcome === 'create').map(({ place }) => place))
   const doneCreates = done.filter(({ place }) => created.has(place)).length
@@ -108,21 +110,21 @@ async function takeBackSome(
   context: ChangeContext,
   { id, applyAskedAt }: ChangeSetRow,
 ): Promise<number> {
-  const rows = await listToTakeBack(transaction, id, CHUNK)
+  const rows = await listRowsToUndo(transaction, id, CHUNK)
   if (rows.length === 0) return 0
   if (kind.writes) {
     const { organisationId } = context
     const places = rows.map(({ place }) => place)
-    const messages = await stopLettersOf(transaction, id, places)
+    const messages = await stopHeldMessagesOfRows(transaction, id, places)
     const countedAt = applyAskedAt ?? context.at
     await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
   }
   const results = await kind.takeBack(transaction, context, rows)
-  await storeBack(transaction, id, answered(rows, results))
+  await markRowsUndone(transaction, id, answered(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
-  await stopLettersOf(transaction, id, gone)
+  await stopHeldMessagesOfRows(transaction, id, gone)
   const letters = results.flatMap(({ place, letter }) => (letter ? [{ place, letter }] : []))
-  await holdBackLetters(transaction, id, letters, new Date(context.at.getTime() + LETTERS_WAIT_MS))
+  await insertUndoMessages(transaction, id, letters, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   const back = results.filter((row) => row.back === 'back').length
   await storeProgress(transaction, id, { back, kept: results.length - back }, context.at)
   return rows.length

@@ -1,19 +1,19 @@
 import { type Html, html } from '@forenet/html'
 import type { ServerRenderedPage } from '../../platform/http/server-page.ts'
-import { documentOf } from './face-document.ts'
-import type { FaceAsked } from './face-page.ts'
-import { eventList, type Facing, memberships } from './face-parts.ts'
-import { faceStyle } from './face-style.ts'
-import { FACE_WORDS } from './face-words.ts'
+import { renderClubDocument } from './face-document.ts'
+import type { ClubPageParams } from './face-page.ts'
+import { type ClubPageContext, eventList, memberships } from './face-parts.ts'
+import { clubPageStyle } from './face-style.ts'
+import { CLUB_PAGE_TEXTS } from './face-words.ts'
 
 /** `show` null: everything; `theme` null: the visitor's colour scheme. */
-export type EmbedAsked = FaceAsked & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
+export type EmbedPageParams = ClubPageParams & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-export function embedPage(asked: EmbedAsked): ServerRenderedPage {
+export function embedPage(asked: EmbedPageParams): ServerRenderedPage {
   const { club, events, language, show, theme, typeFace, origin } = asked
-  const words = FACE_WORDS[language]
-  const facing: Facing = { ...asked, words }
-  const style = faceStyle(club.accentColour, typeFace, theme)
+  const words = CLUB_PAGE_TEXTS[language]
+  const facing: ClubPageContext = { ...asked, words }
+  const style = clubPageStyle(club.accentColour, typeFace, theme)
   const link = (path: string): Html => html`href="${origin}${path}" target="_top"`
   const head = html`<meta name="robots" content="noindex">${theme === null && html`<script src="/color-scheme.js"></script>`}`
   const body = html`<body class="embedded">
@@ -25,5 +25,5 @@ ${show !== 'memberships' && events.length > 0 && html`<section aria-labelledby="
 </main>
 <script type="module" src="/embedded.js"></script>
 </body>`
-  return { ...documentOf({ title: club.name, language, style, typeFace, head, body }), framed: true }
+  return { ...renderClubDocument({ title: club.name, language, style, typeFace, head, body }), framed: true }
 }

@@ -6,7 +6,7 @@ import { allowCrossOrigin } from '../../platform/http/security-headers.ts'
 /** The script on the club's web site, and the one inside its frame. */
 const SCRIPTS = ['embed.js', 'embedded.js']
 
-export function serveEmbedding(http: FastifyInstance): void {
+export function registerEmbedScript(http: FastifyInstance): void {
   for (const name of SCRIPTS) {
     const script = readFileSync(new URL(`../../../browser/${name}`, import.meta.url), 'utf8')
     const tag = `"${createHash('sha256').update(script).digest('base64url')}"`

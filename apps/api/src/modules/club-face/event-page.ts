@@ -12,9 +12,9 @@ import type { ServerPageWriter, ServerRenderedPage } from '../../platform/http/s
 import { eventPictureUrlPath } from '../../platform/pictures/picture-url.ts'
 import { cacheReadByKey } from '../../platform/readings/cached-read.ts'
 import { type EventRow, eventAbout, eventState } from '../events/index.ts'
-import { documentOf } from './face-document.ts'
-import { faceStyle } from './face-style.ts'
-import { FACE_WORDS, type FaceWords } from './face-words.ts'
+import { renderClubDocument } from './face-document.ts'
+import { clubPageStyle } from './face-style.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './face-words.ts'
 
 type EventPageDeps = {
   database: Database
@@ -31,7 +31,7 @@ const EVENT_STANDS_MS = 1_000
  * A preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and
  * events by invitation are treated as missing, so that the app asks for a sign-in.
  */
-export function eventPages({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
+export function createEventPageWriter({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
   const signsInHere = new URL(settings.identityUrl).origin === origin
   const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
   return async ({ url, headers }) => {
@@ -57,7 +57,7 @@ const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boo
 type Shown = { language: Language; origin: string; typeFace: string | null; now: Date }
 
 function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): ServerRenderedPage {
-  const words = FACE_WORDS[language]
+  const words = CLUB_PAGE_TEXTS[language]
   const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
   const address = `${origin}/${event.organisationKey}/events/${event.id}`
@@ -79,10 +79,10 @@ ${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(ev
 </main>
 <footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
 </body>`
-  return documentOf({
+  return renderClubDocument({
     title: event.title,
     language,
-    style: faceStyle(event.accentColour, typeFace),
+    style: clubPageStyle(event.accentColour, typeFace),
     typeFace,
     head,
     body,
@@ -90,7 +90,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(ev
 }
 
 /** The button to register asks for a sign-in. */
-function wayIn(event: EventRow, { event: words, signIn }: FaceWords, now: Date): Html {
+function wayIn(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
   const state = eventState(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`
   if (state === 'called-off' || state === 'over') {

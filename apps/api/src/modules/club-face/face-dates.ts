@@ -3,17 +3,17 @@ import type { Language } from '@forenet/domain/language'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-export function dateInWords(date: CalendarDate, language: Language): string {
+export function formatDate(date: CalendarDate, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', dateStyle: 'long' }).format(noonOf(date))
 }
 
-export function periodInWords(from: CalendarDate, to: CalendarDate, language: Language): string {
-  const start = dateInWords(from, language)
+export function formatPeriod(from: CalendarDate, to: CalendarDate, language: Language): string {
+  const start = formatDate(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${dateInWords(to, language)}`
+  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${formatDate(to, language)}`
 }
 
-export function seasonInWords({ startDate, endDate }: { startDate: CalendarDate; endDate: CalendarDate }): string {
+export function formatSeason({ startDate, endDate }: { startDate: CalendarDate; endDate: CalendarDate }): string {
   const [from, to] = [startDate.slice(0, 4), endDate.slice(0, 4)]
   return from === to ? from : `${from}/${to.slice(2)}`
 }

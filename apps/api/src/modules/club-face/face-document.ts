@@ -12,7 +12,14 @@ type DocumentGiven = {
 }
 
 /** Styles are inlined, so that it renders without another request. */
-export function documentOf({ title, language, style, typeFace, head, body }: DocumentGiven): ServerRenderedPage {
+export function renderClubDocument({
+  title,
+  language,
+  style,
+  typeFace,
+  head,
+  body,
+}: DocumentGiven): ServerRenderedPage {
   const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -4,23 +4,23 @@ import { LANGUAGES, type Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
 import { defaultSharePicture, organisationJsonLd, shareMetaTags } from '../../platform/http/search-data.ts'
 import type { ServerRenderedPage } from '../../platform/http/server-page.ts'
-import { documentOf } from './face-document.ts'
+import { renderClubDocument } from './face-document.ts'
 import {
-  eventAddress,
+  type ClubPageContext,
   eventList,
-  type Facing,
-  isToBuy,
+  eventPageUrl,
+  isBuyable,
   memberships,
   offersOf,
   pictureAddress,
-  purchaseAddress,
+  purchaseUrl,
 } from './face-parts.ts'
-import { faceStyle } from './face-style.ts'
-import { FACE_WORDS, type FaceWords } from './face-words.ts'
-import type { FaceClub } from './pages.ts'
+import { clubPageStyle } from './face-style.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './face-words.ts'
+import type { PublicSiteClub } from './pages.ts'
 
-export type FaceAsked = {
-  club: FaceClub
+export type ClubPageParams = {
+  club: PublicSiteClub
   events: readonly Event[]
   today: CalendarDate
   language: Language
@@ -39,11 +39,11 @@ const COVER = drawn('stroke-width="1.4"')
 
 const link = (path: string): Html => html`href="${path}"`
 
-export function facePage(asked: FaceAsked): ServerRenderedPage {
+export function renderClubPage(asked: ClubPageParams): ServerRenderedPage {
   const { club, events, language, typeFace } = asked
-  const words = FACE_WORDS[language]
-  const facing: Facing = { ...asked, words }
-  const style = faceStyle(club.accentColour, typeFace)
+  const words = CLUB_PAGE_TEXTS[language]
+  const facing: ClubPageContext = { ...asked, words }
+  const style = clubPageStyle(club.accentColour, typeFace)
   const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${asked.signedIn ? words.own : words.signIn}</a></nav></header>
@@ -61,11 +61,11 @@ ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="even
 <footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
 </body>`
   const document = html`${head(asked, words)}<script src="/color-scheme.js"></script>`
-  const page = documentOf({ title: club.name, language, style, typeFace, head: document, body })
+  const page = renderClubDocument({ title: club.name, language, style, typeFace, head: document, body })
   return { ...page, isChosen: asked.chosen !== null }
 }
 
-function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Html {
+function head({ club, events, chosen, origin }: ClubPageParams, words: ClubPageTexts): Html {
   const own = `${origin}/${club.key}`
   const address = chosen === null ? own : `${own}?lang=${chosen}`
   const description = club.description || words.describe(club.name)
@@ -85,7 +85,7 @@ function eventData(event: Event, origin: string, club: string): object {
     name: event.title,
     startDate: event.startDate,
     endDate: event.endDate,
-    url: origin + eventAddress(event),
+    url: origin + eventPageUrl(event),
     image: event.hasPicture ? origin + pictureAddress(event) : undefined,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -94,12 +94,12 @@ function eventData(event: Event, origin: string, club: string): object {
   }
 }
 
-function otherLanguage({ language }: FaceAsked, words: FaceWords): Html {
+function otherLanguage({ language }: ClubPageParams, words: ClubPageTexts): Html {
   const other = LANGUAGES.find((each) => each !== language) ?? language
   return html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>`
 }
 
-function hero(facing: Facing): Html {
+function hero(facing: ClubPageContext): Html {
   const { club, words } = facing
   const founded = club.foundedYear === null ? '' : words.founded(club.foundedYear)
   const eyebrow = [words.kinds[club.kind], club.city, founded].filter(Boolean).join(' · ')
@@ -111,20 +111,20 @@ function hero(facing: Facing): Html {
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
 
-function join(facing: Facing): Html | false {
+function join(facing: ClubPageContext): Html | false {
   const { club, words } = facing
-  const now = club.unavailable === null ? offersOf(facing).filter(isToBuy) : []
+  const now = club.unavailable === null ? offersOf(facing).filter(isBuyable) : []
   const [only] = now
   if (!only) return false
-  return html`<a class="button" ${link(now.length === 1 ? purchaseAddress(club, only.id) : '#memberships')}>${words.join}</a>`
+  return html`<a class="button" ${link(now.length === 1 ? purchaseUrl(club, only.id) : '#memberships')}>${words.join}</a>`
 }
 
-function how({ club, today, words }: Facing): Html | false {
-  if (club.unavailable !== null || !offersOf({ club, today }).some(isToBuy)) return false
+function how({ club, today, words }: ClubPageContext): Html | false {
+  if (club.unavailable !== null || !offersOf({ club, today }).some(isBuyable)) return false
   return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }
 
-function contact(club: FaceClub, words: FaceWords): Html | false {
+function contact(club: PublicSiteClub, words: ClubPageTexts): Html | false {
   const town = [club.postCode, club.city].filter(Boolean).join(' ')
   const website = webAddress(club)
   const told: [string, Html | string | false][] = [
@@ -143,7 +143,7 @@ function contact(club: FaceClub, words: FaceWords): Html | false {
 }
 
 /** Omits a web site that is not an http(s) URL. */
-function webAddress({ website }: FaceClub): string | null {
+function webAddress({ website }: PublicSiteClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }
 

@@ -9,7 +9,7 @@ const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').repl
 const RULES = small(readFileSync(new URL('./face.css', import.meta.url), 'utf8'))
 
 /** Follows the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
-export function faceStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
+export function clubPageStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
   const face =
     typeFace === null

@@ -64,9 +64,9 @@ const en = {
   },
 }
 
-export type FaceWords = typeof en
+export type ClubPageTexts = typeof en
 
-const da: FaceWords = {
+const da: ClubPageTexts = {
   skip: 'Gå til indholdet',
   signIn: 'Log ind',
   own: 'Min side',
@@ -129,4 +129,4 @@ const da: FaceWords = {
   },
 }
 
-export const FACE_WORDS: Record<Language, FaceWords> = { da, en }
+export const CLUB_PAGE_TEXTS: Record<Language, ClubPageTexts> = { da, en }

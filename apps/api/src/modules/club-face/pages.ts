@@ -11,12 +11,12 @@ import type { ServerPageWriter } from '../../platform/http/server-page.ts'
 import { cacheReadByKey } from '../../platform/readings/cached-read.ts'
 import { listEventsForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
-import { facePage } from './face-page.ts'
+import { renderClubPage } from './face-page.ts'
 
-export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
+export type PublicSiteClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
 export type PublicPageDeps = {
-  findClub: (key: string) => Promise<FaceClub | undefined>
+  findClub: (key: string) => Promise<PublicSiteClub | undefined>
   webFolder: string
 }
 
@@ -33,7 +33,7 @@ const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
 /** Serves `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
-export function clubPages(deps: FaceDeps): ServerPageWriter {
+export function createClubPageWriter(deps: FaceDeps): ServerPageWriter {
   const { typeFace } = deps
   const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
@@ -58,7 +58,7 @@ export function clubPages(deps: FaceDeps): ServerPageWriter {
       typeFace,
       signedIn: isProbablySignedIn(headers, deps.origin),
     }
-    if (!address.embedded) return facePage(asked)
+    if (!address.embedded) return renderClubPage(asked)
     const [show, theme] = [oneOf(SHOWN, said.get('show')), oneOf(THEMES, said.get('theme'))]
     return embedPage({ ...asked, show, theme })
   }
@@ -67,7 +67,7 @@ export function clubPages(deps: FaceDeps): ServerPageWriter {
 const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
   values.find((value) => value === said) ?? null
 
-export function typeFaceOf(webFolder: string): string | null {
+export function findFontFile(webFolder: string): string | null {
   const folder = join(webFolder, 'assets')
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null
   return file ? `/assets/${file}` : null

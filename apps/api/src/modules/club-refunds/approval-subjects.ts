@@ -1,10 +1,10 @@
 import { formatKroner } from '@forenet/domain/kroner-text'
-import type { AboutOf, RefundsOf } from '../approvals/index.ts'
+import type { ApprovalSubjects, RefundsOf } from '../approvals/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
 import { ownMoneyOf } from './who-may.ts'
 
-export const aboutRefunds: Pick<AboutOf, 'refund'> = {
+export const aboutRefunds: Pick<ApprovalSubjects, 'refund'> = {
   refund: async (database, ids) =>
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${formatKroner(amountMinor)} kr.`])),
 }

@@ -4,15 +4,21 @@ import { formatKroner } from '@forenet/domain/kroner-text'
 import { hasSecondOwner } from '@forenet/domain/role-invitation'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { type AboutOf, askApproval, type Decided, waitingObjects, withdrawApprovalRequest } from '../approvals/index.ts'
+import {
+  type ApprovalDecision,
+  type ApprovalSubjects,
+  askApproval,
+  waitingObjects,
+  withdrawApprovalRequest,
+} from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { type RefundLimits, setRefundLimit } from '../organisations/index.ts'
-import { ownershipsOf, ROLE_MAILS } from '../roles/index.ts'
+import { listOwnerships, ROLE_MAILS } from '../roles/index.ts'
 import { dropWantedLimit, listWantedLimits, storeWantedLimit } from './limit-repository.ts'
 
 const KIND = 'refund-limit'
 
-export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
+export const aboutRefundLimits: Pick<ApprovalSubjects, typeof KIND> = {
   [KIND]: async (database, ids) =>
     new Map(
       (await listWantedLimits(database, ids)).map(({ organisationId, limitMinor }) => [
@@ -31,7 +37,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
       return wanted?.limitMinor === limitMinor
     },
     async ask(transaction, { caller, club }, limitMinor, at) {
-      const owned = await ownershipsOf(transaction, club.id, at)
+      const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
       await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
       await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
@@ -56,14 +62,14 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
 /** Drops a refused limit. Throws `needs-another-person` if the requester no longer owns the club. */
 export async function carryOutLimit(
   transaction: Database,
-  { kind, organisationId, agreed, askedBy, decidedBy }: Decided,
+  { kind, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind !== KIND) return
   const [wanted] = await listWantedLimits(transaction, [organisationId])
   await dropWantedLimit(transaction, organisationId)
   if (!agreed || !wanted) return
-  const owned = await ownershipsOf(transaction, organisationId, at)
+  const owned = await listOwnerships(transaction, organisationId, at)
   if (!owned.some(({ memberId }) => memberId === askedBy)) {
     throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
   }

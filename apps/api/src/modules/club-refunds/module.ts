@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import {
   clubPaymentFile,
   clubPaymentGet,
@@ -55,7 +55,7 @@ export function clubRefundsModule(
         const rows = platform.reports.rows((database) =>
           allPayments({ ...platform, database }, club.id, { ...filter, order }),
         )
-        return sendCsv(reply, csvName(club.key, 'payments', language), paymentColumns(language), rows)
+        return sendCsv(reply, csvFilename(club.key, 'payments', language), paymentColumns(language), rows)
       })
       server.serveClub(clubPaymentGet, (by, { params }) => paymentDetails(platform, by, params.orderId))
       server.serveClub(clubPaymentRefund, async (by, { params, body }) => {

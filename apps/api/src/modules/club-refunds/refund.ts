@@ -5,11 +5,11 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import { manualRefundPart } from '@forenet/domain/ticket-move'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
+import { type ApprovalDecision, askApproval, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { listDifferencesByTicket, refundTickets, sumRemainingDifferences } from '../events/index.ts'
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
-import { holdRefundLimit } from '../organisations/index.ts'
+import { lockRefundLimit } from '../organisations/index.ts'
 import {
   findReceived,
   getOrder,
@@ -106,7 +106,7 @@ export async function askRefund(
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
     // Locks the limit: once a lower one is stored, no one refunds above it alone.
-    const clubLimit = await holdRefundLimit(transaction, club.id)
+    const clubLimit = await lockRefundLimit(transaction, club.id)
     const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
@@ -138,7 +138,7 @@ export async function askRefund(
 export async function carryOutRefund(
   deps: RefundDeps,
   transaction: Database,
-  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
+  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind !== 'refund') return

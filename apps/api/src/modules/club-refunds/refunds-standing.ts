@@ -1,9 +1,9 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { listAgreedBy, readApprovers, waitingObjects } from '../approvals/index.ts'
+import { listApprovers, readApprovers, waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
-import { refundLimitOf } from '../organisations/index.ts'
+import { findRefundLimit } from '../organisations/index.ts'
 import { listGivenByHand, listRefundsAmong, type PersonOrder } from '../payments/index.ts'
 import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
@@ -24,7 +24,7 @@ export async function refundsStanding(
   const [refunds, waiting, limitMinor, approversOf] = await Promise.all([
     listRefundsOf(database, orderIds),
     waitingObjects(database, club.id, 'refund', at),
-    refundLimitOf(database, club.id),
+    findRefundLimit(database, club.id),
     readApprovers(database, club.id, at),
   ])
   const atGateway = new Map(
@@ -35,7 +35,7 @@ export async function refundsStanding(
       )
     ).map((one) => [one.id, one] as const),
   )
-  const agreed = await listAgreedBy(
+  const agreed = await listApprovers(
     database,
     'refund',
     refunds.flatMap(({ id, byTwo }) => (byTwo ? id : [])),

@@ -1,4 +1,4 @@
-import type { TicketMove, TicketMoved, TicketMoves } from '@forenet/contract/club/ticket-move'
+import type { TicketMove, TicketMoveResult, TicketMoveTargets } from '@forenet/contract/club/ticket-move'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -35,7 +35,7 @@ export async function ticketMoves(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
-): Promise<TicketMoves> {
+): Promise<TicketMoveTargets> {
   const movable = await getMovableTicket(deps, by, eventId, ticketId)
   const paidMinor = await paidOf(deps.database, by, movable, deps.now())
   const { ticketTypeId, ticketTypeName: ticketType } = movable.ticket
@@ -63,7 +63,7 @@ export async function moveTicket(
   by: ClubCaller,
   at: AtTicket,
   wish: TicketMove,
-): Promise<TicketMoved> {
+): Promise<TicketMoveResult> {
   requireTaking(wish, deps.now())
   const { ticket } = await getMovableTicket(deps, by, at.eventId, at.ticketId)
   requireUntil(wish, ticket.startsAt, deps.now())

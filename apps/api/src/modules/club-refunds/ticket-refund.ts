@@ -1,5 +1,5 @@
-import type { TicketMoves } from '@forenet/contract/club/ticket-move'
-import type { NewTicketRefund, TicketRefunds } from '@forenet/contract/club/ticket-refund'
+import type { TicketMoveTargets } from '@forenet/contract/club/ticket-move'
+import type { NewTicketRefund, TicketRefundOptions } from '@forenet/contract/club/ticket-refund'
 import type { Database } from '@forenet/database/database'
 import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -27,7 +27,7 @@ export async function ticketRefunds(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
-): Promise<TicketRefunds> {
+): Promise<TicketRefundOptions> {
   const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
   const orders = await listOrdersAbout(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
@@ -77,7 +77,7 @@ export async function refundOneTicket(
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
   { voids, withTicketIds, ...wanted }: NewTicketRefund,
-): Promise<TicketRefunds> {
+): Promise<TicketRefundOptions> {
   const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
   const { orderId, memberId } = ticket
   const others = [...new Set(withTicketIds)].filter((id) => id !== ticket.ticketId && id !== ticketId)
@@ -121,7 +121,10 @@ async function leftOfOthers(
   return lefts
 }
 
-export async function paidLaterFor(database: Database, ticketIds: readonly string[]): Promise<TicketMoves['later']> {
+export async function paidLaterFor(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<TicketMoveTargets['later']> {
   const later = await listDifferencesByTicket(database, ticketIds)
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }

@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { listHolders } from '../../platform/access/grant-repository.ts'
-import { householdsOf } from '../members/index.ts'
+import { listHouseholds } from '../members/index.ts'
 import { listPurchases } from '../payments/index.ts'
-import { ownershipsOf } from '../roles/index.ts'
+import { listOwnerships } from '../roles/index.ts'
 
 /** By portal grant, or as owner by token. */
 export async function mayRefund(database: Database, organisationId: string, now: Date): Promise<Set<string>> {
   const [holders, owned] = await Promise.all([
     listHolders(database, organisationId, 'money.refund', now),
-    ownershipsOf(database, organisationId, now),
+    listOwnerships(database, organisationId, now),
   ])
   return new Set([...holders, ...owned.map(({ memberId }) => memberId)])
 }
@@ -24,7 +24,7 @@ export async function ownMoneyOf(
 ): Promise<Map<string, Set<string>>> {
   const purchases = await listPurchases(database, orderIds)
   const everybody = new Set([...candidates, ...purchases.flatMap(({ memberIds }) => memberIds)])
-  const households = await householdsOf(database, [...everybody])
+  const households = await listHouseholds(database, [...everybody])
   const inHouse = (one: string, other: string) => households.get(one)?.includes(other) ?? false
   const isOwn = (candidate: string, memberId: string) =>
     candidate === memberId || inHouse(candidate, memberId) || inHouse(memberId, candidate)

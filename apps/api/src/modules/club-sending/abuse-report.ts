@@ -5,7 +5,7 @@ import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findIdByKey, listClubFaces } from '../organisations/index.ts'
+import { findIdByKey, listClubSummaries } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
@@ -26,10 +26,10 @@ type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | 
  * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found`. A club that was never
  * published is not named, because its name is public nowhere else.
  */
-export function makeReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
+export function createAbuseReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {
     const organisationId = await findIdByKey(transaction, orgKey)
-    const [club] = organisationId ? await listClubFaces(transaction, [organisationId]) : []
+    const [club] = organisationId ? await listClubSummaries(transaction, [organisationId]) : []
     const sender = organisationId && (await findSender(transaction, organisationId))
     if (!organisationId || !club || !sender) throw notFound('The club')
     const answer = { club: wasNeverPublished(sender) ? orgKey : club.name }

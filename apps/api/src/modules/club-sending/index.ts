@@ -1,2 +1,2 @@
 export { clubSendingModule } from './module.ts'
-export { type ClubMessages, giveBack, type SendingGate, sendingGate } from './sending-gate.ts'
+export { type ClubMessages, createSendingGate, creditStoppedMessages, type SendingGate } from './sending-gate.ts'

@@ -2,7 +2,7 @@ import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
 import * as calls from '@forenet/contract/club/sending-calls'
 import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ABUSE_REPORT_MAILS, listAbuseReports, makeReport } from './abuse-report.ts'
+import { ABUSE_REPORT_MAILS, createAbuseReport, listAbuseReports } from './abuse-report.ts'
 import { sendAbuseReportMail } from './abuse-report-mail.ts'
 import { dropReports } from './abuse-report-repository.ts'
 import { dropCounts } from './sending-repository.ts'
@@ -28,7 +28,7 @@ export function clubSendingModule(
       server.serve(calls.abuseReportList, () => listAbuseReports(database))
       server.serveAnyone(abuseReportMake, async ({ params, body }, { request }) => {
         await request.server.countAnonymous(request)
-        return makeReport(deps, params.orgKey, body)
+        return createAbuseReport(deps, params.orgKey, body)
       })
     },
     jobs: [defineJob(ABUSE_REPORT_MAILS, (mail) => sendAbuseReportMail(platform, operatorEmail, mail))],

@@ -11,7 +11,7 @@ import {
 import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countConfirmedEmails } from '../members/index.ts'
-import { countSentSince, findSender, insertCount, type SenderRow } from './sending-repository.ts'
+import { countSentSince, findSender, insertMessageCount, type SenderRow } from './sending-repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +41,7 @@ export type SendingGate = {
   /** Counts as many messages as may be sent now, and returns how many; the others wait. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
-  giveBack: typeof giveBack
+  giveBack: typeof creditStoppedMessages
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
 }
 
@@ -51,7 +51,7 @@ const PROBLEMS: Readonly<Record<SendingRefusal, ProblemCode>> = {
   'over-allowance': 'too-many-letters',
 }
 
-export function sendingGate({
+export function createSendingGate({
   database,
   now,
   inBackground,
@@ -66,7 +66,7 @@ export function sendingGate({
   }
 
   function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {
-    inBackground(() => insertCount(database, { ...wanted, messages: 0, refused: wanted.messages, at: now() }))
+    inBackground(() => insertMessageCount(database, { ...wanted, messages: 0, refused: wanted.messages, at: now() }))
     return new ProblemError(PROBLEMS[refusal], detailOf(refusal, allowance(sender)))
   }
 
@@ -83,7 +83,7 @@ export function sendingGate({
       const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
       const refusal = recipientRefusal(sender, kind, unconfirmed)
       if (refusal) throw refuse(wanted, refusal, sender)
-      await insertCount(transaction, { ...wanted, refused: 0, at: now() })
+      await insertMessageCount(transaction, { ...wanted, refused: 0, at: now() })
     },
     async requireOpen(transaction, wanted) {
       const sender = await getSender(transaction, wanted.organisationId)
@@ -96,24 +96,24 @@ export function sendingGate({
       const sender = await getSender(transaction, about.organisationId)
       if (recipientRefusal(sender, about.kind, messages)) return 0
       const taken = Math.min(messages, await roomOf(transaction, about.organisationId, sender))
-      if (taken > 0) await insertCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
+      if (taken > 0) await insertMessageCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
       return taken
     },
     async roomFor(from, { organisationId, kind }) {
       const sender = await getSender(from, organisationId)
       return recipientRefusal(sender, kind, 1) ? 0 : roomOf(from, organisationId, sender)
     },
-    giveBack,
+    giveBack: creditStoppedMessages,
     allowanceOf: async (from, organisationId) => allowance(await getSender(from, organisationId)),
   }
 }
 
 /** Credits stopped messages, dated when they were counted: a later date would enlarge the allowance. */
-export async function giveBack(
+export async function creditStoppedMessages(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },
 ): Promise<void> {
-  if (messages > 0) await insertCount(transaction, { ...about, messages: -messages, refused: 0, at: countedAt })
+  if (messages > 0) await insertMessageCount(transaction, { ...about, messages: -messages, refused: 0, at: countedAt })
 }
 
 const turnOf = (organisationId: string) => `sending of ${organisationId}`
@@ -126,10 +126,10 @@ async function countUnconfirmed(transaction: Database, emails: readonly string[]
 async function getSender(database: Database, organisationId: string): Promise<ClubSender> {
   const row = await findSender(database, organisationId)
   if (!row) throw new Error(`No organisation ${organisationId}`)
-  return senderOf(row)
+  return toClubSender(row)
 }
 
-export function senderOf({ published, suspended, started, approved, publishedAt }: SenderRow): ClubSender {
+export function toClubSender({ published, suspended, started, approved, publishedAt }: SenderRow): ClubSender {
   return { published, suspended, start: started ? { approved, publishedAt } : null }
 }
 

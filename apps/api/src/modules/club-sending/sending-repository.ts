@@ -38,7 +38,7 @@ export async function countSentSince(database: Database, organisationId: string,
   return (await sentSince(database, [organisationId, since]))[0] ?? { sent: 0, refusals: 0 }
 }
 
-export async function insertCount(
+export async function insertMessageCount(
   database: Database,
   { organisationId, kind, messages, refused, at }: Counted,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { SenderRow } from './sending-repository.ts'
 
-export type VolumeRow = SenderRow & {
+export type SendingVolumeRow = SenderRow & {
   id: string
   key: string
   name: string
@@ -15,7 +15,7 @@ export type VolumeRow = SenderRow & {
   reason: string | null
 }
 
-const volumes = prepared<VolumeRow>(
+const volumes = prepared<SendingVolumeRow>(
   'club_sending_volumes',
   `with recent as (
      select organisation_id, coalesce(sum(messages) filter (where at > $1), 0)::int as today, sum(messages)::int as week,
@@ -46,10 +46,10 @@ const remove = prepared<{ id: string }>(
   'delete from sending_suspension where organisation_id = $1 returning organisation_id as id',
 )
 
-export function listVolumes(
+export function listSendingVolumes(
   database: Database,
   { today, week, most }: { today: Date; week: Date; most: number },
-): Promise<VolumeRow[]> {
+): Promise<SendingVolumeRow[]> {
   return volumes(database, [today, week, most])
 }
 

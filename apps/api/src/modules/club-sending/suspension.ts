@@ -6,9 +6,14 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listClubFaces } from '../organisations/index.ts'
-import { senderOf } from './sending-gate.ts'
-import { deleteSuspension, insertSuspension, listVolumes, type VolumeRow } from './suspension-repository.ts'
+import { listClubSummaries } from '../organisations/index.ts'
+import { toClubSender } from './sending-gate.ts'
+import {
+  deleteSuspension,
+  insertSuspension,
+  listSendingVolumes,
+  type SendingVolumeRow,
+} from './suspension-repository.ts'
 
 const DAY_MS = 86_400_000
 const MAX_CLUBS = 100
@@ -18,14 +23,14 @@ export type SuspensionDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { cei
 export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<SendingClubs> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
-  const rows = await listVolumes(database, { today: daysAgo(1), week: daysAgo(7), most: MAX_CLUBS })
+  const rows = await listSendingVolumes(database, { today: daysAgo(1), week: daysAgo(7), most: MAX_CLUBS })
   const operators = await facesOf(
     database,
     rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
   )
   return rows.map((row) => ({
     ...present(row),
-    allowance: dailyAllowance(senderOf(row), at, ceiling),
+    allowance: dailyAllowance(toClubSender(row), at, ceiling),
     suspension:
       row.suspendedAt === null
         ? null
@@ -46,7 +51,7 @@ function present({
   week,
   refused,
   reports,
-}: VolumeRow): Omit<SendingClub, 'allowance' | 'suspension'> {
+}: SendingVolumeRow): Omit<SendingClub, 'allowance' | 'suspension'> {
   return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused, reports }
 }
 
@@ -89,5 +94,5 @@ function requireOwnName({ actingFor }: Caller): void {
 }
 
 async function requireClub({ database }: SuspensionDeps, organisationId: string): Promise<void> {
-  if ((await listClubFaces(database, [organisationId])).length === 0) throw notFound('The club')
+  if ((await listClubSummaries(database, [organisationId])).length === 0) throw notFound('The club')
 }

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { storeAdministers } from './receivers-repository.ts'
 
 /** The identity provider decides who is an administrator; the copy finds recipients. */
-export function recordAdministrators(
+export function storeAdministratorOrganisations(
   deps: { database: Database; now: () => Date },
   memberId: string,
   keys: readonly string[],

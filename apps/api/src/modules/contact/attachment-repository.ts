@@ -58,7 +58,7 @@ export async function countUploaded(
 }
 
 /** Returns how many qualified: uploaded by the sender and not yet sent. */
-export async function claimUnsent(
+export async function claimUnsentAttachments(
   transaction: Database,
   messageId: string,
   ids: readonly string[],
@@ -71,6 +71,6 @@ export async function findAttachment(database: Database, id: string): Promise<At
   return (await byId(database, [id]))[0]
 }
 
-export async function deleteUnsent(database: Database, before: Date): Promise<void> {
+export async function deleteUnsentAttachments(database: Database, before: Date): Promise<void> {
   await removeUnsent(database, [before])
 }

@@ -9,16 +9,16 @@ import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
-  claimUnsent,
+  claimUnsentAttachments,
   countUploaded,
-  deleteUnsent,
+  deleteUnsentAttachments,
   findAttachment,
   insertAttachment,
 } from './attachment-repository.ts'
-import { attachmentType } from './attachment-rules.ts'
+import { detectAttachmentType } from './attachment-rules.ts'
 import type { ContactDeps } from './contact-deps.ts'
-import { COUNTED_MS, mayUpload } from './contact-rules.ts'
-import { reachableThread, requireOwnMember } from './policy.ts'
+import { MESSAGE_LIMIT_WINDOW_MS, mayUpload } from './contact-rules.ts'
+import { getReachableThread, requireOwnMember } from './policy.ts'
 import { lockSender } from './repository.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ export async function saveAttachment(
   if (bytes.length > CONTACT_LIMITS.attachmentBytes) {
     throw new ProblemError('too-large', 'A file must be at most 5 MB')
   }
-  const contentType = attachmentType(bytes)
+  const contentType = detectAttachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
   const size = bytes.length
   // Rejects early, before the malware scan; `storeAttachment` checks the limit under a lock.
@@ -65,7 +65,7 @@ async function requireRoom(
   { uploaderMemberId, size, createdAt }: { uploaderMemberId: string; size: number; createdAt: Date },
 ): Promise<void> {
   const ago = (ms: number) => new Date(createdAt.getTime() - ms)
-  const uploaded = await countUploaded(database, uploaderMemberId, ago(COUNTED_MS), ago(DAY_MS))
+  const uploaded = await countUploaded(database, uploaderMemberId, ago(MESSAGE_LIMIT_WINDOW_MS), ago(DAY_MS))
   if (!mayUpload(uploaded, size)) {
     throw new ProblemError('too-many-requests', 'You have uploaded many files; please try again later, or tomorrow')
   }
@@ -80,7 +80,7 @@ export async function claimAttachments(
 ): Promise<number> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return 0
-  const claimed = await claimUnsent(transaction, messageId, wanted, memberId)
+  const claimed = await claimUnsentAttachments(transaction, messageId, wanted, memberId)
   if (claimed < wanted.length) {
     throw new ProblemError('attachment-gone', 'A file of the message is no longer there; please upload it again')
   }
@@ -88,18 +88,18 @@ export async function claimAttachments(
 }
 
 /** Readable by participants of the conversation, and by the uploader before sending. */
-export async function attachmentFile(
+export async function getAttachmentFile(
   { database }: { database: Database },
   caller: Caller,
   attachmentId: string,
 ): Promise<AttachmentRow> {
   const found = await findAttachment(database, attachmentId)
   if (!found) throw notFound('The file')
-  if (found.threadId !== null) await reachableThread(database, caller, found.threadId)
+  if (found.threadId !== null) await getReachableThread(database, caller, found.threadId)
   else if (found.uploaderMemberId !== effectiveMemberId(caller)) throw notFound('The file')
   return found
 }
 
 export function removeUnsentAttachments(database: Database, now: Date): Promise<void> {
-  return deleteUnsent(database, new Date(now.getTime() - UNSENT_KEPT_MS))
+  return deleteUnsentAttachments(database, new Date(now.getTime() - UNSENT_KEPT_MS))
 }

@@ -1,7 +1,7 @@
 import type { ContactSide } from '@forenet/contract/contact'
 import type { NotificationType } from '@forenet/domain/notification'
 
-export const COUNTED_MS = 60 * 60_000
+export const MESSAGE_LIMIT_WINDOW_MS = 60 * 60_000
 
 /** Messages per sender and hour. */
 const MAX_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
@@ -13,7 +13,7 @@ const MAX_BYTES_A_DAY = 250_000_000
 
 const TOLD = 500
 
-export function mayWrite(side: ContactSide, sentLately: number): boolean {
+export function isWithinMessageLimit(side: ContactSide, sentLately: number): boolean {
   return sentLately < MAX_MESSAGES[side]
 }
 
@@ -34,7 +34,7 @@ export function notificationTitle(subject: string, isFirst: boolean, language: '
 }
 
 /** Counts code points, so that no surrogate pair is split. */
-export function beginningOf(message: string): string {
+export function truncateMessage(message: string): string {
   const letters = [...message]
   return letters.length <= TOLD ? message : `${letters.slice(0, TOLD - 1).join('')}…`
 }

@@ -1,10 +1,16 @@
 import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { readNotificationsOf } from '../notifications/index.ts'
-import { inboxOf, reachableThread, requireInbox, requireOwnMember } from './policy.ts'
-import { presentListed, presentMessage, presentThread } from './present.ts'
-import { countMessages, listMessages, listOfMember, listOfOrganisations, type Page } from './reading-repository.ts'
+import { markThreadNotificationsRead } from '../notifications/index.ts'
+import { getReachableThread, inboxOf, requireInbox, requireOwnMember } from './policy.ts'
+import { presentListedThread, presentMessage, presentThread } from './present.ts'
+import {
+  countMessages,
+  listMessages,
+  listOfMember,
+  listThreadsOfOrganisations,
+  type Page,
+} from './reading-repository.ts'
 import { markRead } from './repository.ts'
 
 /** Older messages are only counted. */
@@ -25,14 +31,14 @@ export async function listThreads(
   const rows = await (query.of === 'mine'
     ? listOfMember(database, requireOwnMember(caller), page)
     : inbox(database, caller, page))
-  const items = rows.slice(0, query.size).map(presentListed)
+  const items = rows.slice(0, query.size).map(presentListedThread)
   const last = items.at(-1)
   return { items, next: rows.length > query.size && last ? { before: last.updatedAt, beforeId: last.id } : null }
 }
 
 function inbox(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
-  return listOfOrganisations(database, inboxOf(caller.grants), caller.memberId, page)
+  return listThreadsOfOrganisations(database, inboxOf(caller.grants), caller.memberId, page)
 }
 
 /** Marks it as read, except during impersonation. Throws `not-found` for non-participants. */
@@ -41,13 +47,13 @@ export async function readThread(
   caller: Caller,
   threadId: string,
 ): Promise<ContactConversation> {
-  const { thread, side } = await reachableThread(database, caller, threadId)
+  const { thread, side } = await getReachableThread(database, caller, threadId)
   const messages = await listMessages(database, threadId, MAX_MESSAGES)
   const newest = messages.at(-1)
   if (newest && caller.actingFor === null) {
     await markRead(database, threadId, side, newest.createdAt)
     // Also marks its notifications as read.
-    await readNotificationsOf(database, requireOwnMember(caller), threadId, now())
+    await markThreadNotificationsRead(database, requireOwnMember(caller), threadId, now())
   }
   const earlier = messages.length < MAX_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
   return { ...presentThread(thread), side, earlier, messages: messages.map(presentMessage) }

@@ -5,7 +5,7 @@ const ATTACHMENTS = `(select json_agg(json_build_object('filename', a.filename, 
  * Messages written for a club appear with time and club only, because their text belongs to another member's
  * conversation.
  */
-export const CONTACT_EXPORTED = {
+export const CONTACT_EXPORT_SQL = {
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a
     join organisation_face o on o.id = a.organisation_id where a.member_id = any($1) order by o.name`,
   conversations: `select o.name as organisation, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",

@@ -18,12 +18,12 @@ const messages = prepared(
 const subjects = prepared('leaving_subjects', `update contact_thread set subject = $2 where member_id = any($1)`)
 const offices = prepared('leaving_offices', 'delete from organisation_administrator where member_id = any($1)')
 
-export async function forgetOwnWords(transaction: Database, ids: readonly string[], words: string): Promise<void> {
+export async function eraseOwnMessages(transaction: Database, ids: readonly string[], words: string): Promise<void> {
   await attachments(transaction, [ids])
   await messages(transaction, [ids, words])
   await subjects(transaction, [ids, words])
 }
 
-export async function forgetOffices(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function eraseAdministratorRows(transaction: Database, ids: readonly string[]): Promise<void> {
   await offices(transaction, [ids])
 }

@@ -30,7 +30,7 @@ export async function moveThreads(
 }
 
 /** Skips conversations in which the person has written since. Returns whether all were moved. */
-export async function returnThreads(
+export async function undoMoveThreads(
   transaction: Database,
   ids: readonly string[],
   { from, to }: { from: string; to: string },

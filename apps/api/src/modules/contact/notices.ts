@@ -3,8 +3,14 @@ import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
 import { listHolders } from '../../platform/access/grant-repository.ts'
 import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
-import { beginningOf, notificationTitle, notificationType } from './contact-rules.ts'
-import { findReceiver, findSender, KNOWN_MS, listAdministrators, type Receiver } from './receivers-repository.ts'
+import { notificationTitle, notificationType, truncateMessage } from './contact-rules.ts'
+import {
+  findReceiver,
+  findSender,
+  listAdministrators,
+  type Receiver,
+  TOKEN_ROLE_TRUST_MS,
+} from './receivers-repository.ts'
 import { findThread } from './repository.ts'
 
 export type MessageNotice = {
@@ -22,7 +28,7 @@ export type MessageNotice = {
 }
 
 /** Prefix of the idempotency key; the receiver's id follows. */
-export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
+export const noticeKeyPrefix = (messageId: string) => `contact:${messageId}:`
 
 /**
  * Runs in the transaction that stores the message. Without a known administrator, e-mails the organisation's own
@@ -44,7 +50,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
       type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
       // Full text: a member without an account can read it only in the e-mail.
-      message: isLetter ? told.message : beginningOf(told.message),
+      message: isLetter ? told.message : truncateMessage(told.message),
       data: {
         org: told.organisation.name,
         orgKey: told.organisation.key,
@@ -57,7 +63,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
       },
-      onceKey: onceKeyOf(told.messageId) + id,
+      onceKey: noticeKeyPrefix(told.messageId) + id,
       createdAt: told.at,
     })
     first ??= left
@@ -80,7 +86,7 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
     : await listAdministrators(
         transaction,
         told.organisation.id,
-        new Date(told.at.getTime() - KNOWN_MS),
+        new Date(told.at.getTime() - TOKEN_ROLE_TRUST_MS),
         await listHolders(transaction, told.organisation.id, reader, told.at),
       )
   return known.filter(({ id }) => id !== told.senderId)

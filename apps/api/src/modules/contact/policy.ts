@@ -36,7 +36,7 @@ export function inboxOf(grants: readonly ActiveGrant[]): Inbox {
 }
 
 /** The caller's side of a conversation; null for non-participants, and during impersonation of another member. */
-export function sideOf(
+export function conversationSide(
   caller: Caller,
   { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,
 ): ContactSide | null {
@@ -49,13 +49,13 @@ export function sideOf(
 }
 
 /** Throws `not-found` for non-participants. */
-export async function reachableThread(
+export async function getReachableThread(
   database: Database,
   caller: Caller,
   threadId: string,
 ): Promise<{ thread: ThreadRow; side: ContactSide }> {
   const thread = await findThread(database, threadId)
-  const side = thread ? sideOf(caller, thread) : null
+  const side = thread ? conversationSide(caller, thread) : null
   if (!thread || side === null) throw notFound('The conversation')
   return { thread, side }
 }

@@ -21,7 +21,7 @@ export function presentThread(row: ThreadRow): Omit<ContactThread, 'unread' | 'l
   }
 }
 
-export function presentListed(row: ListedRow): ContactThread {
+export function presentListedThread(row: ListedRow): ContactThread {
   return {
     ...presentThread(row),
     unread: row.unread,

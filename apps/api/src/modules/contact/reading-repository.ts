@@ -89,7 +89,7 @@ export function listOfMember(database: Database, memberId: string, page: Page): 
 }
 
 /** Excludes conversations opened by the reader and club messages without a reply. */
-export function listOfOrganisations(
+export function listThreadsOfOrganisations(
   database: Database,
   { whole, eventsOf, eventIds }: Inbox,
   exceptOf: string | null,

@@ -52,14 +52,14 @@ export function listAdministrators(
 }
 
 /** How long a token's administrator role is trusted: a member who lost it may never sign in to update it. */
-export const KNOWN_MS = 30 * 86_400_000
+export const TOKEN_ROLE_TRUST_MS = 30 * 86_400_000
 
 export async function listAdministratorsByToken(
   database: Database,
   organisationId: string,
   now: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - KNOWN_MS)
+  const since = new Date(now.getTime() - TOKEN_ROLE_TRUST_MS)
   return (await byToken(database, [organisationId, since])).map(({ memberId }) => memberId)
 }
 

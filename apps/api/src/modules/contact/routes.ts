@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import { attachmentName } from './attachment-name.ts'
-import { attachmentFile, saveAttachment } from './attachments.ts'
+import { getAttachmentFile, saveAttachment } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { listThreads, readThread } from './conversations.ts'
-import { answerThread, openThread } from './service.ts'
+import { createThread, replyToThread } from './service.ts'
 
 export function contactRoutes(
   app: FastifyInstance,
@@ -21,11 +21,11 @@ export function contactRoutes(
     (_request, body, done) => done(null, body),
   )
 
-  server.serve(calls.contactThreadCreate, (caller, { body }) => openThread(deps, caller, body))
+  server.serve(calls.contactThreadCreate, (caller, { body }) => createThread(deps, caller, body))
   server.serve(calls.contactThreadList, (caller, { query }) => listThreads(deps, caller, query))
   server.serve(calls.contactThreadItem, (caller, { params }) => readThread(deps, caller, params.threadId))
   server.serve(calls.contactMessageCreate, (caller, { params, body }) =>
-    answerThread(deps, caller, params.threadId, body),
+    replyToThread(deps, caller, params.threadId, body),
   )
   server.serve(
     calls.contactAttachmentSave,
@@ -33,7 +33,7 @@ export function contactRoutes(
     { bodyLimit: CONTACT_LIMITS.attachmentBytes },
   )
   server.serve(calls.contactAttachmentFile, async (caller, { params }, { reply }) => {
-    const found = await attachmentFile(deps, caller, params.attachmentId)
+    const found = await getAttachmentFile(deps, caller, params.attachmentId)
     return reply
       .type(found.contentType)
       .header('content-disposition', contentDisposition(attachmentName(found.filename, found.contentType)))

@@ -7,9 +7,9 @@ import { findNotificationId } from '../notifications/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
-import { COUNTED_MS, mayWrite } from './contact-rules.ts'
-import { type MessageNotice, onceKeyOf, tellOther } from './notices.ts'
-import { reachableThread, requireOwnMember } from './policy.ts'
+import { isWithinMessageLimit, MESSAGE_LIMIT_WINDOW_MS } from './contact-rules.ts'
+import { type MessageNotice, noticeKeyPrefix, tellOther } from './notices.ts'
+import { getReachableThread, requireOwnMember } from './policy.ts'
 import {
   countSent,
   findFirstMessageId,
@@ -23,7 +23,7 @@ import {
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
 /** Idempotent by id for the same member; another member gets `not-found`. Throws `too-many-requests`. */
-export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
+export async function createThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
   const memberId = requireOwnMember(caller)
   const organisation = await getOrganisation(deps.database, wanted.orgId)
   if (!organisation.enabled) throw notFound('The organisation')
@@ -54,14 +54,14 @@ export async function openThread(deps: ContactDeps, caller: Caller, wanted: NewC
  * Replies as the member who opened the conversation, or as the organisation. Idempotent by id for the same sender.
  * Throws `not-found` for non-participants.
  */
-export async function answerThread(
+export async function replyToThread(
   deps: ContactDeps,
   caller: Caller,
   threadId: string,
   wanted: NewContactMessage,
 ): Promise<ContactSent> {
   const senderId = requireOwnMember(caller)
-  const { thread, side } = await reachableThread(deps.database, caller, threadId)
+  const { thread, side } = await getReachableThread(deps.database, caller, threadId)
   return inTransaction(deps.pool, async (transaction) => {
     await lockSender(transaction, senderId)
     const sent = await store(deps, transaction, deps.now(), {
@@ -113,8 +113,8 @@ async function store(
 
 /** Counts the message just stored too. */
 async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
-  const sent = await countSent(transaction, memberId, new Date(at.getTime() - COUNTED_MS))
-  if (mayWrite(side, sent - 1)) return
+  const sent = await countSent(transaction, memberId, new Date(at.getTime() - MESSAGE_LIMIT_WINDOW_MS))
+  if (isWithinMessageLimit(side, sent - 1)) return
   throw new ProblemError('too-many-requests', 'You have sent many messages within an hour; please try again later')
 }
 
@@ -126,5 +126,9 @@ async function openedBefore(transaction: Database, threadId: string, memberId: s
 }
 
 async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<ContactSent> {
-  return { threadId, messageId, notificationId: await findNotificationId(transaction, threadId, onceKeyOf(messageId)) }
+  return {
+    threadId,
+    messageId,
+    notificationId: await findNotificationId(transaction, threadId, noticeKeyPrefix(messageId)),
+  }
 }

@@ -4,7 +4,7 @@ import type { ContactDeps } from './contact-deps.ts'
 import { tellOther } from './notices.ts'
 import { insertMessage, insertThread } from './repository.ts'
 
-export type ClubLetter = {
+export type ClubMessageToMember = {
   id: string
   memberId: string
   senderId: string
@@ -15,10 +15,10 @@ export type ClubLetter = {
 }
 
 /** Notifies the member through their chosen channels. Idempotent by id. */
-export async function writeToMember(
+export async function sendClubMessage(
   deps: ContactDeps,
   transaction: Database,
-  { id, memberId, senderId, subject, message, eventId = null, organisation }: ClubLetter,
+  { id, memberId, senderId, subject, message, eventId = null, organisation }: ClubMessageToMember,
 ): Promise<void> {
   const at = deps.now()
   const row = { id, organisationId: organisation.id, memberId, subject, createdAt: at, updatedAt: at, eventId }
@@ -36,7 +36,7 @@ export async function writeToMember(
 }
 
 /** Deterministic, so that a repeated message is stored once. */
-export function letterId(name: string): string {
+export function deterministicMessageId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,4 +1,4 @@
-import type { DoorMeans } from '@forenet/contract/door-sale'
+import type { DoorPaymentMethod } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -7,7 +7,7 @@ export type NewSale = {
   id: string
   eventId: string
   deviceId: string
-  means: DoorMeans
+  means: DoorPaymentMethod
   drawerId: string | null
   tickets: number
   totalMinor: Minor
@@ -19,7 +19,7 @@ export type SaleRow = Omit<NewSale, 'tickets'> & {
   heldUntil: Date | null
   billingEmail: string
 }
-export type SoldRow = { deviceId: string; means: DoorMeans; sales: number; tickets: number; totalMinor: Minor }
+export type SoldRow = { deviceId: string; means: DoorPaymentMethod; sales: number; tickets: number; totalMinor: Minor }
 
 const SALE = `select s.id, s.event_id as "eventId", s.device_id as "deviceId", s.means, s.drawer_id as "drawerId",
     s.total_minor as "totalMinor", s.at, e.state, e.held_until as "heldUntil", o.id as "orderId", o.billing_email as "billingEmail"

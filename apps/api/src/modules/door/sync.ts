@@ -1,4 +1,4 @@
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { inTransaction } from '@forenet/database/transaction'
 import type { DoorMark } from '@forenet/domain/door'
 import { type EventFacts, markOf, recordMarks, type TicketCodes } from '../tickets/index.ts'
@@ -15,7 +15,7 @@ export async function syncDoor(
   eventId: string,
   token: string | undefined,
   { since, marks }: { since: string | null; marks: readonly DoorMark[] },
-): Promise<DoorSynced> {
+): Promise<DoorSyncResult> {
   const here = await requireDevice(deps, eventId, token).catch(async (error: unknown) => {
     await storeFromEnded(deps, eventId, token, marks)
     throw error
@@ -53,7 +53,7 @@ async function whatIsNew(
   { device, event, until }: DeviceHere,
   said: string | null,
   brought: readonly DoorMark[],
-): Promise<DoorSynced> {
+): Promise<DoorSyncResult> {
   // Read first, so that concurrent writes are sent twice rather than missed.
   const standing = await pack.readStanding(database)
   const since = sinceOf(said, standing)
@@ -111,7 +111,7 @@ function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFact
   return state === 'reserved' ? 'not-paid' : 'valid'
 }
 
-function eventAtDoor(event: EventFacts, types: { id: string; name: string; sold: boolean }[]): DoorSynced['event'] {
+function eventAtDoor(event: EventFacts, types: { id: string; name: string; sold: boolean }[]): DoorSyncResult['event'] {
   return {
     id: event.eventId,
     title: event.eventTitle,

@@ -4,7 +4,7 @@ import {
   type EventLetterInput,
   type EventLetters,
   type LetterPreview,
-  type LetterTo,
+  type LetterRecipients,
   MAX_LETTERS,
   MAX_NAMES_LISTED,
 } from '@forenet/contract/club/event-letter'
@@ -15,7 +15,7 @@ import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { requireFewLetters } from '../change-sets/index.ts'
+import { requireWithinMessageLimit } from '../change-sets/index.ts'
 import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { addressees } from './addressees.ts'
@@ -97,7 +97,12 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
+export async function letterPreview(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  to: LetterRecipients,
+): Promise<LetterPreview> {
   await getManagedEvent(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
   return {
@@ -189,7 +194,11 @@ function requireUngone({ beganAt }: stored.LetterRow): void {
   if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter is already being sent')
 }
 
-async function requireTypes(transaction: Database, eventId: string, { ticketTypeIds }: LetterTo): Promise<void> {
+async function requireTypes(
+  transaction: Database,
+  eventId: string,
+  { ticketTypeIds }: LetterRecipients,
+): Promise<void> {
   if (ticketTypeIds === null) return
   const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
   if (!ticketTypeIds.every((id) => types.has(id)))
@@ -212,7 +221,7 @@ async function requireMayGo(
   const { organisationId } = event
   const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
   await deps.sending.requireOpen(transaction, mails)
-  requireFewLetters(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
+  requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
 function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {

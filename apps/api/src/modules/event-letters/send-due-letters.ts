@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { LETTER_CANCEL_WINDOW_MS, scheduledLetterAction } from '@forenet/domain/event-letter'
 import { audit } from '../audit/index.ts'
-import { letterId as conversationId, writeToMember } from '../contact/index.ts'
-import { getOrganisation, isShown } from '../organisations/index.ts'
+import { deterministicMessageId as conversationId, sendClubMessage } from '../contact/index.ts'
+import { getOrganisation, isPublished } from '../organisations/index.ts'
 import { addressees } from './addressees.ts'
 import * as stored from './letter-repository.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
@@ -49,7 +49,7 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
   const now = deps.now()
   if (!letter.askedAt || scheduledLetterAction(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
   // Wait while the club is hidden, because recipients could not see it.
-  if (!(await isShown(transaction, letter.organisationId))) return false
+  if (!(await isPublished(transaction, letter.organisationId))) return false
   if (await writesNoMore(transaction, letter, now)) {
     // As a draft, another organiser can decide to send it.
     await stored.setLetterState(transaction, letter.id, 'draft')
@@ -82,7 +82,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
       const data = { letterId: letter.id, place: one.place }
       await deps.send(EVENT_LETTER_MAILS, data, { transaction, key: `${letter.id} ${one.place}` })
     } else {
-      await writeToMember(deps.contact, transaction, {
+      await sendClubMessage(deps.contact, transaction, {
         id: conversationId(`event letter ${letter.id} ${one.memberId}`),
         memberId: one.memberId,
         senderId: letter.madeBy,

@@ -8,7 +8,7 @@ import {
   lockDueInvitations,
   markInvitationsSent,
 } from '../events/index.ts'
-import { isShown } from '../organisations/index.ts'
+import { isPublished } from '../organisations/index.ts'
 import type { LettersDeps } from './letters-deps.ts'
 import { writesNoMore } from './writer.ts'
 
@@ -34,7 +34,7 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
   // Wait while the club is hidden, because recipients could not see it.
-  if (!(await isShown(transaction, organisationId))) return false
+  if (!(await isPublished(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {
     if (await writesNoMore(transaction, { eventId, organisationId, madeBy: askedBy, askedAt }, now)) orphaned.push(id)

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { activeGrants, can } from '@forenet/domain/access'
 import { hasGrantEnded, listMemberGrants } from '../../platform/access/grant-repository.ts'
 import { getOrganisation } from '../organisations/index.ts'
-import { ownershipsOf } from '../roles/index.ts'
+import { listOwnerships } from '../roles/index.ts'
 import type { LetterRow } from './letter-repository.ts'
 
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
@@ -19,5 +19,5 @@ export async function writesNoMore(
   const { key } = await getOrganisation(database, organisationId)
   const grants = activeGrants(await listMemberGrants(database, madeBy, now), now)
   if (can(grants, 'events.manage', { organisationKey: key, eventId })) return false
-  return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
+  return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
 }

@@ -1,5 +1,5 @@
 import * as calls from '@forenet/contract/club/event-report-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,7 +17,7 @@ export function eventReportModule(platform: Platform): Module {
           const cells = await reportCells(platform, by, eventId)
           return sendCsv(
             reply,
-            csvName(by.club.key, 'report', language),
+            csvFilename(by.club.key, 'report', language),
             reportColumns(language),
             reportRows(cells, language),
           )

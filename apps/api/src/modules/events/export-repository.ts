@@ -1,7 +1,7 @@
 import { answersOf } from '../tickets/index.ts'
 
 /** `$1`: the member and the children only it manages; `$2`: its e-mail. */
-export const EVENTS_EXPORTED = {
+export const EVENTS_EXPORT_SQL = {
   entries: `select n.id, e.title as event, o.name as organisation, e.starts_at as "startsAt", n.state,
       n.decline_reason as "declineReason", ${answersOf('n')} as answers, n.language, n.held_until as "heldUntil",
       n.created_at as "createdAt", n.confirmed_at as "confirmedAt"

@@ -17,7 +17,7 @@ export {
 } from './differences/difference-repository.ts'
 export { listTakenDiscounts, type TakenDiscountRow } from './discounts/discount-repository.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
-export { EVENTS_EXPORTED } from './export-repository.ts'
+export { EVENTS_EXPORT_SQL } from './export-repository.ts'
 export { eraseAnswers, eraseWaiting, listOrderLinesNaming } from './forget-repository.ts'
 export { eraseInvitations, eraseOldInvitations } from './invitations/forget-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'

@@ -1,4 +1,4 @@
-import type { answeredSchema } from '@forenet/contract/family'
+import type { familyAnswerResultSchema } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -9,29 +9,29 @@ import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { setGuardians } from '../members/index.ts'
-import { removeNotificationsOf } from '../notifications/index.ts'
+import { deleteNotificationsOfInvitation } from '../notifications/index.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './invitation-repository.ts'
 import { decideAnswer } from './invitation-rules.ts'
 import { presentInvitation } from './invite.ts'
 import { lockOwnChild } from './own-child.ts'
-import { ownPerson } from './own-member.ts'
+import { getOwnPerson } from './own-member.ts'
 import type { Person } from './person-repository.ts'
-import { refusalOf } from './refusals.ts'
+import { familyProblem } from './refusals.ts'
 
 type Answer = 'approved' | 'rejected'
 
 /** Omits rejected invitations (ruling 16). */
-export async function listFromInviter(
+export async function listInvitationsFrom(
   { database }: FamilyDeps,
   caller: Caller,
   inviterEmail: string,
   email: string | undefined,
 ): Promise<FamilyInvitation[]> {
-  const invitee = await ownPerson(database, caller)
+  const invitee = await getOwnPerson(database, caller)
   if (invitee.email === null || (email !== undefined && email !== invitee.email)) return []
-  return (await repository.listAddressed(database, inviterEmail, invitee.email)).map(presentInvitation)
+  return (await repository.listInvitationsToEmail(database, inviterEmail, invitee.email)).map(presentInvitation)
 }
 
 /**
@@ -43,15 +43,15 @@ export async function answerInvitation(
   caller: Caller,
   id: string,
   answer: Answer,
-): Promise<z.output<typeof answeredSchema>> {
-  const invitee = await ownPerson(deps.database, caller)
+): Promise<z.output<typeof familyAnswerResultSchema>> {
+  const invitee = await getOwnPerson(deps.database, caller)
   return inTransaction(deps.pool, async (transaction) => {
     const invitation = await repository.lockInvitation(transaction, id)
     if (!invitation || invitee.email === null || invitation.inviteeEmail !== invitee.email) {
       throw notFound('The invitation')
     }
     const decided = decideAnswer(invitation.status, answer)
-    if (decided === 'too-late') throw refusalOf('already-answered')
+    if (decided === 'too-late') throw familyProblem('already-answered')
     if (decided === 'give') await give(deps, transaction, caller, invitation, invitee, answer)
     return { status: 'success' as const, message: wordsFor(invitation, invitee, answer) }
   })
@@ -70,7 +70,7 @@ async function give(
     await becomeGuardian(transaction, invitation.childId, invitation.inviterId, invitee.id, at)
   }
   await repository.answerInvitation(transaction, invitation.id, answer, invitee.id, at)
-  await removeNotificationsOf(transaction, invitee.id, invitation.id)
+  await deleteNotificationsOfInvitation(transaction, invitee.id, invitation.id)
   const fact = { action: `family-${answer}`, objectKind: 'family-invitation', objectId: invitation.id }
   await audit(transaction, caller, fact, at)
   const { inviterLanguage: language, childName } = invitation
@@ -101,7 +101,7 @@ async function becomeGuardian(
 ): Promise<void> {
   const child = await lockOwnChild(transaction, childId, inviterId)
   if (child.guardianId === inviteeId || child.otherGuardianId === inviteeId) return
-  if (child.otherGuardianId !== null) throw refusalOf('has-two-guardians')
+  if (child.otherGuardianId !== null) throw familyProblem('has-two-guardians')
   await setGuardians(transaction, childId, child.guardianId, inviteeId, at)
 }
 

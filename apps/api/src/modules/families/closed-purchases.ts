@@ -8,7 +8,7 @@ import type { Person } from './person-repository.ts'
  * Notifies a payer who may no longer buy for someone that unpaid purchases for that person are closed. `once`:
  * idempotency key.
  */
-export async function tellClosedPurchases(
+export async function notifyClosedPurchases(
   { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,
   transaction: Database,
   payer: Person,

@@ -8,18 +8,18 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import * as members from '../members/index.ts'
 import { requireBirthDate } from '../members/index.ts'
-import { tellClosedPurchases } from './closed-purchases.ts'
+import { notifyClosedPurchases } from './closed-purchases.ts'
 import type { DependantDeps, FamilyDeps } from './family-deps.ts'
-import { endHandOver } from './hand-over.ts'
+import { endAccountClaim } from './hand-over.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
-import { lockOwnChild, otherGuardianOf } from './own-child.ts'
+import { lockOwnChild, otherGuardianId } from './own-child.ts'
 import { requireOwnFamily } from './own-member.ts'
 import { lockGuardian } from './person-repository.ts'
-import { leavesTraces } from './trace-repository.ts'
+import { hasTraces } from './trace-repository.ts'
 
 const MAX_DEPENDANTS = 30
 /** Counts children that were removed since too. */
-export const MAX_ADDED_A_DAY = 60
+export const MAX_DEPENDANTS_ADDED_PER_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
 
@@ -56,8 +56,11 @@ export async function addDependant(
       throw new ProblemError('too-many-requests', `A member can have at most ${MAX_DEPENDANTS} children on the list`)
     }
     const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
-    if (addedToday >= MAX_ADDED_A_DAY) {
-      throw new ProblemError('too-many-requests', `A member can add at most ${MAX_ADDED_A_DAY} children a day`)
+    if (addedToday >= MAX_DEPENDANTS_ADDED_PER_DAY) {
+      throw new ProblemError(
+        'too-many-requests',
+        `A member can add at most ${MAX_DEPENDANTS_ADDED_PER_DAY} children a day`,
+      )
     }
     const added = randomUUID()
     await members.insertDependant(transaction, added, guardian.id, wanted, at)
@@ -81,19 +84,19 @@ export async function removeDependant(
   return inTransaction(deps.pool, async (transaction) => {
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
-    const left = otherGuardianOf(child, guardian.id)
+    const left = otherGuardianId(child, guardian.id)
     await removeInvitationsOfChild(transaction, childId)
     if (left) {
       await members.setGuardians(transaction, childId, left, null, at)
     } else {
-      await endHandOver(deps, transaction, childId)
-      const isNamed = (await leavesTraces(transaction, childId)) || (await deps.isInvoiced(transaction, childId))
+      await endAccountClaim(deps, transaction, childId)
+      const isNamed = (await hasTraces(transaction, childId)) || (await deps.isInvoiced(transaction, childId))
       if (isNamed) await members.disableDependant(transaction, childId, at)
       else await members.removeDependant(transaction, childId)
     }
     await audit(transaction, caller, { action: 'dependant-removed', objectKind: 'member', objectId: childId }, at)
     const named = { id: childId, name: child.firstName }
-    await tellClosedPurchases(deps, transaction, guardian, named, `removed:${childId}`, at)
+    await notifyClosedPurchases(deps, transaction, guardian, named, `removed:${childId}`, at)
     return { id: childId }
   })
 }

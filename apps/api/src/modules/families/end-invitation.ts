@@ -4,10 +4,10 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { removeNotificationsOfLink } from '../notifications/index.ts'
-import { tellClosedPurchases } from './closed-purchases.ts'
+import { notifyClosedPurchases } from './closed-purchases.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
-import { ownPerson } from './own-member.ts'
+import { getOwnPerson } from './own-member.ts'
 import { findPerson } from './person-repository.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findPerson } from './person-repository.ts'
  * for guardianships, which end by removing the child from the list.
  */
 export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string): Promise<{ id: string }> {
-  const person = await ownPerson(deps.database, caller)
+  const person = await getOwnPerson(deps.database, caller)
   return inTransaction(deps.pool, async (transaction) => {
     const invitation = await repository.lockInvitation(transaction, id)
     if (!invitation) throw notFound('The invitation')
@@ -50,6 +50,6 @@ async function tellBoth(
 ): Promise<void> {
   const [one, other] = [await findPerson(transaction, ids[0]), await findPerson(transaction, ids[1])]
   if (!one || !other) return
-  await tellClosedPurchases(deps, transaction, one, other, once, at)
-  await tellClosedPurchases(deps, transaction, other, one, once, at)
+  await notifyClosedPurchases(deps, transaction, one, other, once, at)
+  await notifyClosedPurchases(deps, transaction, other, one, once, at)
 }

@@ -1,4 +1,4 @@
-export const FAMILIES_EXPORTED = {
+export const FAMILIES_EXPORT_SQL = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)
         then coalesce(case when f.status = 'approved' then i.name end, f.invitee_name)

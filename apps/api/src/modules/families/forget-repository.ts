@@ -11,7 +11,7 @@ const invitations = prepared(
      or inviter_email = $2 or invitee_email = $2`,
 )
 
-export async function forgetFamily(transaction: Database, ids: readonly string[], email: string): Promise<void> {
+export async function eraseFamilyData(transaction: Database, ids: readonly string[], email: string): Promise<void> {
   await invitations(transaction, [ids, email])
   await handOvers(transaction, [ids, email])
 }

@@ -38,7 +38,7 @@ const save = prepared(
 )
 const follow = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
 const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
-export async function updateHandOverEmail(transaction: Database, from: string, to: string): Promise<void> {
+export async function updateAccountClaimEmail(transaction: Database, from: string, to: string): Promise<void> {
   await follow(transaction, [from, to])
 }
 
@@ -47,7 +47,7 @@ export async function findHandOver(database: Database, memberId: string): Promis
 }
 
 /** Row lock: serialises answering and withdrawing. */
-export async function lockHandOverOf(transaction: Database, memberId: string): Promise<AccountOfferRow | undefined> {
+export async function lockAccountClaim(transaction: Database, memberId: string): Promise<AccountOfferRow | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
@@ -59,7 +59,7 @@ export async function lockHandOver(
   return (await lockedFor(transaction, [memberId, email]))[0]
 }
 
-export function listHandOvers(database: Database, memberIds: readonly string[]): Promise<AccountOfferRow[]> {
+export function listAccountClaims(database: Database, memberIds: readonly string[]): Promise<AccountOfferRow[]> {
   return byMembers(database, [memberIds])
 }
 
@@ -67,7 +67,7 @@ export function listHandOversFor(database: Database, email: string): Promise<Acc
   return allForEmail(database, [email])
 }
 
-export async function findHandOverFor(database: Database, email: string): Promise<AccountOfferRow | undefined> {
+export async function findAccountClaimByEmail(database: Database, email: string): Promise<AccountOfferRow | undefined> {
   return (await forEmail(database, [email]))[0]
 }
 
@@ -79,6 +79,6 @@ export async function saveHandOver(
   await save(transaction, [handOver.memberId, handOver.email, handOver.askedBy, at])
 }
 
-export async function removeHandOver(transaction: Database, memberId: string): Promise<void> {
+export async function deleteAccountClaim(transaction: Database, memberId: string): Promise<void> {
   await remove(transaction, [memberId])
 }

@@ -97,7 +97,11 @@ export async function findBetween(
   return (await between(database, [inviterEmail, inviteeEmail, childId]))[0]
 }
 
-export function listAddressed(database: Database, inviterEmail: string, email: string): Promise<InvitationRow[]> {
+export function listInvitationsToEmail(
+  database: Database,
+  inviterEmail: string,
+  email: string,
+): Promise<InvitationRow[]> {
   return addressed(database, [inviterEmail, email])
 }
 

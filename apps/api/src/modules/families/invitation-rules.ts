@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@forenet/contract/problem'
 
 /** Each invitation sends an e-mail. */
-export const MAX_INVITATIONS_A_DAY = 20
+export const MAX_INVITATIONS_PER_DAY = 20
 
 /** Rejections per month after which the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
@@ -25,7 +25,7 @@ export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCod
   if (!asked.child && asked.theirs === 'approved') return 'already-linked'
   if (!asked.child && asked.theirs === 'pending') return 'already-invited-you'
   if (asked.rejectedLately >= MAX_REJECTIONS) return 'too-many-requests'
-  return asked.sentToday >= MAX_INVITATIONS_A_DAY ? 'too-many-requests' : 'send'
+  return asked.sentToday >= MAX_INVITATIONS_PER_DAY ? 'too-many-requests' : 'send'
 }
 
 /** A retry, or a link opened twice, repeats the recorded answer; a different answer conflicts. */

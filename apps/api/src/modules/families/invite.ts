@@ -10,9 +10,9 @@ import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import * as repository from './invitation-repository.ts'
 import { decideInvitation } from './invitation-rules.ts'
 import { lockOwnChild } from './own-child.ts'
-import { ownPerson } from './own-member.ts'
+import { getOwnPerson } from './own-member.ts'
 import { lockEmail, lockInviter } from './person-repository.ts'
-import { refusalOf } from './refusals.ts'
+import { familyProblem } from './refusals.ts'
 
 const INVITED = 'family-invited'
 const DAY_MS = 86_400_000
@@ -23,12 +23,12 @@ const LATELY_DAYS = 30
  * nor timing reveals whether the e-mail is a member's. Idempotent. Throws `cannot-invite-yourself`, `already-linked`,
  * `already-invited-you`, `has-two-guardians`, `too-many-requests`, and `not-found` for someone else's child.
  */
-export async function invite(
+export async function inviteFamily(
   deps: FamilyDeps,
   caller: Caller,
   { email, name, childId = null }: z.output<typeof newInvitationSchema>,
 ): Promise<FamilyInvitation> {
-  const inviter = await ownPerson(deps.database, caller)
+  const inviter = await getOwnPerson(deps.database, caller)
   const inviterEmail = inviter.email
   if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only members with a login can invite')
   return inTransaction(deps.pool, async (transaction) => {
@@ -55,7 +55,7 @@ export async function invite(
       if (!mine) throw new Error('An invitation that is there was not found')
       return presentInvitation(mine)
     }
-    if (decided !== 'send') throw refusalOf(decided)
+    if (decided !== 'send') throw familyProblem(decided)
     const id = randomUUID()
     await repository.insertInvitation(
       transaction,

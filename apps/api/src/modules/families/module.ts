@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type DependantDeps, FAMILY_MAILS } from './family-deps.ts'
 import { sendFamilyMail } from './letters/family-mails.ts'
 import { familyRoutes } from './routes.ts'
-import { attachInvitations, followEmail } from './waiting-for-email.ts'
+import { attachInvitations, moveToNewEmail } from './waiting-for-email.ts'
 
 export function familiesModule(
   platform: Platform,
@@ -16,7 +16,7 @@ export function familiesModule(
     jobs: [defineJob(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
     hears: {
       memberJoined: (transaction, member, at) => attachInvitations(transaction, notify, member, at),
-      emailMoved: (transaction, moved, at) => followEmail(transaction, notify, moved, at),
+      emailMoved: (transaction, moved, at) => moveToNewEmail(transaction, notify, moved, at),
     },
   }
 }

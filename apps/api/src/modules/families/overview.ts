@@ -7,22 +7,22 @@ import type { Caller } from '../../platform/access/caller.ts'
 import * as members from '../members/index.ts'
 import { countComingTickets } from '../tickets/index.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { presentOffer } from './hand-over.ts'
-import { type AccountOfferRow, listHandOvers, listHandOversFor } from './hand-over-repository.ts'
+import { presentAccountClaim } from './hand-over.ts'
+import { type AccountOfferRow, listAccountClaims, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 
 /** Throws `not-found` for someone else's family. */
-export async function familyOf(
+export async function getFamily(
   { database, now }: Pick<FamilyDeps, 'database' | 'now'>,
   caller: Caller,
   memberId: string,
 ): Promise<Family> {
-  const participants = await members.participants({ database, now }, caller, memberId)
+  const participants = await members.listVisibleParticipants({ database, now }, caller, memberId)
   const self = participants.find((member) => member.id === memberId)
   const dependants = participants.filter(isDependant(memberId)).map((member) => member.id)
   const [guardians, handOvers, tickets, guardianships, offered] = await Promise.all([
     members.listGuardians(database, dependants),
-    listHandOvers(database, dependants),
+    listAccountClaims(database, dependants),
     countComingTickets(
       database,
       participants.filter(countsInPayment).map((member) => member.id),
@@ -59,7 +59,7 @@ export async function familyOf(
       inviteeEmail: row.inviteeEmail,
       mine: row.inviteeEmail === self?.email,
     })),
-    offeredHandOvers: offered.map(presentOffer),
+    offeredHandOvers: offered.map(presentAccountClaim),
   }
 }
 

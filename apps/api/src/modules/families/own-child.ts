@@ -9,6 +9,6 @@ export async function lockOwnChild(transaction: Database, childId: string, guard
   return child
 }
 
-export function otherGuardianOf(child: DependantRow, guardianId: string): string | null {
+export function otherGuardianId(child: DependantRow, guardianId: string): string | null {
   return child.guardianId === guardianId ? child.otherGuardianId : child.guardianId
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import { findPerson, type Person } from './person-repository.ts'
 
 /** The impersonated or own member. Throws `not-found` without one. */
-export async function ownPerson(database: Database, caller: Caller): Promise<Person> {
+export async function getOwnPerson(database: Database, caller: Caller): Promise<Person> {
   const id = effectiveMemberId(caller)
   const person = id ? await findPerson(database, id) : undefined
   if (!person) throw notFound('The member')
@@ -14,5 +14,5 @@ export async function ownPerson(database: Database, caller: Caller): Promise<Per
 /** Throws `not-found` unless the URL's member is the caller's own or impersonated one. */
 export function requireOwnFamily(database: Database, caller: Caller, memberId: string): Promise<Person> {
   if (effectiveMemberId(caller) !== memberId) throw notFound('The member')
-  return ownPerson(database, caller)
+  return getOwnPerson(database, caller)
 }

@@ -12,6 +12,6 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
   'not-grown-up': 'You must be 18 or older to take over',
 }
 
-export function refusalOf(code: ProblemCode): ProblemError {
+export function familyProblem(code: ProblemCode): ProblemError {
   return new ProblemError(code, WORDS[code] ?? 'This is not possible')
 }

@@ -7,15 +7,15 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { lockDependant, takeOver } from '../members/index.ts'
 import { removeNotificationWithKey } from '../notifications/index.ts'
-import { tellClosedPurchases } from './closed-purchases.ts'
+import { notifyClosedPurchases } from './closed-purchases.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
-import { ownPerson } from './own-member.ts'
+import { getOwnPerson } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
-import { refusalOf } from './refusals.ts'
-import { offerKey } from './tell-offered.ts'
+import { familyProblem } from './refusals.ts'
+import { accountClaimNoticeKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
@@ -23,25 +23,25 @@ import { attachInvitations } from './waiting-for-email.ts'
  * as family. Guardians cannot tell who declined. Throws `not-found` if none is pending, `already-a-member` if a member
  * accepts.
  */
-export async function answerHandOver(
+export async function answerAccountClaim(
   deps: FamilyDeps,
   caller: Caller,
   memberId: string,
   accept: boolean,
 ): Promise<{ accepted: boolean }> {
   const isMember = effectiveMemberId(caller) !== null
-  const email = isMember ? (await ownPerson(deps.database, caller)).email : caller.email
+  const email = isMember ? (await getOwnPerson(deps.database, caller)).email : caller.email
   if (email === null) throw notFound('The hand-over')
   return inTransaction(deps.pool, async (transaction) => {
     await lockEmail(transaction, email)
     const member = await lockDependant(transaction, memberId)
     const handOver = member && (await repository.lockHandOver(transaction, memberId, email))
     if (!handOver || !member) throw notFound('The hand-over')
-    if (isMember && accept) throw refusalOf('already-a-member')
+    if (isMember && accept) throw familyProblem('already-a-member')
     const at = deps.now()
     const guardians = await listGuardians(transaction, [member.guardianId, member.otherGuardianId])
-    await repository.removeHandOver(transaction, memberId)
-    if (isMember) await removeNotificationWithKey(transaction, offerKey(handOver))
+    await repository.deleteAccountClaim(transaction, memberId)
+    if (isMember) await removeNotificationWithKey(transaction, accountClaimNoticeKey(handOver))
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
       await takeOver(transaction, memberId, email, at)
@@ -51,7 +51,7 @@ export async function answerHandOver(
     for (const guardian of guardians) {
       await tell(deps, transaction, guardian, member, { email, accept }, at)
       const named = { id: memberId, name: member.firstName }
-      if (accept) await tellClosedPurchases(deps, transaction, guardian, named, `taken-over:${memberId}`, at)
+      if (accept) await notifyClosedPurchases(deps, transaction, guardian, named, `taken-over:${memberId}`, at)
     }
     const action = accept ? 'hand-over-accepted' : 'hand-over-declined'
     await audit(transaction, caller, { action, objectKind: 'member', objectId: memberId }, at)

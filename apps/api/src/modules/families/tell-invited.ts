@@ -8,7 +8,7 @@ import type { InvitationRow } from './invitation-repository.ts'
 import type { Person } from './person-repository.ts'
 
 /** Sends FAMILY_LINK_REQUEST. Idempotent. */
-export async function tellInvited(
+export async function notifyInvitee(
   transaction: Database,
   notify: Notify,
   invitation: InvitationRow,

@@ -5,7 +5,7 @@ import { familyWords } from './family-words.ts'
 import type { AccountOfferRow } from './hand-over-repository.ts'
 import type { Person } from './person-repository.ts'
 
-export function offerKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
+export function accountClaimNoticeKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
   return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
 }
 
@@ -28,7 +28,7 @@ export async function tellOffered(
     title: words.title(askedBy, child),
     message: words.message(askedBy, child, handOver.email),
     data: { offeredHandOver: handOver.memberId },
-    onceKey: offerKey(handOver),
+    onceKey: accountClaimNoticeKey(handOver),
     createdAt: at,
   })
 }

@@ -10,6 +10,6 @@ const traces = prepared<{ left: boolean }>(
 )
 
 /** Whether memberships, tickets or payments refer to the child, which must then not be deleted. */
-export async function leavesTraces(transaction: Database, childId: string): Promise<boolean> {
+export async function hasTraces(transaction: Database, childId: string): Promise<boolean> {
   return (await traces(transaction, [childId]))[0]?.left ?? true
 }

@@ -1,15 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import type { Notify } from '../notifications/index.ts'
-import { findHandOverFor, listHandOversFor, updateHandOverEmail } from './hand-over-repository.ts'
+import { findAccountClaimByEmail, listHandOversFor, updateAccountClaimEmail } from './hand-over-repository.ts'
 import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
-import { tellInvited } from './tell-invited.ts'
+import { notifyInvitee } from './tell-invited.ts'
 import { tellOffered } from './tell-offered.ts'
 
 /** A claim must be answered before a new member is created. Locks the e-mail until commit. */
-export async function hasPendingHandOver(transaction: Database, email: string): Promise<boolean> {
+export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
-  return (await findHandOverFor(transaction, email)) !== undefined
+  return (await findAccountClaimByEmail(transaction, email)) !== undefined
 }
 
 /** Delivers a new member's pending invitations, and account claims that can now only be declined. */
@@ -23,7 +23,7 @@ export async function attachInvitations(
   const person = await findPerson(transaction, member.id)
   if (!person) return
   for (const invitation of await listWaitingFor(transaction, member.email)) {
-    await tellInvited(transaction, notify, invitation, person, at)
+    await notifyInvitee(transaction, notify, invitation, person, at)
   }
   for (const handOver of await listHandOversFor(transaction, member.email)) {
     await tellOffered(transaction, notify, handOver, person, at)
@@ -33,7 +33,7 @@ export async function attachInvitations(
 /**
  * Moves pending invitations and account claims, sent and received, and delivers those that the new e-mail already had.
  */
-export async function followEmail(
+export async function moveToNewEmail(
   transaction: Database,
   notify: Notify,
   { id, from, to }: { id: string; from: string; to: string },
@@ -41,5 +41,5 @@ export async function followEmail(
 ): Promise<void> {
   await attachInvitations(transaction, notify, { id, email: to }, at)
   await updateInvitationEmails(transaction, id, to)
-  await updateHandOverEmail(transaction, from, to)
+  await updateAccountClaimEmail(transaction, from, to)
 }

@@ -2,17 +2,17 @@ import * as calls from '@forenet/contract/club/gateway-calls'
 import { CLUB_API } from '@forenet/domain/product'
 import type { Module } from '../../platform/module.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
-import { carryOutKey, proveKey } from './take-key.ts'
-import { getGateway, tryKey } from './try-key.ts'
+import { applyKeyApproval, confirmKeyTest } from './take-key.ts'
+import { getGateway, startKeyTest } from './try-key.ts'
 
 export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
   return {
     name: 'gateway-keys',
     routes: ({ http, server }) => {
       server.serveClub(calls.clubGatewayGet, ({ club }) => getGateway(deps, club))
-      server.serveClub(calls.clubGatewayTry, (by, { body }) => tryKey(deps, by, body))
+      server.serveClub(calls.clubGatewayTry, (by, { body }) => startKeyTest(deps, by, body))
       server.serveClub(calls.clubGatewayProve, (by, { params, body }) =>
-        proveKey(deps, by, params.testId, body.authorizationIdentifier),
+        confirmKeyTest(deps, by, params.testId, body.authorizationIdentifier),
       )
       http.register(async (scope) => {
         // Acknowledges callbacks, which the gateway retries otherwise. The test is completed when the payer returns.
@@ -23,6 +23,6 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
         )
       })
     },
-    hears: { approvalDecided: (transaction, decided, at) => carryOutKey(deps, transaction, decided, at) },
+    hears: { approvalDecided: (transaction, decided, at) => applyKeyApproval(deps, transaction, decided, at) },
   }
 }

@@ -18,7 +18,7 @@ export type TestRow = {
 }
 
 /** The column is encrypted, bound to the test's id. */
-export const SEALED_TRIED_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
+export const SEALED_TEST_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
 
 const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
   state, link, asked_by as "askedBy", asked_at as "askedAt"`
@@ -48,7 +48,7 @@ const providers = prepared<{ id: string; provider: string }>(
   'select id, provider from gateway_test where id = any($1)',
 )
 
-export async function findLatest(database: Database, organisationId: string): Promise<TestRow | undefined> {
+export async function findLatestTest(database: Database, organisationId: string): Promise<TestRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
 
@@ -77,11 +77,16 @@ export async function restartKeyTest(
 }
 
 /** Does nothing if a newer order number was assigned concurrently. */
-export async function storeWindow(database: Database, id: string, orderNumber: string, link: string): Promise<void> {
+export async function storePaymentWindow(
+  database: Database,
+  id: string,
+  orderNumber: string,
+  link: string,
+): Promise<void> {
   await open(database, [id, orderNumber, link])
 }
 
-export async function storeWaits(transaction: Database, id: string): Promise<void> {
+export async function markAwaitingApproval(transaction: Database, id: string): Promise<void> {
   await move(transaction, [id, 'waits'])
 }
 
@@ -93,6 +98,6 @@ export async function endTest(
   await end(database, [id, state])
 }
 
-export async function providersOf(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listTestProviders(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await providers(database, [ids])).map(({ id, provider }) => [id, provider]))
 }

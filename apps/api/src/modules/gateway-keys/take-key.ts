@@ -9,21 +9,23 @@ import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../ad
 import { lockClubRoles } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type AboutOf, askApproval, type Decided } from '../approvals/index.ts'
+import { type ApprovalDecision, type ApprovalSubjects, askApproval } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { setGatewayKey } from '../organisations/index.ts'
-import { ownershipsOf, ROLE_MAILS } from '../roles/index.ts'
+import { listOwnerships, ROLE_MAILS } from '../roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
 
-export const aboutGatewayKeys: Pick<AboutOf, 'gateway-key'> = { 'gateway-key': repository.providersOf }
+export const gatewayKeyApprovalSubjects: Pick<ApprovalSubjects, 'gateway-key'> = {
+  'gateway-key': repository.listTestProviders,
+}
 
 /**
  * Verifies the payment with the gateway, voids it, and activates the key, possibly after another owner's approval.
  * Idempotent. Throws `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
  */
-export async function proveKey(
+export async function confirmKeyTest(
   deps: GatewayKeysDeps,
   by: ClubCaller,
   testId: string,
@@ -44,11 +46,11 @@ export async function proveKey(
       const now = await repository.lockTest(transaction, testId)
       if (now?.state !== 'open') return
       const at = deps.now()
-      const owned = await ownershipsOf(transaction, club.id, at)
+      const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
         return takeKey(deps, transaction, caller, now, at)
       }
-      await repository.storeWaits(transaction, testId)
+      await repository.markAwaitingApproval(transaction, testId)
       const wanted = {
         organisationId: club.id,
         kind: 'gateway-key' as const,
@@ -73,10 +75,10 @@ export async function proveKey(
   return getGateway(deps, club)
 }
 
-export async function carryOutKey(
+export async function applyKeyApproval(
   deps: GatewayKeysDeps,
   transaction: Database,
-  { kind, objectId, agreed, decidedBy }: Decided,
+  { kind, objectId, agreed, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind !== 'gateway-key') return
@@ -102,7 +104,7 @@ async function takeKey(
 
 async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
   if (sealedKey === null) throw new Error('A test that is not over keeps its key')
-  return sealing.open(sealedKey, purposeOf(repository.SEALED_TRIED_KEY, id))
+  return sealing.open(sealedKey, purposeOf(repository.SEALED_TEST_KEY, id))
 }
 
 /** Never trust the return URL; ask the gateway (ruling 10). */

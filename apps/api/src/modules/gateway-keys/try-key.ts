@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ClubGateway, type GatewayKeyTry, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
+import { type ClubGateway, type GatewayKeyTest, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
 import { purposeOf } from '@forenet/sealing/sealed-column'
@@ -8,7 +8,7 @@ import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit, countActions } from '../audit/index.ts'
-import { getOrganisation, ownKeyOf } from '../organisations/index.ts'
+import { findOwnGatewayKey, getOrganisation } from '../organisations/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 
@@ -21,7 +21,10 @@ export async function getGateway(
   { id }: Pick<Club, 'id'>,
 ): Promise<ClubGateway> {
   const { paymentProvider: provider } = await getOrganisation(database, id)
-  const [row, own] = await Promise.all([repository.findLatest(database, id), ownKeyOf(database, sealing, id)])
+  const [row, own] = await Promise.all([
+    repository.findLatestTest(database, id),
+    findOwnGatewayKey(database, sealing, id),
+  ])
   return {
     provider,
     ownKey: own !== null,
@@ -46,17 +49,17 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
  * window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
  * `too-many-requests`.
  */
-export async function tryKey(
+export async function startKeyTest(
   deps: GatewayKeysDeps,
   { caller, club }: ClubCaller,
-  { id, key, language }: GatewayKeyTry,
+  { id, key, language }: GatewayKeyTest,
 ): Promise<{ link: string }> {
   const { paymentProvider: provider } = await getOrganisation(deps.database, club.id)
   // Unique; card gateways accept 4 to 20 characters.
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const sealedKey = deps.sealing.seal(key, purposeOf(repository.SEALED_TRIED_KEY, id))
+    const sealedKey = deps.sealing.seal(key, purposeOf(repository.SEALED_TEST_KEY, id))
     const tried = await countActions(transaction, TRIED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
     if (tried >= TRIES_A_DAY) {
       throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')
@@ -76,7 +79,7 @@ export async function tryKey(
   })
   if (opened !== null) return { link: opened }
   const window = await askForWindow(deps, club, { id, provider, orderNumber, key, language, email: caller.email })
-  await repository.storeWindow(deps.database, id, orderNumber, window.link)
+  await repository.storePaymentWindow(deps.database, id, orderNumber, window.link)
   return { link: window.link }
 }
 

@@ -6,8 +6,14 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { changeSetOf, findPreviewedRow, isWantedElsewhere, lockOwnChangeSet, replaceRow } from '../change-sets/index.ts'
-import { listHeld } from '../members/index.ts'
+import {
+  findPreviewedRow,
+  getChangeSet,
+  isWantedByOtherRow,
+  lockOwnChangeSet,
+  replacePreviewRow,
+} from '../change-sets/index.ts'
+import { listClubPeople } from '../members/index.ts'
 import { parentsEmail, withGuardian } from './family-rules.ts'
 import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
 import { planCorrectedRow } from './plan.ts'
@@ -34,22 +40,22 @@ export async function correctCell(
     const { [field]: _before, ...others } = row.cells
     const cells = { ...others, ...cellsToKeep([value], [field]) }
     const corrected = await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now)
-    const [held] = corrected.memberId === null ? [] : await listHeld(transaction, [corrected.memberId])
+    const [held] = corrected.memberId === null ? [] : await listClubPeople(transaction, [corrected.memberId])
     const email = parentsEmail(corrected, held, by.club.id, calendarDateAt(now))
     const planned = keepGuardian(corrected, field === 'email' ? undefined : email)
     const { wanted } = planned
     const isTwice =
       planned.outcome !== 'refuse' &&
       wanted.email !== undefined &&
-      (await isWantedElsewhere(transaction, changeSetId, place, { email: wanted.email }))
+      (await isWantedByOtherRow(transaction, changeSetId, place, { email: wanted.email }))
     const refused = {
       ...{ outcome: 'refuse' as const, memberId: null, changes: [], notes: [] },
       refusal: { reason: 'twice-in-file', field: 'email', value: null },
     }
     const name = nameOf(wanted) || shortName(nameInCells(cells))
-    await replaceRow(transaction, changeSetId, { place, name, ...planned, ...(isTwice ? refused : {}), cells })
+    await replacePreviewRow(transaction, changeSetId, { place, name, ...planned, ...(isTwice ? refused : {}), cells })
   })
-  return changeSetOf(deps, by, changeSetId)
+  return getChangeSet(deps, by, changeSetId)
 }
 
 /** Preserves the chosen parent of a child with a parent's `email`. */

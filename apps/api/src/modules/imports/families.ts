@@ -9,29 +9,29 @@ import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import {
-  appendRows,
-  changeSetOf,
-  listNotedRows,
-  listWanting,
+  appendPreviewRows,
+  getChangeSet,
+  listRowsByNotes,
+  listRowsByWantedValue,
   lockOwnChangeSet,
-  type NotedRow,
-  removeRows,
-  restateRows,
+  type RowWithNotes,
+  removePreviewRows,
+  updatePreviewedRows,
 } from '../change-sets/index.ts'
-import { listHeld, ownersOfEmails } from '../members/index.ts'
+import { listClubPeople, ownersOfEmails } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { canBeParent, EMAIL_OF_OTHERS, linkToParent, parentsEmail, unlinkFromParent } from './family-rules.ts'
 import { nameOf } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
-type ChildRow = NotedRow & { wanted: ImportedPerson }
+type ChildRow = RowWithNotes & { wanted: ImportedPerson }
 /** `addedAt`: the row of a parent who was added in the preview. */
 type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
 type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
 
 /** Children who have a parent's e-mail, by e-mail. Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
-  const { kind, state } = await changeSetOf(deps, by, changeSetId)
+  const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []
   return (await readFamilies(deps.database, by.club.id, changeSetId, calendarDateAt(deps.now()))).map(present)
 }
@@ -72,7 +72,7 @@ async function link(
   newParent: ImportFamiliesChoice['newParent'],
 ): Promise<void> {
   const name = parent?.name ?? (await addParent(transaction, changeSetId, email, newParent))
-  await restateRows(
+  await updatePreviewedRows(
     transaction,
     changeSetId,
     rows.map((row) => linkToParent(row, email, name)),
@@ -96,7 +96,7 @@ async function addParent(
   }
   const values = { 'first-name': firstName, 'last-name': lastName, email }
   const name = nameOf({ firstName, lastName })
-  await appendRows(transaction, changeSetId, [
+  await appendPreviewRows(transaction, changeSetId, [
     {
       ...{ name, outcome: 'create', memberId: null, refusal: null },
       changes: Object.entries(values).flatMap(([field, to]) => (to === '' ? [] : [{ field, from: null, to }])),
@@ -108,8 +108,8 @@ async function addParent(
 
 async function unlink(transaction: Database, changeSetId: string, { rows, parent }: Family): Promise<void> {
   const reason = parent?.isInRegister ? 'email-of-another-name' : 'email-shared'
-  if (parent !== null && parent.addedAt !== null) await removeRows(transaction, changeSetId, [parent.addedAt])
-  await restateRows(
+  if (parent !== null && parent.addedAt !== null) await removePreviewRows(transaction, changeSetId, [parent.addedAt])
+  await updatePreviewedRows(
     transaction,
     changeSetId,
     rows.map((row) => unlinkFromParent(row, reason)),
@@ -123,9 +123,9 @@ async function readFamilies(
   today: CalendarDate,
 ): Promise<Family[]> {
   const notes = EMAIL_OF_OTHERS.map((reason) => ({ reason }))
-  const rows = (await listNotedRows(database, changeSetId, notes, 'guardianEmail')) as ChildRow[]
+  const rows = (await listRowsByNotes(database, changeSetId, notes, 'guardianEmail')) as ChildRow[]
   const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
-  const held = new Map((await listHeld(database, memberIds)).map((person) => [person.id, person]))
+  const held = new Map((await listClubPeople(database, memberIds)).map((person) => [person.id, person]))
   const byEmail = Map.groupBy(rows, (row) => parentsEmail(row, held.get(row.memberId ?? ''), organisationId, today))
   const emails = [...byEmail.keys()].filter((email) => email !== undefined)
   const parents = await findParents(database, organisationId, changeSetId, emails, today)
@@ -146,9 +146,9 @@ async function findParents(
 ): Promise<Map<string, Parent | null>> {
   const owners = await ownersOfEmails(database, emails)
   const tied = await filterVisibleInRegister(database, organisationId, visibleSince(today), [...owners.values()])
-  const held = new Map((await listHeld(database, [...tied])).map((person) => [person.id, person]))
+  const held = new Map((await listClubPeople(database, [...tied])).map((person) => [person.id, person]))
   const inFile = Map.groupBy(
-    (await listWanting(database, changeSetId, 'email', emails)).filter(({ outcome }) => outcome !== 'refuse'),
+    (await listRowsByWantedValue(database, changeSetId, 'email', emails)).filter(({ outcome }) => outcome !== 'refuse'),
     ({ wanted }) => (wanted as ImportedPerson).email,
   )
   const parents = new Map<string, Parent | null>()

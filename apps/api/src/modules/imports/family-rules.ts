@@ -1,15 +1,15 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { ADULT_AGE } from '@forenet/domain/register'
-import type { NotedRow, PlannedRow } from '../change-sets/index.ts'
-import { type HeldPerson, isClubsOwn } from '../members/index.ts'
+import type { PlannedRow, RowWithNotes } from '../change-sets/index.ts'
+import { type ClubPersonRow, isClubsOwn } from '../members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
 /** Notes of rows that left out an e-mail because it belongs to another person. */
 export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
-type Row = Pick<NotedRow, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
-type Note = NotedRow['notes'][number]
+type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
+type Note = RowWithNotes['notes'][number]
 
 const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
 
@@ -17,8 +17,8 @@ const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === r
  * The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register.
  */
 export function parentsEmail(
-  row: Pick<NotedRow, 'outcome' | 'notes'> & { wanted: ImportedPerson },
-  held: HeldPerson | undefined,
+  row: Pick<RowWithNotes, 'outcome' | 'notes'> & { wanted: ImportedPerson },
+  held: ClubPersonRow | undefined,
   organisationId: string,
   today: CalendarDate,
 ) {
@@ -30,7 +30,7 @@ export function parentsEmail(
 }
 
 /** Whether a club may link a person of its register to a parent: without account, e-mail and parent. */
-export function canBeLinked(person: HeldPerson, organisationId: string): boolean {
+export function canBeLinked(person: ClubPersonRow, organisationId: string): boolean {
   return isClubsOwn(person, organisationId) && person.email === null
 }
 
@@ -40,7 +40,7 @@ function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): b
 
 /** Whether a person of the register may become a child's parent. */
 export function canBeParent(
-  { dateOfBirth, guardianId }: Pick<HeldPerson, 'dateOfBirth' | 'guardianId'>,
+  { dateOfBirth, guardianId }: Pick<ClubPersonRow, 'dateOfBirth' | 'guardianId'>,
   today: CalendarDate,
 ) {
   return guardianId === null && !isChild(dateOfBirth, today)

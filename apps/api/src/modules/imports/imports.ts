@@ -9,7 +9,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import type { ConcurrencyLimiter } from '../../platform/tasks/concurrency-limiter.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
-import { type ChangeSetsDeps, makeChangeSet } from '../change-sets/index.ts'
+import { type ChangeSetsDeps, createChangeSet } from '../change-sets/index.ts'
 import type { FileTable } from './parse-table.ts'
 import { planFile } from './plan.ts'
 import { readTable } from './read-file.ts'
@@ -88,7 +88,7 @@ export async function previewImport(
   const fingerprint = createHash('sha256').update(read).update('\0').update(upload.bytes).digest('base64url')
   const made = { id, kind: 'people-import', about: filename, fingerprint } as const
   return deps.turns.run(by.club.id, () =>
-    makeChangeSet(deps, by, made, async () => {
+    createChangeSet(deps, by, made, async () => {
       const { headings, rows, numbers } = await readTable(deps.parsers, upload.bytes, choices)
       if (headings.length !== fields.length) {
         throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${fields.length}`)

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { visibleSince } from '@forenet/domain/register'
-import { addToWritten, type ChangeContext, listWanting, type RowToDo } from '../change-sets/index.ts'
-import { listHeld, lockHeld, ownersOfEmails, setGuardians } from '../members/index.ts'
+import { addWrittenValues, type ChangeContext, listRowsByWantedValue, type PendingRow } from '../change-sets/index.ts'
+import { listClubPeople, lockHeld, ownersOfEmails, setGuardians } from '../members/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { canBeLinked, canBeParent } from './family-rules.ts'
 
-type Row = RowToDo & { person: ImportedPerson }
+type Row = PendingRow & { person: ImportedPerson }
 
 /** E-mails of parents whom the register has, or whom the import has added or will add. */
 export async function listParentEmails(
@@ -18,7 +18,7 @@ export async function listParentEmails(
   const emails = [...new Set(people.flatMap(({ guardianEmail = [] }) => guardianEmail))]
   if (emails.length === 0) return new Set()
   const parents = await findParents(transaction, context, emails)
-  const inImport = (await listWanting(transaction, context.changeSetId, 'email', emails)).filter(
+  const inImport = (await listRowsByWantedValue(transaction, context.changeSetId, 'email', emails)).filter(
     ({ outcome, done }) => outcome === 'create' && done === null,
   )
   return new Set([...parents.keys(), ...inImport.flatMap(({ wanted }) => (wanted as ImportedPerson).email ?? [])])
@@ -39,7 +39,7 @@ export async function linkChildren(
     guardianEmail === undefined ? [] : [{ place, memberId: ids.get(place) ?? null, guardianEmail, isEarlier: false }],
   )
   const added = stored.flatMap(({ outcome, person: { email = [] } }) => (outcome === 'create' ? email : []))
-  const earlier = (await listWanting(transaction, context.changeSetId, 'guardianEmail', added))
+  const earlier = (await listRowsByWantedValue(transaction, context.changeSetId, 'guardianEmail', added))
     .filter(({ done }) => done === 'done')
     .map(({ place, memberId, wanted: person }) => {
       return { place, memberId, guardianEmail: (person as ImportedPerson).guardianEmail ?? '', isEarlier: true }
@@ -50,7 +50,9 @@ export async function linkChildren(
   const parents = await findParents(transaction, context, emails, [...ids.values()])
   const childIds = all.flatMap(({ memberId }) => memberId ?? [])
   await lockHeld(transaction, childIds)
-  const own = (await listHeld(transaction, childIds)).filter((child) => canBeLinked(child, context.organisationId))
+  const own = (await listClubPeople(transaction, childIds)).filter((child) =>
+    canBeLinked(child, context.organisationId),
+  )
   const links = all.flatMap(({ guardianEmail, ...child }) => {
     const guardianId = parents.get(guardianEmail)
     return guardianId !== undefined && own.some(({ id }) => id === child.memberId) ? [{ ...child, guardianId }] : []
@@ -58,7 +60,7 @@ export async function linkChildren(
   for (const { memberId, guardianId } of links) {
     if (memberId !== null) await setGuardians(transaction, memberId, guardianId, null, context.at)
   }
-  await addToWritten(
+  await addWrittenValues(
     transaction,
     context.changeSetId,
     links.flatMap(({ place, guardianId, isEarlier }) => (isEarlier ? [{ place, written: { guardianId } }] : [])),
@@ -76,6 +78,6 @@ async function findParents(
   const today = calendarDateAt(at)
   const owners = await ownersOfEmails(transaction, emails)
   const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(today), [...owners.values()])
-  const adults = (await listHeld(transaction, [...tied, ...added])).filter((person) => canBeParent(person, today))
+  const adults = (await listClubPeople(transaction, [...tied, ...added])).filter((person) => canBeParent(person, today))
   return new Map(owners.entries().filter(([, id]) => adults.some((person) => person.id === id)))
 }

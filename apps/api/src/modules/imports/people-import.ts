@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import { type ChangeContext, type ChangeKind, listDoneAmong, type RowDone, type RowToDo } from '../change-sets/index.ts'
 import {
-  insertKept,
+  type ChangeContext,
+  type ChangeKind,
+  listAppliedMembers,
+  type PendingRow,
+  type RowDone,
+} from '../change-sets/index.ts'
+import {
+  type ClubPersonData,
+  EMPTY_PERSON_DATA,
+  insertClubPersonData,
   KEPT_KEYS,
-  type KeptValues,
-  listHeld,
+  listClubPeople,
   lockHeld,
-  NOTHING_KEPT,
-  updateKept,
+  updateClubPersonData,
 } from '../members/index.ts'
 import {
   insertClubPeople,
+  insertMissingTags,
+  insertPersonTags,
+  insertTeamPlaces,
   listTagNames,
   listTeamNames,
-  makeMissingTags,
+  lockRegister,
   type NewPlace,
   type PersonTag,
-  placeMany,
-  tagMany,
-  takeRegisterTurn,
 } from '../register/index.ts'
 import { linkChildren, listParentEmails } from './link-children.ts'
 import { readKnownAgain } from './plan.ts'
@@ -28,14 +34,14 @@ import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
 import { takeBack } from './take-back.ts'
 import type { Written } from './written-row.ts'
 
-type Row = RowToDo & { person: ImportedPerson }
+type Row = PendingRow & { person: ImportedPerson }
 
 export const peopleImport: ChangeKind = { apply, takeBack }
 
 /** Rows with an effect different from the preview are skipped. */
-async function apply(transaction: Database, context: ChangeContext, rows: readonly RowToDo[]): Promise<RowDone[]> {
+async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {
   const { organisationId, at } = context
-  await takeRegisterTurn(transaction, organisationId)
+  await lockRegister(transaction, organisationId)
   await lockHeld(
     transaction,
     rows.flatMap(({ memberId }) => memberId ?? []),
@@ -44,7 +50,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
   const known = await readKnownAgain(transaction, organisationId, people, memberIds, at)
   const written = new Set(
-    await listDoneAmong(
+    await listAppliedMembers(
       transaction,
       context.changeSetId,
       [...known.namesakes.values()].flat().map(({ memberId }) => memberId),
@@ -77,7 +83,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
 }
 
 /** New and previous values of a row. */
-function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<KeptValues> } {
+function valuesOf(row: Row): { values: Partial<ClubPersonData>; before: Partial<ClubPersonData> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
   const changed = KEPT_KEYS.flatMap((key) => {
     const change = row.changes.find(({ field }) => field === VALUES[key])
@@ -89,8 +95,8 @@ function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<Kept
   }
 }
 
-function newPerson(person: ImportedPerson): KeptValues {
-  return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? NOTHING_KEPT[key]])) as KeptValues
+function newPerson(person: ImportedPerson): ClubPersonData {
+  return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? EMPTY_PERSON_DATA[key]])) as ClubPersonData
 }
 
 /** Inserts and updates people; returns the member ids by row, without rows that lost a race for an email. */
@@ -100,7 +106,7 @@ async function writePeople(
   rows: readonly Row[],
 ): Promise<Map<number, string>> {
   const created = rows.filter(({ outcome }) => outcome === 'create').map((row) => ({ row, id: randomUUID() }))
-  const stored = await insertKept(
+  const stored = await insertClubPersonData(
     transaction,
     organisationId,
     created.map(({ row, id }) => ({ ...newPerson(row.person), id })),
@@ -110,13 +116,13 @@ async function writePeople(
   const changed = rows.filter(({ outcome }) => outcome === 'change')
   const held = new Map(
     (
-      await listHeld(
+      await listClubPeople(
         transaction,
         changed.flatMap(({ memberId }) => memberId ?? []),
       )
     ).map((one) => [one.id, one]),
   )
-  await updateKept(
+  await updateClubPersonData(
     transaction,
     changed.flatMap((row) => {
       const before = held.get(row.memberId ?? '')
@@ -144,7 +150,7 @@ async function writeMarks(
     row.changes.flatMap((change) => (change.field === field && change.to !== null ? change.to : []))
   const wanted = new Map(rows.flatMap((row) => added(row, 'tags')).map((name) => [name.toLowerCase(), name]))
   const there = new Set((await listTagNames(transaction, organisationId)).map(({ name }) => name.toLowerCase()))
-  const made = await makeMissingTags(
+  const made = await insertMissingTags(
     transaction,
     organisationId,
     [...wanted].flatMap(([key, name]) => (there.has(key) ? [] : name)),
@@ -176,7 +182,7 @@ async function writeMarks(
     }
     marks.set(row.place, given)
   }
-  await tagMany(transaction, { organisationId, by, at }, tags)
-  await placeMany(transaction, { organisationId, by, at }, places)
+  await insertPersonTags(transaction, { organisationId, by, at }, tags)
+  await insertTeamPlaces(transaction, { organisationId, by, at }, places)
   return marks
 }

@@ -6,7 +6,7 @@ import { toPlainLine, unescapeCell } from '@forenet/domain/plain-text'
 import { ADULT_AGE } from '@forenet/domain/register'
 import { foldForSorting } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../change-sets/index.ts'
-import { type HeldPerson, isClubsOwn, type KeptValues } from '../members/index.ts'
+import { type ClubPersonData, type ClubPersonRow, isClubsOwn } from '../members/index.ts'
 
 type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
 
@@ -20,7 +20,7 @@ export type Known = {
   tied: ReadonlySet<string>
   /** By the row's name. */
   namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
-  held: ReadonlyMap<string, HeldPerson>
+  held: ReadonlyMap<string, ClubPersonRow>
   /** Tag and team names per person, in lower case. */
   marks: ReadonlyMap<string, Marks>
   /** Team names of the club, in lower case. */
@@ -59,7 +59,7 @@ export const VALUES = {
   postCode: 'post-code',
   city: 'city',
   country: 'country',
-} as const satisfies Readonly<Record<keyof KeptValues, string>>
+} as const satisfies Readonly<Record<keyof ClubPersonData, string>>
 type Value = keyof typeof VALUES
 const KEYS = Object.keys(VALUES) as Value[]
 
@@ -94,7 +94,7 @@ export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<s
   })
 }
 
-function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boolean {
+function isAsHeld(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): boolean {
   const tags = row.person.tags?.length ?? 0
   return (
     (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
@@ -109,7 +109,7 @@ function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boo
 function agrees(
   field: ImportField,
   { person, cells }: Pick<ReadRow, 'person' | 'cells'>,
-  held: HeldPerson,
+  held: ClubPersonRow,
   marks: Marks | undefined,
 ): boolean {
   if (field === 'middle-name') return agrees('first-name', { person, cells }, held, marks)
@@ -127,7 +127,7 @@ function areAmong(cell: string, names: ReadonlySet<string>): boolean {
 }
 
 /** Exported representations of a value: the register's own file has one column each for name and address. */
-function* writtenValues(field: ImportField, held: HeldPerson, cells: ReadRow['cells']): Generator<string> {
+function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ReadRow['cells']): Generator<string> {
   if (field === 'name') yield `${held.firstName} ${held.lastName}`
   if (field === 'address' && cells['address-2'] === undefined) {
     yield [held.addressLine1, held.addressLine2, held.addressLine3].filter((line) => line).join(', ')
@@ -245,7 +245,7 @@ export function findPerson(person: ImportedPerson, { owners, tied, namesakes, he
 
 type Change = PlannedRow['changes'][number]
 
-function changesOf(row: ReadRow, held: HeldPerson, marks: Marks | undefined): Change[] {
+function changesOf(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): Change[] {
   const { person, cells } = row
   const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
   const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
@@ -261,7 +261,7 @@ function changesOf(row: ReadRow, held: HeldPerson, marks: Marks | undefined): Ch
   })
 }
 
-function oneAddress(person: ImportedPerson, held: HeldPerson): ImportedPerson {
+function oneAddress(person: ImportedPerson, held: ClubPersonRow): ImportedPerson {
   const { addressLine1 = '', addressLine2 } = person
   if (addressLine2 !== undefined || !held.addressLine2) return person
   const comma = addressLine1.indexOf(', ')

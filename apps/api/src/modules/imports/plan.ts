@@ -12,8 +12,14 @@ import type { DateOrder } from '@forenet/domain/import-values'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { visibleSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
-import { listHeld, ownersOfEmails } from '../members/index.ts'
-import { filterVisibleInRegister, listMarks, listNamesakes, listTagNames, listTeamNames } from '../register/index.ts'
+import { listClubPeople, ownersOfEmails } from '../members/index.ts'
+import {
+  filterVisibleInRegister,
+  listNamesakes,
+  listTagNames,
+  listTagsAndPlaces,
+  listTeamNames,
+} from '../register/index.ts'
 import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
@@ -162,8 +168,8 @@ async function readKnown(
   const ids = [...new Set([...others, ...owners.values(), ...called.map(({ memberId }) => memberId)])]
   const tied = await filterVisibleInRegister(database, organisationId, since, ids)
   const own = [...tied]
-  const held = await listHeld(database, own)
-  const marks = await listMarks(database, organisationId, own)
+  const held = await listClubPeople(database, own)
+  const marks = await listTagsAndPlaces(database, organisationId, own)
   const tagNames = namesById(await listTagNames(database, organisationId))
   const teamNames = namesById(await listTeamNames(database, organisationId))
   const tagsOf = namesByMember(marks.tags.map(({ memberId, tagId }) => [memberId, tagNames.get(tagId)]))

@@ -1,21 +1,27 @@
 import type { Database } from '@forenet/database/database'
 import { diffFields } from '@forenet/domain/edits'
-import { type ChangeContext, changedBy, listWritten, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
-  type HeldPerson,
+  type ChangeContext,
+  listMembersWithChange,
+  listRowsByWrittenValue,
+  type UndoneRow,
+  type WrittenRow,
+} from '../change-sets/index.ts'
+import {
+  type ClubPersonData,
+  type ClubPersonRow,
+  EMPTY_PERSON_DATA,
   isClubsOwn,
   KEPT_KEYS,
-  type KeptValues,
-  listHeld,
+  listClubPeople,
   lockHeld,
-  NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
   removeClubPeople,
   unlinkGuardians,
-  updateKept,
+  updateClubPersonData,
 } from '../members/index.ts'
-import { dropUnusedTags, listTouched, takeAwayMarks, takeRegisterTurn } from '../register/index.ts'
+import { deleteAddedMarks, deleteUnusedTags, listPeopleChangedSince, lockRegister } from '../register/index.ts'
 import { VALUES } from './plan-rules.ts'
 import type { Written } from './written-row.ts'
 
@@ -30,18 +36,18 @@ export async function takeBack(
   transaction: Database,
   { organisationId, changeSetId, at }: ChangeContext,
   chunk: readonly WrittenRow[],
-): Promise<RowBack[]> {
-  await takeRegisterTurn(transaction, organisationId)
+): Promise<UndoneRow[]> {
+  await lockRegister(transaction, organisationId)
   // Children go before their parents, also children of rows that are not due yet.
   const added = chunk.flatMap(({ outcome, memberId }) => (outcome === 'create' && memberId !== null ? [memberId] : []))
   const places = new Set(chunk.map(({ place }) => place))
-  const children = (await listWritten(transaction, changeSetId, 'guardianId', added)).filter(
+  const children = (await listRowsByWrittenValue(transaction, changeSetId, 'guardianId', added)).filter(
     ({ place }) => !places.has(place),
   )
   const rows = [...chunk, ...children]
   const ids = rows.flatMap(({ memberId }) => memberId ?? [])
   await lockHeld(transaction, ids)
-  const held = new Map((await listHeld(transaction, ids)).map((person) => [person.id, person]))
+  const held = new Map((await listClubPeople(transaction, ids)).map((person) => [person.id, person]))
   const unlinked = await unlinkChildren(transaction, organisationId, rows, held, at)
   const mine = rows.map((row) => {
     const person = held.get(row.memberId ?? '')
@@ -49,7 +55,7 @@ export async function takeBack(
     return { ...row, written: row.written as Written, person: isUnlinked ? { ...person, guardianId: null } : person }
   })
   const created = mine.filter(({ outcome }) => outcome === 'create')
-  const touched = await listTouched(
+  const touched = await listPeopleChangedSince(
     transaction,
     organisationId,
     created.flatMap(({ memberId, written: { at: then, tagIds, placeIds } }) =>
@@ -57,7 +63,7 @@ export async function takeBack(
     ),
   )
   // Do not delete a person into whom another was merged, because both would be lost.
-  const merged = await changedBy(transaction, organisationId, 'people-merge', ids)
+  const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(
       transaction,
@@ -78,19 +84,19 @@ export async function takeBack(
   ]
   const changed = mine.filter(({ outcome }) => outcome === 'change')
   const taken = await restoredIn(transaction, organisationId, changed, at)
-  await takeAwayMarks(transaction, organisationId, {
+  await deleteAddedMarks(transaction, organisationId, {
     tags: changed.flatMap(({ memberId, written }) =>
       memberId === null ? [] : written.tagIds.map((tagId) => ({ tagId, memberId, at: written.at })),
     ),
     placeIds: changed.flatMap(({ written }) => written.placeIds),
   })
-  await dropUnusedTags(
+  await deleteUnusedTags(
     transaction,
     organisationId,
     mine.flatMap(({ written }) => written.madeTagIds),
   )
   const due = mine.filter(({ place }) => places.has(place))
-  return due.map(({ place, outcome, person }): RowBack => {
+  return due.map(({ place, outcome, person }): UndoneRow => {
     if (outcome === 'change') return taken.get(place) ?? { place, back: 'kept', keptFields: [] }
     // Already deleted by someone else.
     return !person || gone.includes(person.id)
@@ -104,7 +110,7 @@ function unlinkChildren(
   transaction: Database,
   organisationId: string,
   rows: readonly WrittenRow[],
-  held: ReadonlyMap<string, HeldPerson>,
+  held: ReadonlyMap<string, ClubPersonRow>,
   at: Date,
 ): Promise<ReadonlySet<string>> {
   const links = rows.flatMap(({ outcome, memberId, written }) => {
@@ -115,33 +121,33 @@ function unlinkChildren(
   return unlinkGuardians(transaction, links, at)
 }
 
-function isAsWritten(person: HeldPerson, { values, guardianId }: Written, organisationId: string): boolean {
+function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
   const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
   return !isOwn && Object.keys(diffFields<object>(pick(person), values)).length === 0
 }
 
-const pick = (person: HeldPerson) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]]))
+const pick = (person: ClubPersonRow) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]]))
 
-type Changed = { place: number; written: Written; person: HeldPerson | undefined }
+type Changed = { place: number; written: Written; person: ClubPersonRow | undefined }
 
 async function restoredIn(
   transaction: Database,
   organisationId: string,
   rows: readonly Changed[],
   at: Date,
-): Promise<Map<number, RowBack>> {
+): Promise<Map<number, UndoneRow>> {
   const emails = await ownersOfEmails(
     transaction,
     rows.flatMap(({ written }) => written.before.email ?? []),
   )
-  const results = new Map<number, RowBack>()
-  const restored: HeldPerson[] = []
+  const results = new Map<number, UndoneRow>()
+  const restored: ClubPersonRow[] = []
   for (const { place, written, person } of rows) {
     if (!person) continue
     const isOwn = !isClubsOwn(person, organisationId)
     const keys = KEPT_KEYS.filter((key) => key in written.values)
-    const mayGoBack = (key: keyof KeptValues) => {
+    const mayGoBack = (key: keyof ClubPersonData) => {
       const before = written.before.email
       const isTaken = key === 'email' && before != null && emails.has(before)
       return !isOwn && !isTaken && person[key] === written.values[key]
@@ -155,7 +161,7 @@ async function restoredIn(
     if (back.length > 0) {
       restored.push({
         ...person,
-        ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? NOTHING_KEPT[key]])),
+        ...Object.fromEntries(back.map((key) => [key, written.before[key] ?? EMPTY_PERSON_DATA[key]])),
       })
     }
     const how =
@@ -166,6 +172,6 @@ async function restoredIn(
           : 'kept'
     results.set(place, { place, back: how, keptFields: kept })
   }
-  await updateKept(transaction, restored, at)
+  await updateClubPersonData(transaction, restored, at)
   return results
 }

@@ -1,9 +1,9 @@
-import type { KeptValues } from '../members/index.ts'
+import type { ClubPersonData } from '../members/index.ts'
 
 export type Written = {
   at: string
-  values: Partial<KeptValues>
-  before: Partial<KeptValues>
+  values: Partial<ClubPersonData>
+  before: Partial<ClubPersonData>
   tagIds: string[]
   placeIds: string[]
   madeTagIds: string[]

@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
 import type { FastifyReply } from 'fastify'
@@ -74,7 +74,7 @@ export function invoicesModule(
         const rows = await platform.reports.snapshot((snapshot) =>
           allInvoices({ ...platform, database: snapshot }, club.id, { ...filter, order }),
         )
-        return sendCsv(reply, csvName(club.key, 'invoices', language), invoiceColumns(language), rows)
+        return sendCsv(reply, csvFilename(club.key, 'invoices', language), invoiceColumns(language), rows)
       })
       server.serveClub(calls.clubDebtList, ({ club }, { query }) =>
         platform.reports.read((database) => listDebts({ ...platform, database }, club.id, query.members.split(','))),

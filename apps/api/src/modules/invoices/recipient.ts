@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
-import { type Billing, billingOf, billingsOf } from '../members/index.ts'
+import { type Billing, getBilling, listBillings } from '../members/index.ts'
 import { addressLines } from '../payments/index.ts'
 import type { RecipientRow } from './invoice-repository.ts'
 
 /** Who is billed for a member now: the member, or the parent of one without an e-mail address. Throws `not-found`. */
 export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
-  return recipientOf(memberId, await billingOf(database, memberId))
+  return recipientOf(memberId, await getBilling(database, memberId))
 }
 
 /** `recipientFor` for many. Omits unknown members. */
@@ -13,7 +13,7 @@ export async function recipientsFor(
   database: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, RecipientRow>> {
-  const billings = await billingsOf(database, memberIds)
+  const billings = await listBillings(database, memberIds)
   return new Map([...billings].map(([memberId, payer]) => [memberId, recipientOf(memberId, payer)]))
 }
 

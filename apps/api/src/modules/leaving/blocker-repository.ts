@@ -67,7 +67,7 @@ const kept = prepared<{ purchases: number; latest: Date | null }>(
 )
 
 /** Number of purchases to retain for accounting, and the latest settlement. */
-export async function findKept(
+export async function countRetainedPurchases(
   database: Database,
   memberId: string,
 ): Promise<{ purchases: number; latest: Date | null }> {

@@ -1,30 +1,30 @@
 import type { Database } from '@forenet/database/database'
 import { endMemberGrants } from '../../platform/access/grant-repository.ts'
 import { eraseRecipients } from '../../platform/delivery/erasure-repository.ts'
-import { forgetActors } from '../audit/index.ts'
-import { forgetInChangeSets } from '../change-sets/index.ts'
+import { eraseActors } from '../audit/index.ts'
+import { erasePersonFromChangeSets } from '../change-sets/index.ts'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
-import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
+import { eraseAdministratorRows, eraseOwnMessages } from '../contact/index.ts'
 import { forgetEventLetters } from '../event-letters/index.ts'
 import { eraseAnswers, eraseInvitations, listOrderLinesNaming } from '../events/index.ts'
-import { forgetFamily } from '../families/index.ts'
+import { eraseFamilyData } from '../families/index.ts'
 import { forgetInvoices } from '../invoices/index.ts'
-import { forgetMembers } from '../members/index.ts'
+import { eraseMembers } from '../members/index.ts'
 import {
   endRenewals,
   forgetEditionWaiting,
   forgetMembershipRequests,
   forgetPaymentItems,
 } from '../memberships/index.ts'
-import { forgetNotifications, forgetPreferences } from '../notifications/index.ts'
+import { eraseNotifications, forgetPreferences } from '../notifications/index.ts'
 import { forgetBillingEmails, forgetPurchases, listBilledAt } from '../payments/index.ts'
 import { forgetInRegisters } from '../register/index.ts'
-import { forgetRoles } from '../roles/index.ts'
+import { eraseRoleData } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
 import { forgetYearTasks } from '../year-wheel/index.ts'
-import type { Leaving } from './deletion-scope.ts'
+import type { DeletionScope } from './deletion-scope.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
-import { knownByNameAlone } from './name-alone.ts'
+import { lockPeopleKnownByNameOnly } from './name-alone.ts'
 
 /**
  * Regular expression for a whole address, because one may be the suffix of another. The first and last group capture
@@ -41,26 +41,30 @@ function wholeAddress(email: string): string {
  * Deletes notifications, replaces messages to clubs, and removes addresses from sent mail. The audit log remains,
  * anonymised.
  */
-export async function clearMessages(transaction: Database, { ids, email, phones }: Leaving): Promise<void> {
+export async function eraseMessages(transaction: Database, { ids, email, phones }: DeletionScope): Promise<void> {
   const address = wholeAddress(email)
-  await forgetNotifications(transaction, ids, email, address)
-  await forgetOwnWords(transaction, ids, DELETED_WORDS)
+  await eraseNotifications(transaction, ids, email, address)
+  await eraseOwnMessages(transaction, ids, DELETED_WORDS)
   await eraseRecipients(transaction, { email, phones, instead: ids[0] ?? '', address })
-  await forgetActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
+  await eraseActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
 /** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
-export async function clearPurchases(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
+export async function anonymisePurchases(
+  transaction: Database,
+  { ids, email }: DeletionScope,
+  at: Date,
+): Promise<void> {
   // Lock order as in settlement: orders before their items.
   await forgetPurchases(transaction, ids, await listOrderLinesNaming(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
-  const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
+  const atTheDoor = await lockPeopleKnownByNameOnly(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)
   await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
 }
 
-export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
+export async function eraseEventData(transaction: Database, { ids, email }: DeletionScope, at: Date): Promise<void> {
   await eraseAnswers(transaction, ids, email, at)
   // Runs before `forgetAttendees`, because guests are recognised by their tickets.
   await forgetEventLetters(transaction, { ids, email })
@@ -68,14 +72,15 @@ export async function clearEvents(transaction: Database, { ids, email }: Leaving
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 
-export async function clearPeople(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
-  await forgetFamily(transaction, ids, email)
+export async function erasePeople(transaction: Database, { ids, email }: DeletionScope, at: Date): Promise<void> {
+  await eraseFamilyData(transaction, ids, email)
   await endMemberGrants(transaction, ids, at)
-  await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
-  for (const forget of [forgetFeeds, forgetPreferences, forgetOffices, forgetYearTasks]) await forget(transaction, ids)
+  await eraseRoleData(transaction, { ids, email }, DELETED_WORDS, at)
+  for (const forget of [forgetFeeds, forgetPreferences, eraseAdministratorRows, forgetYearTasks])
+    await forget(transaction, ids)
   for (const forget of [forgetEditionWaiting, forgetMembershipRequests]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
-  await forgetInChangeSets(transaction, { ids, email })
+  await erasePersonFromChangeSets(transaction, { ids, email })
   await forgetInRegisters(transaction, ids, DELETED_NAME, at)
-  await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
+  await eraseMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

@@ -3,13 +3,13 @@ import { errorCause } from '../../platform/observability/error-reason.ts'
 import { audit } from '../audit/index.ts'
 import { eraseWaiting, leaveAllWaitingLists } from '../events/index.ts'
 import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
-import { blockersOf } from './blockers.ts'
-import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
-import { endDeletionNotice, keepDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
+import { listDeletionBlockers } from './blockers.ts'
+import { anonymisePurchases, eraseEventData, eraseMessages, erasePeople } from './clear.ts'
+import { endDeletionNotice, insertDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
 import { deletionScope } from './deletion-scope.ts'
-import { keptOf } from './kept.ts'
+import { countRetainedRecords } from './kept.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
-import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
+import { isDeletionNoticeOver, isDue, retentionEnd } from './leaving-rules.ts'
 
 /** One transaction per member; failures are retried the next night. Returns the number deleted. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
@@ -42,18 +42,18 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
     const leaving = deletionScope(locked, children)
-    const { latest } = await keptOf(transaction, memberId)
-    await clearMessages(transaction, leaving)
-    await clearPurchases(transaction, leaving, at)
-    await clearEvents(transaction, leaving, at)
+    const { latest } = await countRetainedRecords(transaction, memberId)
+    await eraseMessages(transaction, leaving)
+    await anonymisePurchases(transaction, leaving, at)
+    await eraseEventData(transaction, leaving, at)
     for (const id of leaving.ids) await leaveAllWaitingLists({ mail: deps.eventMail }, transaction, id, at)
     await eraseWaiting(transaction, leaving.ids)
-    await clearPeople(transaction, leaving, at)
+    await erasePeople(transaction, leaving, at)
     await audit(transaction, 'portal', { action: 'member-deleted', objectKind: 'member', objectId: memberId }, at)
     if (locked.email !== null) {
       const { email, firstName: name, language } = locked
-      const until = latest ? keptUntil(latest) : null
-      await keepDeletionNotice(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
+      const until = latest ? retentionEnd(latest) : null
+      await insertDeletionNotice(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
       await deps.send(LEAVING_MAILS, { kind: 'done', memberId }, { transaction })
     }
     return true
@@ -63,7 +63,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
 async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memberId: string): Promise<boolean> {
   const now = deps.now()
   const children = (await listSoleChildren(database, memberId)).map((child) => child.id)
-  return (await blockersOf(database, memberId, children, now)).length > 0
+  return (await listDeletionBlockers(database, memberId, children, now)).length > 0
 }
 
 /**

@@ -22,7 +22,7 @@ const one = prepared<DeletionNotice>('farewell_of', `${FAREWELL} where member_id
 const all = prepared<DeletionNotice>('farewell_all', `${FAREWELL} order by created_at`)
 const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
 
-export async function keepDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
+export async function insertDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
   const { memberId, email, name, language, keptUntil, createdAt } = farewell
   await insert(transaction, [memberId, email, name, language, keptUntil, createdAt])
 }

@@ -1,17 +1,17 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
-import type { LeavingPerson } from '../members/index.ts'
+import type { PersonToDelete } from '../members/index.ts'
 
 /** The member and children without another guardian. */
-export type Leaving = {
+export type DeletionScope = {
   ids: readonly string[]
   email: string
   phones: readonly string[]
 }
 
 export function deletionScope(
-  { id, email, phone }: Pick<LeavingPerson, 'id' | 'email' | 'phone'>,
+  { id, email, phone }: Pick<PersonToDelete, 'id' | 'email' | 'phone'>,
   children: readonly { id: string }[],
-): Leaving {
+): DeletionScope {
   const whatsapp = phone ? whatsappNumber(phone) : null
   return {
     ids: [id, ...children.map((child) => child.id)],

@@ -4,15 +4,21 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
-import { findPerson, type LeavingPerson, listSoleChildren, lockPerson, setAsked } from '../members/index.ts'
-import { blockersOf } from './blockers.ts'
-import { keptOf } from './kept.ts'
+import {
+  findPerson,
+  listSoleChildren,
+  lockPerson,
+  type PersonToDelete,
+  setDeletionRequestedAt,
+} from '../members/index.ts'
+import { listDeletionBlockers } from './blockers.ts'
+import { countRetainedRecords } from './kept.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
-import { keptUntil, takesEffectOn } from './leaving-rules.ts'
-import { requireSelf } from './own-request.ts'
+import { deletionDate, retentionEnd } from './leaving-rules.ts'
+import { requireOwnAccount } from './own-request.ts'
 
-export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
-  requireSelf(caller, memberId)
+export async function getDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
+  requireOwnAccount(caller, memberId)
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
@@ -20,13 +26,13 @@ export async function deletionOf(deps: LeavingDeps, caller: Caller, memberId: st
  * A request is confirmed by e-mail. Idempotent. Throws `email-differs` unless the e-mail is the member's,
  * `cannot-leave-yet`.
  */
-export async function askForDeletion(
+export async function requestDeletion(
   deps: LeavingDeps,
   caller: Caller,
   memberId: string,
   email: string,
 ): Promise<MemberDeletion> {
-  requireSelf(caller, memberId)
+  requireOwnAccount(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
     const person = there(await lockPerson(transaction, memberId))
     if (person.email !== email) {
@@ -37,7 +43,7 @@ export async function askForDeletion(
     if (person.askedAt !== null) return now
     if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else has to be done first')
     const at = deps.now()
-    await setAsked(transaction, memberId, at)
+    await setDeletionRequestedAt(transaction, memberId, at)
     await deps.send(LEAVING_MAILS, { kind: 'asked', memberId }, { transaction })
     await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
     return present(deps, transaction, { ...person, askedAt: at })
@@ -45,11 +51,11 @@ export async function askForDeletion(
 }
 
 export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
-  requireSelf(caller, memberId)
+  requireOwnAccount(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
     const person = there(await lockPerson(transaction, memberId))
     if (person.askedAt !== null) {
-      await setAsked(transaction, memberId, null)
+      await setDeletionRequestedAt(transaction, memberId, null)
       const fact = { action: 'deletion-withdrawn', objectKind: 'member', objectId: memberId }
       await audit(transaction, caller, fact, deps.now())
     }
@@ -57,25 +63,25 @@ export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, member
   })
 }
 
-async function present(deps: LeavingDeps, database: Database, person: LeavingPerson): Promise<MemberDeletion> {
+async function present(deps: LeavingDeps, database: Database, person: PersonToDelete): Promise<MemberDeletion> {
   const now = deps.now()
   const children = await listSoleChildren(database, person.id)
   const ids = children.map((child) => child.id)
-  const blockers = await blockersOf(database, person.id, ids, now)
-  const { purchases, invoices, latest } = await keptOf(database, person.id)
+  const blockers = await listDeletionBlockers(database, person.id, ids, now)
+  const { purchases, invoices, latest } = await countRetainedRecords(database, person.id)
   return {
     askedAt: person.askedAt?.toISOString() ?? null,
-    takesEffectOn: takesEffectOn(person.askedAt ?? now),
+    takesEffectOn: deletionDate(person.askedAt ?? now),
     blockers,
     children: children.filter((child) => child.enabled).map((child) => child.firstName),
     keptPurchases: purchases,
     keptInvoices: invoices,
-    keptUntil: latest ? keptUntil(latest) : null,
+    keptUntil: latest ? retentionEnd(latest) : null,
     loginKept: deps.removeAccount === null,
   }
 }
 
-function there(person: LeavingPerson | undefined): LeavingPerson {
+function there(person: PersonToDelete | undefined): PersonToDelete {
   if (!person) throw notFound('The member')
   return person
 }

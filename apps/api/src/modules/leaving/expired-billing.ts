@@ -3,13 +3,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { eraseAnswers } from '../events/index.ts'
 import { forgetOldInvoices } from '../invoices/index.ts'
-import { forgetMembers } from '../members/index.ts'
+import { eraseMembers } from '../members/index.ts'
 import { forgetOldPaymentItems } from '../memberships/index.ts'
 import { forgetOldPurchases, forgetPurchases, listSettledPayers } from '../payments/index.ts'
 import { forgetAttendees } from '../tickets/index.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
-import { knownByNameAlone } from './name-alone.ts'
+import { lockPeopleKnownByNameOnly } from './name-alone.ts'
 
 export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
@@ -24,11 +24,11 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
 
 /** Walk-in buyers have no account to request deletion with. */
 async function forgetBuyers(transaction: Database, before: string, at: Date): Promise<void> {
-  const ids = await knownByNameAlone(transaction, await listSettledPayers(transaction, before))
+  const ids = await lockPeopleKnownByNameOnly(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return
   await forgetPurchases(transaction, ids, [], DELETED_NAME)
   await forgetRefundReasons(transaction, ids, null, DELETED_WORDS)
   await eraseAnswers(transaction, ids, null, at)
   await forgetAttendees(transaction, ids, null, DELETED_NAME, at)
-  await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
+  await eraseMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

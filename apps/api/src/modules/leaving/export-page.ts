@@ -2,9 +2,9 @@ import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { formatInstantInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
 import { type Content, Html, html } from '@forenet/html'
-import { dayInWords } from './day-in-words.ts'
+import { formatDay } from './day-in-words.ts'
 import type { ExportRow } from './export-repository.ts'
-import { EXPORT_WORDS, type ExportWords, type Language } from './export-words.ts'
+import { EXPORT_TEXTS, type ExportWords, type Language } from './export-words.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1f1d;background:#fff}
 h1{font-size:1.8rem;margin-bottom:.25rem}h2{margin:2.5rem 0 .75rem;padding-bottom:.25rem;border-bottom:2px solid #1f6f54;font-size:1.25rem}
@@ -13,8 +13,8 @@ dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{m
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
 
 /** The same content as the JSON, without external resources or scripts. */
-export function exportPage(held: ExportRow, language: Language): string {
-  const words = EXPORT_WORDS[language]
+export function renderExportPage(held: ExportRow, language: Language): string {
+  const words = EXPORT_TEXTS[language]
   const { exportedAt, currency: _currency, ...sections } = held
   const when = formatInstantInWords(new Date(String(exportedAt)), language)
   const parts = Object.entries(sections).map(([key, content]) => section(key, content, words, language))
@@ -52,7 +52,7 @@ function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, 
   if (key.endsWith('Minor')) return formatMoney(Number(value), language, String(row.currency ?? 'DKK'))
   const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
   if (instant && !Number.isNaN(instant.getTime())) return formatInstantInWords(instant, language)
-  if (isCalendarDate(String(value))) return dayInWords(String(value), language)
+  if (isCalendarDate(String(value))) return formatDay(String(value), language)
   return wordOf(words.values, String(value))
 }
 

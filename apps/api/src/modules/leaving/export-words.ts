@@ -13,7 +13,7 @@ export type ExportWords = {
   values: Readonly<Record<string, string>>
 }
 
-export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
+export const EXPORT_TEXTS: Readonly<Record<Language, ExportWords>> = {
   da: {
     title: 'Dine data hos Forenet',
     lead: (when) =>

@@ -1,4 +1,4 @@
-import type { ExportForm } from '@forenet/contract/leaving'
+import type { ExportFormat } from '@forenet/contract/leaving'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { CURRENCY } from '@forenet/domain/product'
@@ -7,10 +7,10 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findPerson, listSoleChildren } from '../members/index.ts'
 import { deletionScope } from './deletion-scope.ts'
-import { exportPage } from './export-page.ts'
+import { renderExportPage } from './export-page.ts'
 import { lockExports, readExport } from './export-repository.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
-import { requireSelf } from './own-request.ts'
+import { requireOwnAccount } from './own-request.ts'
 
 /** Limited, because every export reads everything. */
 const MAX_AN_HOUR = 5
@@ -19,13 +19,13 @@ const HOUR_MS = 3_600_000
 type ExportFile = { name: string; type: string; content: string }
 
 /** Includes children without another guardian. Throws `too-many-requests`. */
-export async function exportFile(
+export async function createExportFile(
   deps: LeavingDeps,
   caller: Caller,
   memberId: string,
-  form: ExportForm,
+  form: ExportFormat,
 ): Promise<ExportFile> {
-  requireSelf(caller, memberId)
+  requireOwnAccount(caller, memberId)
   const person = await findPerson(deps.database, memberId)
   if (!person) throw notFound('The member')
   await count(deps, caller, memberId)
@@ -38,7 +38,7 @@ export async function exportFile(
   if (form === 'json') {
     return { name: `${name}.json`, type: 'application/json; charset=utf-8', content: JSON.stringify(held, null, 2) }
   }
-  return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: exportPage(held, person.language) }
+  return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: renderExportPage(held, person.language) }
 }
 
 async function count({ pool, now }: LeavingDeps, caller: Caller, memberId: string): Promise<void> {

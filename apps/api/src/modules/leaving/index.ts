@@ -1,2 +1,2 @@
-export { LEAVING_MAILS, type LeavingDeps, type LeavingMail } from './leaving-deps.ts'
+export { type AccountDeletionMail, LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 export { leavingModule } from './module.ts'

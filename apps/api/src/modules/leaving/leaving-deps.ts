@@ -5,9 +5,9 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-export type LeavingMail = { kind: 'asked' | 'done'; memberId: string }
+export type AccountDeletionMail = { kind: 'asked' | 'done'; memberId: string }
 
-export const LEAVING_MAILS = defineMessageQueue<LeavingMail>('leaving-mail')
+export const LEAVING_MAILS = defineMessageQueue<AccountDeletionMail>('leaving-mail')
 
 export type LeavingDeps = {
   pool: pg.Pool

@@ -16,16 +16,16 @@ export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
 export const DELETED_WORDS = 'Slettet'
 
 /** The seventh day after the request, in Copenhagen. */
-export function takesEffectOn(askedAt: Date): CalendarDate {
+export function deletionDate(askedAt: Date): CalendarDate {
   return addDays(calendarDateAt(askedAt), DAYS_TO_THINK)
 }
 
 export function isDue(askedAt: Date, now: Date): boolean {
-  return calendarDateAt(now) >= takesEffectOn(askedAt)
+  return calendarDateAt(now) >= deletionDate(askedAt)
 }
 
 /** Last day of retention; clubs' financial year is the calendar year. */
-export function keptUntil(settledAt: Date): CalendarDate {
+export function retentionEnd(settledAt: Date): CalendarDate {
   return `${yearOfDate(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }
 

@@ -3,14 +3,14 @@ import { defineJob, type Module } from '../../platform/module.ts'
 import { deleteDueMembers } from './delete-due-members.ts'
 import { redactExpiredBilling } from './expired-billing.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
-import { sendLeavingMail } from './letters/leaving-mails.ts'
+import { sendAccountDeletionMail } from './letters/leaving-mails.ts'
 import { leavingRoutes } from './routes.ts'
 
 export function leavingModule(deps: LeavingDeps & Delivery): Module {
   return {
     name: 'leaving',
     routes: ({ server }) => leavingRoutes(server, deps),
-    jobs: [defineJob(LEAVING_MAILS, (mail) => sendLeavingMail(deps, mail))],
+    jobs: [defineJob(LEAVING_MAILS, (mail) => sendAccountDeletionMail(deps, mail))],
     // Runs before the nightly e-mails, so that deleted members receive none.
     schedules: [
       { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },

@@ -1,15 +1,15 @@
 import type { Database } from '@forenet/database/database'
-import { listHeld, lockHeld, referredTo } from '../members/index.ts'
+import { listClubPeople, lockHeld, referredTo } from '../members/index.ts'
 
 const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /**
  * People a club added with a ticket purchase, without e-mail, account, guardian or other references. Locks their rows.
  */
-export async function knownByNameAlone(transaction: Database, ids: readonly string[]): Promise<string[]> {
+export async function lockPeopleKnownByNameOnly(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   await lockHeld(transaction, ids)
-  const own = (await listHeld(transaction, ids))
+  const own = (await listClubPeople(transaction, ids))
     .filter(
       ({ keptBy, guardianId, hasLogin, email }) =>
         keptBy !== null && guardianId === null && !hasLogin && email === null,

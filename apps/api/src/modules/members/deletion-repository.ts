@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type LeavingPerson = {
+export type PersonToDelete = {
   id: string
   firstName: string
   name: string
@@ -15,9 +15,9 @@ const PERSON = `select m.id, m.first_name as "firstName", trim(m.first_name || '
     m.language, m.deletion_asked_at as "askedAt"
   from member m where m.id = $1 and m.deleted_at is null`
 
-const one = prepared<LeavingPerson>('leaving_person', PERSON)
+const one = prepared<PersonToDelete>('leaving_person', PERSON)
 /** `no key update`, so that inserts with a foreign key to the member do not wait. */
-const locked = prepared<LeavingPerson>('leaving_person_locked', `${PERSON} for no key update`)
+const locked = prepared<PersonToDelete>('leaving_person_locked', `${PERSON} for no key update`)
 const ask = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
 const asked = prepared<{ id: string; askedAt: Date }>(
   'leaving_asked',
@@ -41,16 +41,16 @@ const lockedChildren = prepared<{ id: string }>(
     order by id for update`,
 )
 
-export async function findPerson(database: Database, memberId: string): Promise<LeavingPerson | undefined> {
+export async function findPerson(database: Database, memberId: string): Promise<PersonToDelete | undefined> {
   return (await one(database, [memberId]))[0]
 }
 
 /** Row lock: serialises requesting, withdrawing and deleting. */
-export async function lockPerson(transaction: Database, memberId: string): Promise<LeavingPerson | undefined> {
+export async function lockPerson(transaction: Database, memberId: string): Promise<PersonToDelete | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }
 
-export async function setAsked(transaction: Database, memberId: string, at: Date | null): Promise<void> {
+export async function setDeletionRequestedAt(transaction: Database, memberId: string, at: Date | null): Promise<void> {
   await ask(transaction, [memberId, at])
 }
 

@@ -1,11 +1,11 @@
 /** SQL: the member is in `$1` (exported) or currently their family. */
-export const isOwnOrFamily = (member: string) => `(${member} = any($1)
+export const ownOrFamilySql = (member: string) => `(${member} = any($1)
   or exists (select from member_face c where c.id = ${member} and c.enabled and (c.parent_id = any($1) or c.other_parent_id = any($1)))
   or exists (select from family_link f where f.status = 'approved' and f.child_member_id is null
     and (f.inviter_member_id = any($1) and f.invitee_member_id = ${member}
       or f.invitee_member_id = any($1) and f.inviter_member_id = ${member})))`
 
-export const MEMBERS_EXPORTED = {
+export const MEMBERS_EXPORT_SQL = {
   profiles: `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone, m.gender,
       m.date_of_birth as "dateOfBirth", m.address_line_1 as "AddressLine1", m.address_line_2 as "AddressLine2",
       m.address_line_3 as "AddressLine3", m.post_code as "PostCode", m.city as "City", m.country as "Country", m.comments,

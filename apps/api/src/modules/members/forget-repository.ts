@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { forgetLogins } from './login-repository.ts'
+import { deleteLogins } from './login-repository.ts'
 
 const anonymise = prepared(
   'leaving_anonymise',
@@ -19,7 +19,7 @@ const unguard = prepared(
 const pictures = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
 
 /** Leaves only the name that accounting records need. */
-export async function forgetMembers(
+export async function eraseMembers(
   transaction: Database,
   ids: readonly string[],
   left: { firstName: string; lastName: string },
@@ -27,6 +27,6 @@ export async function forgetMembers(
 ): Promise<void> {
   await unguard(transaction, [ids, at])
   await pictures(transaction, [ids])
-  await forgetLogins(transaction, ids)
+  await deleteLogins(transaction, ids)
   await anonymise(transaction, [ids, at, left.firstName, left.lastName])
 }

@@ -1,12 +1,12 @@
 export { requireBirthDate } from './birth-dates.ts'
 export {
   findPerson,
-  type LeavingPerson,
   listAsked,
   listSoleChildren,
   lockPerson,
   lockSoleChildren,
-  setAsked,
+  type PersonToDelete,
+  setDeletionRequestedAt,
 } from './deletion-repository.ts'
 export {
   countDependants,
@@ -21,50 +21,50 @@ export {
   takeOver,
   unlinkGuardians,
 } from './dependant-repository.ts'
-export { isOwnOrFamily, MEMBERS_EXPORTED } from './export-repository.ts'
-export { forgetMembers } from './forget-repository.ts'
+export { MEMBERS_EXPORT_SQL, ownOrFamilySql } from './export-repository.ts'
+export { eraseMembers } from './forget-repository.ts'
 export {
-  type HeldPerson,
-  insertKept,
+  type ClubPersonData,
+  type ClubPersonRow,
+  EMPTY_PERSON_DATA,
+  insertClubPersonData,
   isClubsOwn,
   KEPT_KEYS,
-  type KeptValues,
-  listHeld,
+  listClubPeople,
   lockHeld,
-  NOTHING_KEPT,
   ownersOfEmails,
   referredTo,
   removeClubPeople,
-  updateKept,
+  updateClubPersonData,
 } from './kept-repository.ts'
 export { countConfirmedEmails } from './login-repository.ts'
-export { memberOfLogin, membersBehindLogin } from './logins.ts'
+export { findMemberByLogin, listMembersByLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
 export {
-  mayReachAt,
-  mayReachMember,
-  type Reach,
+  canAccessMember,
+  canAccessMemberAt,
+  findVisibleMemberByEmail,
+  hasAccessByRole,
+  type MemberAccessLevel,
   type ReachDeps,
-  reachesByRole,
-  requireReach,
-  type SeenByEmail,
-  seenByEmail,
+  requireMemberAccess,
+  type VisibleMemberByEmail,
 } from './policy.ts'
-export { isMember, type MemberFace, writeLanguage } from './repository.ts'
-export { buyableAmong, type RightReading } from './right-to-buy-repository.ts'
+export { isMember, type MemberSummary, writeLanguage } from './repository.ts'
+export { buyableAmong, type RightToBuyLock } from './right-to-buy-repository.ts'
 export {
   type Billing,
-  billingOf,
-  billingsOf,
   type ClubNotes,
+  type FindMemberOfLogin,
   facesOf,
   findMemberIdByEmail,
+  getBilling,
   getMember,
-  householdsOf,
-  type MemberOf,
+  listBillings,
+  listHouseholds,
+  listParticipantsOf,
+  listVisibleParticipants,
   nameOf,
-  participants,
-  participantsOf,
   requireOwnView,
   shownFirstNames,
 } from './service.ts'

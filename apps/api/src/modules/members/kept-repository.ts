@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type KeptValues = {
+export type ClubPersonData = {
   firstName: string
   lastName: string
   email: string | null
@@ -15,7 +15,7 @@ export type KeptValues = {
   country: string | null
 }
 
-export const NOTHING_KEPT: KeptValues = {
+export const EMPTY_PERSON_DATA: ClubPersonData = {
   firstName: '',
   lastName: '',
   email: null,
@@ -28,9 +28,9 @@ export const NOTHING_KEPT: KeptValues = {
   city: null,
   country: null,
 }
-export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
+export const KEPT_KEYS = Object.keys(EMPTY_PERSON_DATA) as (keyof ClubPersonData)[]
 
-export type HeldPerson = KeptValues & {
+export type ClubPersonRow = ClubPersonData & {
   id: string
   addressLine3: string | null
   keptBy: string | null
@@ -39,7 +39,7 @@ export type HeldPerson = KeptValues & {
 }
 
 /** The club added the person, who has neither an account nor a guardian. */
-export function isClubsOwn({ keptBy, guardianId, hasLogin }: HeldPerson, organisationId: string): boolean {
+export function isClubsOwn({ keptBy, guardianId, hasLogin }: ClubPersonRow, organisationId: string): boolean {
   return keptBy === organisationId && guardianId === null && !hasLogin
 }
 
@@ -50,7 +50,7 @@ const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id as "guardianId",
 const RECORD = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, phone text, gender text,
   "dateOfBirth" date, "addressLine1" text, "addressLine2" text, "postCode" text, city text, country text)`
 
-const held = prepared<HeldPerson>(
+const held = prepared<ClubPersonRow>(
   'member_held',
   `select ${COLUMNS} from member m where m.id = any($1) and m.deleted_at is null`,
 )
@@ -76,7 +76,7 @@ const update = prepared(
 const referred = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
 const remove = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
 
-export function listHeld(database: Database, ids: readonly string[]): Promise<HeldPerson[]> {
+export function listClubPeople(database: Database, ids: readonly string[]): Promise<ClubPersonRow[]> {
   return held(database, [ids])
 }
 
@@ -90,10 +90,10 @@ export async function ownersOfEmails(database: Database, emails: readonly string
 }
 
 /** Returns the inserted ids; skips rows with a taken e-mail or id. */
-export async function insertKept(
+export async function insertClubPersonData(
   transaction: Database,
   organisationId: string,
-  people: readonly (KeptValues & { id: string })[],
+  people: readonly (ClubPersonData & { id: string })[],
   at: Date,
 ): Promise<Set<string>> {
   const rows = people.length === 0 ? [] : await insert(transaction, [JSON.stringify(people), organisationId, at])
@@ -101,9 +101,9 @@ export async function insertKept(
 }
 
 /** Lock the rows first. A taken e-mail throws a unique violation. */
-export async function updateKept(
+export async function updateClubPersonData(
   transaction: Database,
-  people: readonly (KeptValues & { id: string })[],
+  people: readonly (ClubPersonData & { id: string })[],
   at: Date,
 ): Promise<void> {
   if (people.length > 0) await update(transaction, [JSON.stringify(people), at])

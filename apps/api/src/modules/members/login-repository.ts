@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { LoginStanding } from './login-rules.ts'
+import type { LoginState } from './login-rules.ts'
 
 export type Login = { issuer: string; subject: string; email: string; saidAt: Date }
 
-const standing = prepared<LoginStanding>(
+const standing = prepared<LoginState>(
   'login_standing',
   `select own.id as "memberId", own.email as "memberEmail", named.id as "namedId",
           exists (select from member_login o where o.member_id = named.id and o.issuer = $1) as "namedHasLogin",
@@ -30,10 +30,10 @@ const confirmed = prepared<{ count: number }>(
 )
 const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
 
-export async function findStanding(
+export async function findLoginState(
   database: Database,
   { issuer, subject, email }: Pick<Login, 'issuer' | 'subject' | 'email'>,
-): Promise<LoginStanding> {
+): Promise<LoginState> {
   const row = (await standing(database, [issuer, subject, email]))[0]
   if (!row) throw new Error('A statement that always has a row had none')
   return row
@@ -47,7 +47,7 @@ export async function updateEmail(database: Database, login: Login, memberId: st
   await moveEmail(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
 }
 
-export async function forgetLogins(database: Database, memberIds: readonly string[]): Promise<void> {
+export async function deleteLogins(database: Database, memberIds: readonly string[]): Promise<void> {
   await forget(database, [memberIds])
 }
 

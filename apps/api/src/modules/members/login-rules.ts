@@ -1,4 +1,4 @@
-export type LoginStanding = {
+export type LoginState = {
   memberId: string | null
   memberEmail: string | null
   namedId: string | null
@@ -19,7 +19,7 @@ export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobod
  * An e-mail that the provider reassigned gives no access to its former owner's member, and a token issued before an
  * e-mail change does not revert the change.
  */
-export function loginVerdict(standing: LoginStanding, email: string, saidAt: Date): LoginVerdict {
+export function loginVerdict(standing: LoginState, email: string, saidAt: Date): LoginVerdict {
   if (standing.memberId !== null) {
     const isOlder = standing.emailSaidAt !== null && saidAt < standing.emailSaidAt
     if (standing.memberEmail === email || isOlder) return 'own'

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { audit } from '../audit/index.ts'
-import { findStanding, insertLogin, type Login, updateEmail } from './login-repository.ts'
-import { type LoginStanding, loginVerdict } from './login-rules.ts'
+import { findLoginState, insertLogin, type Login, updateEmail } from './login-repository.ts'
+import { type LoginState, loginVerdict } from './login-rules.ts'
 
 export type { Login }
 
@@ -20,25 +20,25 @@ export type LoginDeps = {
  * Matches logins by issuer and subject, and by e-mail only at the first sign-in. A changed e-mail is copied to the
  * member unless another member has it.
  */
-export async function memberOfLogin(deps: LoginDeps, login: Login): Promise<string | null> {
-  const standing = await findStanding(deps.database, login)
+export async function findMemberByLogin(deps: LoginDeps, login: Login): Promise<string | null> {
+  const standing = await findLoginState(deps.database, login)
   const verdict = loginVerdict(standing, login.email, login.saidAt)
   if (verdict === 'first' || verdict === 'moved') return inTransaction(deps.pool, (held) => settle(deps, held, login))
   return standing.memberId
 }
 
-export async function membersBehindLogin(
+export async function listMembersByLogin(
   database: Database,
   login: Pick<Login, 'issuer' | 'subject' | 'email'>,
 ): Promise<string[]> {
-  const { memberId, namedId } = await findStanding(database, login)
+  const { memberId, namedId } = await findLoginState(database, login)
   return [memberId, namedId].filter((id) => id !== null)
 }
 
 /** Decides once more under the e-mail lock. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
-  const standing = await findStanding(transaction, login)
+  const standing = await findLoginState(transaction, login)
   const at = deps.now()
   switch (loginVerdict(standing, login.email, login.saidAt)) {
     case 'moved':
@@ -57,7 +57,7 @@ async function move(
   deps: LoginDeps,
   transaction: Database,
   login: Login,
-  { memberId, memberEmail }: LoginStanding,
+  { memberId, memberEmail }: LoginState,
   at: Date,
 ): Promise<void> {
   if (memberId === null) return

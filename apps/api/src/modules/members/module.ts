@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LoginDeps } from './logins.ts'
 import { memberRoutes } from './routes.ts'
-import type { ClubNotes, MemberOf } from './service.ts'
+import type { ClubNotes, FindMemberOfLogin } from './service.ts'
 
 declare module '../../platform/domain-events.ts' {
   interface DomainEvents {
@@ -15,14 +15,17 @@ declare module '../../platform/domain-events.ts' {
 }
 
 /** Dependencies on later modules, passed in by `portal.ts`. */
-export type Given = {
+export type MembersModuleDeps = {
   tell: PublishEvent
-  memberOf: MemberOf
+  memberOf: FindMemberOfLogin
   clubNotes: ClubNotes
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 
-export function membersModule(platform: Platform, { tell, memberOf, clubNotes, hasPendingHandOver }: Given): Module {
+export function membersModule(
+  platform: Platform,
+  { tell, memberOf, clubNotes, hasPendingHandOver }: MembersModuleDeps,
+): Module {
   const joining = {
     hasPendingHandOver,
     attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) =>

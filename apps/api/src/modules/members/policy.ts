@@ -8,10 +8,10 @@ import {
 } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { type Relation, relation, relationByEmail } from './repository.ts'
+import { findRelationByEmail, type Relation, relation } from './repository.ts'
 
 /** Kind of access. Family members can buy for each other; an organisation's access decreases over time. */
-export type Reach = OrganisationAccessLevel | 'buyFor'
+export type MemberAccessLevel = OrganisationAccessLevel | 'buyFor'
 
 const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
   books: 'money.read',
@@ -26,12 +26,17 @@ export type ReachDeps = { database: Database; now: () => Date }
  * Access to a member (rulings 13, 25, 26): own record and dependants; linked family, except for changes; roles within
  * the organisation's access scope; super administrators, except for purchases.
  */
-export function mayReachMember(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<boolean> {
+export function canAccessMember(
+  deps: ReachDeps,
+  caller: Caller,
+  memberId: string,
+  reach: MemberAccessLevel,
+): Promise<boolean> {
   return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
 }
 
 /** Empty for super administrators, who need no role. */
-function keysFor(caller: Caller, reach: Reach): readonly string[] {
+function keysFor(caller: Caller, reach: MemberAccessLevel): readonly string[] {
   const keys = reach === 'buyFor' ? [] : listOrganisationsWithPermission(caller.grants, PERMISSION[reach])
   return keys === 'all' ? [] : keys
 }
@@ -40,7 +45,7 @@ async function mayReachBy(
   deps: ReachDeps,
   caller: Caller,
   memberId: string,
-  reach: Reach,
+  reach: MemberAccessLevel,
   keys: readonly string[],
   lastEventOn: CalendarDate | null,
 ): Promise<boolean> {
@@ -54,18 +59,18 @@ async function mayReachBy(
 }
 
 /** Deleted members are visible only in accounting, and cannot be changed. */
-function isForLivingAlone(reach: Reach): boolean {
+function isForLivingAlone(reach: MemberAccessLevel): boolean {
   return reach === 'change' || reach === 'buyFor'
 }
 
-function reachesAsPerson(caller: Caller, found: Relation, reach: Reach): boolean {
+function reachesAsPerson(caller: Caller, found: Relation, reach: MemberAccessLevel): boolean {
   if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
   if (found.id === effectiveMemberId(caller)) return true
   if (isOperator(caller.grants) && reach !== 'buyFor') return true
   return found.guardian || (found.linked && reach !== 'change')
 }
 
-export type SeenByEmail = {
+export type VisibleMemberByEmail = {
   /** Null if no one has the e-mail. Never reveal this to the caller. */
   memberId: string | null
   /** Access as the member, family, or super administrator. */
@@ -76,9 +81,13 @@ export type SeenByEmail = {
 }
 
 /** One statement that does the same work for unknown e-mails, so that response times do not reveal which exist. */
-export async function seenByEmail(deps: ReachDeps, caller: Caller, email: string): Promise<SeenByEmail> {
+export async function findVisibleMemberByEmail(
+  deps: ReachDeps,
+  caller: Caller,
+  email: string,
+): Promise<VisibleMemberByEmail> {
   const keys = keysFor(caller, 'see')
-  const found = await relationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
+  const found = await findRelationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
   const now = deps.now()
   const sees = (ties: Relation['ties']) => reachesBy({ ties }, null, now, 'see')
   return {
@@ -105,18 +114,18 @@ function reachesBy(
  * Administrators see only their own clubs' part of a member's data (ruling 13). `lastEventOn`: last date of the event,
  * for registrations.
  */
-export function mayReachAt(
+export function canAccessMemberAt(
   deps: ReachDeps,
   caller: Caller,
   memberId: string,
   { lastEventOn, ...scope }: Scope & { lastEventOn?: CalendarDate },
-  reach: Reach,
+  reach: MemberAccessLevel,
 ): Promise<boolean> {
   const isAllowed = reach !== 'buyFor' && !isOperator(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
   return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
-export async function reachesByRole(
+export async function hasAccessByRole(
   { database, now }: ReachDeps,
   caller: Caller,
   memberId: string,
@@ -129,6 +138,11 @@ export async function reachesByRole(
 }
 
 /** Throws `not-found`, not 403, without access (ruling 13). */
-export async function requireReach(deps: ReachDeps, caller: Caller, memberId: string, reach: Reach): Promise<void> {
-  if (!(await mayReachMember(deps, caller, memberId, reach))) throw notFound('The member')
+export async function requireMemberAccess(
+  deps: ReachDeps,
+  caller: Caller,
+  memberId: string,
+  reach: MemberAccessLevel,
+): Promise<void> {
+  if (!(await canAccessMember(deps, caller, memberId, reach))) throw notFound('The member')
 }

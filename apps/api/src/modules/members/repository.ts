@@ -15,7 +15,7 @@ const nameables = prepared<NameableRow>(
   `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
      parent_id is not null as guarded, date_of_birth as "dateOfBirth" from member where id = any($1)`,
 )
-const faces = prepared<MemberFace & { id: string }>(
+const faces = prepared<MemberSummary & { id: string }>(
   'member_faces',
   `select id, trim(first_name || ' ' || last_name) as name, email, language from member where id = any($1)`,
 )
@@ -88,10 +88,16 @@ const searched = plannedForValues<MemberRow>(
       and ${matchesAllWordsSql("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
 )
 
-export type MembershipTie = { organisationKey: string; periods: Period[] }
+export type MembershipRelation = { organisationKey: string; periods: Period[] }
 
 /** A member's relation to the caller, with the memberships at the caller's organisations. */
-export type Relation = { id: string | null; living: boolean; guardian: boolean; linked: boolean; ties: MembershipTie[] }
+export type Relation = {
+  id: string | null
+  living: boolean
+  guardian: boolean
+  linked: boolean
+  ties: MembershipRelation[]
+}
 
 const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
@@ -147,9 +153,12 @@ export function listNameables(database: Database, ids: readonly string[]): Promi
   return nameables(database, [ids])
 }
 
-export type MemberFace = { name: string; email: string | null; language: 'da' | 'en' }
+export type MemberSummary = { name: string; email: string | null; language: 'da' | 'en' }
 
-export function listMemberFaces(database: Database, ids: readonly string[]): Promise<(MemberFace & { id: string })[]> {
+export function listMemberFaces(
+  database: Database,
+  ids: readonly string[],
+): Promise<(MemberSummary & { id: string })[]> {
   return faces(database, [ids])
 }
 
@@ -196,7 +205,7 @@ export async function relation(
 }
 
 /** Like `relation`; also whether the member has an open invitation for the caller. */
-export async function relationByEmail(
+export async function findRelationByEmail(
   database: Database,
   memberId: string | null,
   email: string,

@@ -18,14 +18,14 @@ const READINGS = {
 } as const
 
 /** `hold` also locks the relation until commit. */
-export type RightReading = keyof typeof READINGS
+export type RightToBuyLock = keyof typeof READINGS
 
 /** Filters `others`, which must not contain the member, to dependants and approved family. */
 export async function buyableAmong(
   database: Database,
   memberId: string,
   others: readonly string[],
-  how: RightReading,
+  how: RightToBuyLock,
 ): Promise<Set<string>> {
   const may = new Set<string>()
   for (const read of READINGS[how]) for (const { id } of await read(database, [memberId, others])) may.add(id)

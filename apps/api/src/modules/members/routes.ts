@@ -8,7 +8,7 @@ import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import { PICTURE_MAX_BYTES } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
-import { actionsByOthers } from './actions-by-others.ts'
+import { listActionsByOthers } from './actions-by-others.ts'
 import * as service from './service.ts'
 
 export function memberRoutes(
@@ -17,8 +17,8 @@ export function memberRoutes(
   deps: {
     pool: pg.Pool
     database: Database
-    joining: service.Joining
-    memberOf: service.MemberOf
+    joining: service.JoiningHooks
+    memberOf: service.FindMemberOfLogin
     clubNotes: service.ClubNotes
     requireClean: RequireCleanUpload
     parsers: Parsers
@@ -31,13 +31,17 @@ export function memberRoutes(
 
   server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
   server.serve(calls.memberAccess, async ({ grants }) => grants.map(standing))
-  server.serve(calls.memberList, (_caller, { query }) => service.list(deps, query.size, query.search))
-  server.serve(calls.memberNames, (caller, { query }) => service.names(deps, caller, query.email))
-  server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
-  server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
-  server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))
+  server.serve(calls.memberList, (_caller, { query }) => service.listMembers(deps, query.size, query.search))
+  server.serve(calls.memberNames, (caller, { query }) => service.getNames(deps, caller, query.email))
+  server.serve(calls.memberCreate, (caller, { body }) => service.createOwnMember(deps, caller, body))
+  server.serve(calls.memberUpdate, (caller, { params, body }) =>
+    service.updateMemberProfile(deps, caller, params.memberId, body),
+  )
+  server.serve(calls.memberParticipants, (caller, { params }) =>
+    service.listVisibleParticipants(deps, caller, params.memberId),
+  )
   server.serve(memberAudit, (caller, { params, query }) =>
-    actionsByOthers(deps.database, caller, params.memberId, query),
+    listActionsByOthers(deps.database, caller, params.memberId, query),
   )
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
     service.savePicture(deps, caller, params.memberId, readUpload(request)),

@@ -12,15 +12,15 @@ import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan
 import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
-import { refuseBirthDateChange, requireBirthDate } from './birth-dates.ts'
+import { requireBirthDate, requireUnchangedBirthDate } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
-import { requireReach, seenByEmail } from './policy.ts'
+import { findVisibleMemberByEmail, requireMemberAccess } from './policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
 /** Hooks of the families module for a new e-mail, in the same transaction. */
-export type Joining = {
+export type JoiningHooks = {
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
@@ -32,12 +32,12 @@ export type ClubNotes = {
 }
 type Presenting = Deps & { clubNotes: ClubNotes }
 
-export type MemberOf = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
+export type FindMemberOfLogin = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
 type Creating = Presenting & {
   pool: pg.Pool
-  joining: Joining
-  memberOf: MemberOf
+  joining: JoiningHooks
+  memberOf: FindMemberOfLogin
 }
 
 /** Throws the same `not-found` whether or not the e-mail exists. */
@@ -46,7 +46,7 @@ export async function searchByEmail(deps: Presenting, caller: Caller, email: str
   if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
     return presentFor(deps, caller, caller.memberId)
   }
-  const seen = await seenByEmail(deps, caller, email)
+  const seen = await findVisibleMemberByEmail(deps, caller, email)
   if (seen.memberId === null || !(seen.asPerson || seen.asAdministrator)) throw notFound('The member')
   return presentFor(deps, caller, seen.memberId)
 }
@@ -55,12 +55,12 @@ export async function searchByEmail(deps: Presenting, caller: Caller, email: str
  * Returns names to callers who may see the member or were invited by them. Otherwise empty, also for unknown e-mails,
  * to prevent probing (ruling 13).
  */
-export async function names(
+export async function getNames(
   deps: Deps,
   caller: Caller,
   email: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const seen = await seenByEmail(deps, caller, email)
+  const seen = await findVisibleMemberByEmail(deps, caller, email)
   const isTheirsToKnow = seen.asPerson || seen.asAdministrator || seen.hasInvitedCaller
   if (seen.memberId === null || !isTheirsToKnow) return { firstName: '', lastName: '' }
   const row = await get(deps.database, seen.memberId)
@@ -68,7 +68,7 @@ export async function names(
 }
 
 /** Lists members for the impersonation picker (section 6, ruling 14). */
-export async function list({ database }: Deps, size: number, search: string): Promise<Member[]> {
+export async function listMembers({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
@@ -76,7 +76,7 @@ export async function list({ database }: Deps, size: number, search: string): Pr
  * Creates the caller's member, or any member for a super administrator; returns an existing one (ruling 15). Adds
  * `comments` like `update`. Throws `hand-over-waiting` if an account claim for the e-mail must be answered first.
  */
-export async function create(
+export async function createOwnMember(
   deps: Creating,
   caller: Caller,
   { comments, ...wanted }: NewMember & { comments: string | null },
@@ -101,7 +101,7 @@ export async function create(
 
 async function insertJoined(
   transaction: Database,
-  joining: Joining,
+  joining: JoiningHooks,
   caller: Caller,
   wanted: NewMember,
   at: Date,
@@ -134,16 +134,16 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
  * `comments` are added to the notes of the caller's club if the caller may write them. Throws `not-found`,
  * `malformed-input` (impossible birth date).
  */
-export async function update(
+export async function updateMemberProfile(
   deps: Presenting & { pool: pg.Pool },
   caller: Caller,
   memberId: string,
   { comments, ...profile }: MemberProfile & { comments: string | null },
 ): Promise<Member> {
-  await requireReach(deps, caller, memberId, 'change')
+  await requireMemberAccess(deps, caller, memberId, 'change')
   const at = deps.now()
   requireBirthDate(profile.dateOfBirth, at)
-  await refuseBirthDateChange(deps.database, memberId, profile.dateOfBirth, at)
+  await requireUnchangedBirthDate(deps.database, memberId, profile.dateOfBirth, at)
   await inTransaction(deps.pool, async (transaction) => {
     await repository.updateMember(transaction, memberId, profile, at)
     if (memberId !== caller.memberId) {
@@ -155,7 +155,7 @@ export async function update(
   return presentFor(deps, caller, memberId)
 }
 
-export async function participants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
+export async function listVisibleParticipants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
   await requireOwnView(database, caller, memberId)
   return (await repository.listParticipants(database, memberId)).map((row) => {
     const found = presentMember(row, row.invitation)
@@ -164,7 +164,7 @@ export async function participants({ database }: Deps, caller: Caller, memberId:
 }
 
 /** Self, dependants and approved family (ruling 15). */
-export async function participantsOf(
+export async function listParticipantsOf(
   database: Database,
   memberId: string,
 ): Promise<
@@ -182,7 +182,7 @@ export async function participantsOf(
     }))
 }
 
-export async function householdsOf(
+export async function listHouseholds(
   database: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
@@ -224,14 +224,14 @@ export async function savePicture(
   memberId: string,
   upload: Upload,
 ): Promise<Member> {
-  await requireReach(deps, caller, memberId, 'change')
+  await requireMemberAccess(deps, caller, memberId, 'change')
   const { contentType, bytes } = await preparePicture(deps, caller, upload)
   await repository.savePicture(deps.database, memberId, contentType, bytes, deps.now())
   return presentFor(deps, caller, memberId)
 }
 
 export async function removePicture(deps: Presenting, caller: Caller, memberId: string): Promise<Member> {
-  await requireReach(deps, caller, memberId, 'change')
+  await requireMemberAccess(deps, caller, memberId, 'change')
   await repository.removePicture(deps.database, memberId)
   return presentFor(deps, caller, memberId)
 }
@@ -241,7 +241,7 @@ export async function picture(
   caller: Caller,
   memberId: string,
 ): Promise<{ contentType: string; bytes: Buffer }> {
-  await requireReach(deps, caller, memberId, 'see')
+  await requireMemberAccess(deps, caller, memberId, 'see')
   const found = await repository.findPicture(deps.database, memberId)
   if (!found) throw notFound('The picture')
   return found
@@ -276,19 +276,19 @@ export async function nameOf(database: Database, memberId: string): Promise<stri
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
 
 /** Throws `not-found`. */
-export async function billingOf(database: Database, memberId: string): Promise<Billing> {
+export async function getBilling(database: Database, memberId: string): Promise<Billing> {
   const row = await repository.findMemberById(database, memberId)
   if (!row) throw notFound('The member')
-  return row.email === null && row.parentId ? billingOf(database, row.parentId) : presentBilling(row)
+  return row.email === null && row.parentId ? getBilling(database, row.parentId) : presentBilling(row)
 }
 
-/** Like `billingOf` for many, in one query per generation. Omits unknown ids. */
-export async function billingsOf(database: Database, memberIds: readonly string[]): Promise<Map<string, Billing>> {
+/** Like `getBilling` for many, in one query per generation. Omits unknown ids. */
+export async function listBillings(database: Database, memberIds: readonly string[]): Promise<Map<string, Billing>> {
   const rows = memberIds.length === 0 ? [] : await repository.listMembersById(database, memberIds)
   const parentOf = new Map(
     rows.flatMap(({ id, email, parentId }) => (email === null && parentId ? [[id, parentId] as const] : [])),
   )
-  const ofParents = await (parentOf.size === 0 ? new Map() : billingsOf(database, [...new Set(parentOf.values())]))
+  const ofParents = await (parentOf.size === 0 ? new Map() : listBillings(database, [...new Set(parentOf.values())]))
   return new Map(rows.map((row) => [row.id, ofParents.get(parentOf.get(row.id) ?? '') ?? presentBilling(row)]))
 }
 
@@ -311,7 +311,7 @@ export function findMemberIdByEmail(database: Database, email: string): Promise<
 export async function facesOf(
   database: Database,
   ids: readonly (string | null)[],
-): Promise<Map<string, repository.MemberFace>> {
+): Promise<Map<string, repository.MemberSummary>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await repository.listMemberFaces(database, wanted)
   return new Map(rows.map(({ id, ...face }) => [id, face]))

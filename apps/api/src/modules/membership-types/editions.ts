@@ -1,6 +1,6 @@
 import type {
   EditionChange,
-  EditionPublishing,
+  EditionPublishBody,
   MembershipType,
   NewEdition,
 } from '@forenet/contract/club/membership-type'
@@ -78,7 +78,7 @@ export async function publishEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
   id: string,
-  { published, version }: EditionPublishing,
+  { published, version }: EditionPublishBody,
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await lockedEdition(transaction, club.id, id)

@@ -7,7 +7,7 @@ import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price
 import { agreedPrice, applyAgreedPrice } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
-import { billingOf } from '../members/index.ts'
+import { getBilling } from '../members/index.ts'
 import { type EditionRow, lockEditionsForSale } from '../organisations/index.ts'
 import {
   bookManualPayment,
@@ -146,7 +146,7 @@ export async function enrolByHand(
       {
         orderId,
         token: createHash('sha256').update(once).digest('hex').slice(0, 40),
-        payer: await billingOf(transaction, memberId),
+        payer: await getBilling(transaction, memberId),
         selection: {
           orgId: organisationId,
           participants: [{ memberId, membershipConfId: line.offered.id }],

@@ -7,7 +7,7 @@ import { blocksPurchase } from '@forenet/domain/period'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
-import { reachesByRole } from '../members/index.ts'
+import { hasAccessByRole } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
 import { getMembership, reachableMembership } from './reach.ts'
@@ -69,7 +69,7 @@ export async function history(deps: Deps, caller: Caller, membershipId: string):
     organisations.getOrganisation(deps.database, row.organisationId),
     members.nameOf(deps.database, row.memberId),
   ])
-  const asAdministrator = await reachesByRole(deps, caller, row.memberId, organisation.key, 'see')
+  const asAdministrator = await hasAccessByRole(deps, caller, row.memberId, organisation.key, 'see')
   return {
     membership: presentMembership(row, calendarDateAt(deps.now())),
     organisation,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
-import { householdsOf, participantsOf } from '../members/index.ts'
+import { listHouseholds, listParticipantsOf } from '../members/index.ts'
 import type { WantedPlace } from './buying/place-repository.ts'
 
 const held = prepared<{ id: string; count: number }>(
@@ -28,7 +28,7 @@ export async function heldInHouseholds(
   today: CalendarDate,
   leaveOut: (holders: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Map<string, number>> {
-  const households = await householdsOf(database, memberIds)
+  const households = await listHouseholds(database, memberIds)
   const theirs = [...new Set([...households.values()].flat())]
   const held = (await holders(database, [editionId, theirs, today])).map(({ memberId }) => memberId)
   const without = new Set(await leaveOut(held))
@@ -50,7 +50,7 @@ export async function heldInHousehold(
   if (buying.length === 0) return new Map()
   const editionIds = buying.map(({ id }) => id)
   const buyers = buying.map(({ memberId }) => memberId)
-  const household = (await participantsOf(database, payerId)).map(({ id }) => id)
+  const household = (await listParticipantsOf(database, payerId)).map(({ id }) => id)
   const rows = await held(database, [editionIds, household, buyers, editionIds, today])
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { createSharedReader } from '../../platform/readings/shared-reader.ts'
-import { configurationsOf, getBuyable } from '../organisations/index.ts'
+import { configurationsOf, getBuyableOrganisation } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { InvoicedLine } from './buying/order-lines.ts'
 
@@ -31,7 +31,7 @@ export function offeredReader(database: Database): PurchaseDeps['offered'] {
   return (organisationId) =>
     shared(organisationId, async () => {
       const [{ paymentProvider: provider }, configurations] = await Promise.all([
-        getBuyable(database, organisationId),
+        getBuyableOrganisation(database, organisationId),
         configurationsOf(database, organisationId),
       ])
       return { provider, configurations }

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
-import { reachesByRole } from '../members/index.ts'
+import { hasAccessByRole } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { heldInHousehold } from './household-repository.ts'
 import { presentPaymentItem } from './membership-row.ts'
@@ -39,7 +39,7 @@ export async function addPaymentItem(
     (c) => c.id === line.configurationId,
   )
   if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
-  const member = await members.billingOf(deps.database, line.memberId)
+  const member = await members.getBilling(deps.database, line.memberId)
   const at = deps.now()
   const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
   const today = calendarDateAt(at)
@@ -81,7 +81,7 @@ export async function paymentItem(
   const line = await reachableHistory(deps, caller, historyId, 'books')
   const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
   if (!item) throw notFound('The payment item')
-  const asAdministrator = await reachesByRole(deps, caller, line.memberId, item.organisationKey, 'see')
+  const asAdministrator = await hasAccessByRole(deps, caller, line.memberId, item.organisationKey, 'see')
   return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { mayReachAt, mayReachMember, type Reach, type ReachDeps } from '../members/index.ts'
+import { canAccessMember, canAccessMemberAt, type MemberAccessLevel, type ReachDeps } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
@@ -11,7 +11,7 @@ export async function reachableMembership(
   deps: ReachDeps,
   caller: Caller,
   id: string,
-  reach: Reach,
+  reach: MemberAccessLevel,
 ): Promise<MembershipRow> {
   const row = await getMembership(deps.database, id)
   if (!(await mayReachRow(deps, caller, row, reach))) throw notFound('The membership')
@@ -21,10 +21,10 @@ export async function reachableMembership(
 type Owned = { organisationId: string; memberId: string }
 
 /** Administrators see memberships of their own organisation only. */
-async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: Reach): Promise<boolean> {
-  if (caller.grants.length === 0) return mayReachMember(deps, caller, row.memberId, reach)
+async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: MemberAccessLevel): Promise<boolean> {
+  if (caller.grants.length === 0) return canAccessMember(deps, caller, row.memberId, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
-  return mayReachAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
+  return canAccessMemberAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
 export async function reachableRows<Row extends Owned>(
@@ -38,7 +38,7 @@ export async function reachableRows<Row extends Owned>(
 }
 
 /** Throws `not-found`. */
-export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: Reach) {
+export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: MemberAccessLevel) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
   await reachableMembership(deps, caller, line.membershipId, reach)

@@ -1,7 +1,7 @@
 import * as calls from '@forenet/contract/membership-calls'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { calculateStatus } from '@forenet/contract/tools-calls'
-import { APPLE_PASS } from '@forenet/contract/wallet'
+import { APPLE_PASS_MIME_TYPE } from '@forenet/contract/wallet'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
@@ -37,7 +37,7 @@ export function membershipRoutes(
   server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
   server.serve(calls.membershipApplePass, async (caller, { params, query }, { reply }) =>
     reply
-      .type(APPLE_PASS)
+      .type(APPLE_PASS_MIME_TYPE)
       .header('content-disposition', 'attachment; filename="membership.pkpass"')
       .header('cache-control', 'private, no-store')
       .send(await applePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language)),

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import * as members from '../members/index.ts'
-import { requireReach } from '../members/index.ts'
+import { requireMemberAccess } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { listWrittenDown } from './newcomers-repository.ts'
@@ -23,7 +23,7 @@ import { listWaitingOf, type WaitingRow } from './waiting/waiting-repository.ts'
 type Deps = { database: Database; now: () => Date }
 
 export async function list(deps: Deps, caller: Caller, memberId: string, orgId: string | null): Promise<Membership[]> {
-  await requireReach(deps, caller, memberId, 'see')
+  await requireMemberAccess(deps, caller, memberId, 'see')
   const today = calendarDateAt(deps.now())
   const rows = await repository.listMembershipRows(deps.database, memberId, orgId)
   return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
@@ -38,7 +38,7 @@ export async function overview(
   memberId: string,
   orgId: string | null,
 ): Promise<MembershipOverview> {
-  const participants = await members.participants(deps, caller, memberId)
+  const participants = await members.listVisibleParticipants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
   const [rows, writtenDown, waiting, asked] = await Promise.all([
     repository.listMembershipsOf(deps.database, counted),
@@ -69,7 +69,7 @@ async function clubsShown(
   which: string | ReadonlySet<string>,
 ): Promise<organisations.ViewedClub[]> {
   const viewing = { ...deps, periodsOf: periodsByOrganisation }
-  if (typeof which === 'string') return organisations.listOfIds(viewing, caller, [which])
+  if (typeof which === 'string') return organisations.listClubsById(viewing, caller, [which])
   const near = participants.flatMap(({ address }) => danishPostCode(address) ?? [])[0] ?? null
   return organisations.listWithSuggestions(viewing, caller, which, { near, most: MAX_SUGGESTIONS })
 }
@@ -117,8 +117,8 @@ function isNewcomer(
 }
 
 export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
-  await requireReach(deps, caller, memberId, 'buyFor')
-  await organisations.getBuyable(deps.database, orgId)
+  await requireMemberAccess(deps, caller, memberId, 'buyFor')
+  await organisations.getBuyableOrganisation(deps.database, orgId)
   const at = deps.now()
   await repository.ensureMemberships(deps.database, orgId, [memberId], crypto.randomUUID(), at)
   const [row] = await repository.listMembershipRows(deps.database, memberId, orgId)
@@ -148,7 +148,7 @@ export async function update(
 
 /** Rejects the whole call if one member is out of the caller's scope. */
 export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
-  for (const memberId of memberIds) await requireReach(deps, caller, memberId, 'see')
+  for (const memberId of memberIds) await requireMemberAccess(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())
   const today = calendarDateAt(deps.now())
   const rows = await reachableRows(deps, caller, await repository.listMembershipsOf(deps.database, memberIds))

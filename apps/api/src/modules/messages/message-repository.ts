@@ -2,7 +2,7 @@ import type { MessageBox } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
 import type { LetterTime } from '@forenet/domain/event-letter'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
-import type { EventMessage, WrittenMessage } from './message-rules.ts'
+import type { ChangeSetMessage, EventMessage } from './message-rules.ts'
 
 export type Sources = { events: boolean; register: boolean; teams: boolean }
 
@@ -12,7 +12,7 @@ export type ListedMessage = {
   about: string | null
   subject: string
   text: string | null
-  state: EventMessage['state'] | WrittenMessage['state']
+  state: EventMessage['state'] | ChangeSetMessage['state']
   at: Date
   madeAt: Date
   by: string | null

@@ -28,13 +28,13 @@ export function eventMessageState(message: EventMessage, now: Date): ClubMessage
 }
 
 /** A message to people of the register or a team, delayed for ten minutes after it was applied. */
-export type WrittenMessage = {
+export type ChangeSetMessage = {
   state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
   held: number
   sent: number
 }
 
-export function writtenMessageState({ state, held, sent }: WrittenMessage): ClubMessage['state'] {
+export function writtenMessageState({ state, held, sent }: ChangeSetMessage): ClubMessage['state'] {
   if (state === 'previewed') return 'draft'
   if (state === 'applying') return 'waiting'
   if (held > 0) return sent > 0 ? 'going' : 'waiting'
@@ -50,7 +50,7 @@ export function eventDelivery(
 }
 
 /** `letter`: null before the message is applied, and for people who are left out. */
-export function writtenDelivery({
+export function changeSetDelivery({
   outcome,
   letter,
 }: {

@@ -14,11 +14,11 @@ import {
   type Sources,
 } from './message-repository.ts'
 import {
+  type ChangeSetMessage,
+  changeSetDelivery,
   type EventMessage,
   eventDelivery,
   eventMessageState,
-  type WrittenMessage,
-  writtenDelivery,
   writtenMessageState,
 } from './message-rules.ts'
 
@@ -28,7 +28,7 @@ const RECIPIENTS = 100
 type Deps = { database: Database; now: () => Date }
 
 /** Shows only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
-export async function messagePage(
+export async function listMessagePage(
   { database, now }: Deps,
   by: ClubCaller,
   { box, after }: ClubMessageQuery,
@@ -44,7 +44,7 @@ export async function messagePage(
 }
 
 /** Throws `not-found`, also for messages of a kind that the caller may not send. */
-export async function recipientPage(
+export async function listRecipientPage(
   { database }: Deps,
   by: ClubCaller,
   messageId: string,
@@ -73,7 +73,7 @@ async function recipientsOf(
   const written = await findWrittenMessage(database, messageId, by.club.id)
   if (!written || !(register || (teams && written.teamId !== null))) throw notFound('The message')
   const rows = await listWrittenRecipients(database, messageId, after, RECIPIENTS + 1)
-  return rows.map(({ place, name, reason, ...row }) => ({ place, name, reason, delivery: writtenDelivery(row) }))
+  return rows.map(({ place, name, reason, ...row }) => ({ place, name, reason, delivery: changeSetDelivery(row) }))
 }
 
 function sourcesOf({ caller, club }: ClubCaller): Sources {
@@ -91,7 +91,7 @@ function present(row: ListedMessage, now: Date): ClubMessage {
     about: aboutId === null ? null : { id: aboutId, name: about ?? '' },
     at: at.toISOString(),
     people: isUnsentDraft ? null : people,
-    state: isEvent ? eventMessageState(eventMessageOf(row), now) : writtenMessageState(row as WrittenMessage),
+    state: isEvent ? eventMessageState(eventMessageOf(row), now) : writtenMessageState(row as ChangeSetMessage),
   }
 }
 

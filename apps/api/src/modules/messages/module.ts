@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
-import { messagePage, recipientPage } from './messages.ts'
+import { listMessagePage, listRecipientPage } from './messages.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 import { sendTest } from './test-message.ts'
 
@@ -14,9 +14,9 @@ export function messagesModule(
   return {
     name: 'messages',
     routes: ({ server }) => {
-      server.serveClub(calls.clubMessageList, (by, { query }) => messagePage(platform, by, query))
+      server.serveClub(calls.clubMessageList, (by, { query }) => listMessagePage(platform, by, query))
       server.serveClub(calls.clubMessageRecipients, (by, { params, query }) =>
-        recipientPage(platform, by, params.messageId, query.after ?? -1),
+        listRecipientPage(platform, by, params.messageId, query.after ?? -1),
       )
       server.serveClub(calls.clubMessageTest, async (by, { body }, { reply }) => {
         await sendTest({ ...platform, contact, sending }, by, body)

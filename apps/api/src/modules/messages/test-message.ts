@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
+import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../contact/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 
 const MARK = 'Test: '
@@ -22,9 +22,9 @@ export async function sendTest(deps: Deps, { caller, club }: ClubCaller, { id, s
   await inTransaction(deps.pool, async (transaction) => {
     const organisation = await getOrganisation(transaction, club.id)
     await deps.sending.require(transaction, { organisationId: club.id, kind: 'member-letter', messages: 1 })
-    await writeToMember(deps.contact, transaction, {
+    await sendClubMessage(deps.contact, transaction, {
       ...{ memberId, senderId: memberId, organisation, message },
-      id: letterId(`test message ${id} ${memberId}`),
+      id: deterministicMessageId(`test message ${id} ${memberId}`),
       subject: `${MARK}${subject}`.slice(0, CONTACT_LIMITS.subject),
     })
   })

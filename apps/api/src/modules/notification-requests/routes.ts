@@ -3,13 +3,13 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { isOwnMessage, NOTIFICATIONS_TO_SEND } from '../notifications/index.ts'
-import { type TellingDeps, tell } from './tell.ts'
+import { isOwnMessage, NOTIFICATION_QUEUE } from '../notifications/index.ts'
+import { createRequestedNotification, type TellingDeps } from './tell.ts'
 
 type Deps = TellingDeps & { send: SendJob }
 
 export function notificationRequestRoutes(server: CallServer, deps: Deps): void {
-  server.serve(notificationCreate, (caller, { body }) => tell(deps, caller, body))
+  server.serve(notificationCreate, (caller, { body }) => createRequestedNotification(deps, caller, body))
   server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))
 }
 
@@ -24,6 +24,6 @@ async function sendAgain(
 ): Promise<{ queued: boolean }> {
   const senderId = effectiveMemberId(caller)
   if (!senderId || !(await isOwnMessage(database, senderId, notificationId))) throw notFound('The notification')
-  await send(NOTIFICATIONS_TO_SEND, { notificationId })
+  await send(NOTIFICATION_QUEUE, { notificationId })
   return { queued: true }
 }

@@ -1,4 +1,4 @@
-export const NOTIFICATIONS_EXPORTED = {
+export const NOTIFICATIONS_EXPORT_SQL = {
   notifications: `select n.type, n.title, n.message, n.sender_name as sender, n.shown, n.read,
       n.created_at as "createdAt", n.read_date as "readDate"
     from notification n

@@ -16,7 +16,7 @@ const preferences = prepared('leaving_preferences', 'delete from notification_pr
  * Deletes notifications that the members received or sent, or that name them. `address`: pattern that matches their
  * whole e-mail.
  */
-export async function forgetNotifications(
+export async function eraseNotifications(
   transaction: Database,
   ids: readonly string[],
   email: string,

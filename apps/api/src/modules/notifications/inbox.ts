@@ -31,7 +31,7 @@ export async function listNotifications(
 }
 
 /** Marks one notification, the family link requests for an e-mail, or all. Idempotent. */
-export async function readNotifications(
+export async function markNotificationsRead(
   { database, now }: Deps,
   caller: Caller,
   which: { receiverId: string; id?: string | undefined; inviteeEmail?: string | null | undefined },

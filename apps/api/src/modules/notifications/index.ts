@@ -1,13 +1,13 @@
-export { NOTIFICATIONS_EXPORTED } from './export-repository.ts'
-export { forgetNotifications, forgetPreferences } from './forget-repository.ts'
+export { NOTIFICATIONS_EXPORT_SQL } from './export-repository.ts'
+export { eraseNotifications, forgetPreferences } from './forget-repository.ts'
 export { notificationsModule } from './module.ts'
-export { NOTIFICATIONS_TO_SEND, type Notify, notifier } from './notify.ts'
+export { createNotifier, NOTIFICATION_QUEUE, type Notify } from './notify.ts'
 export { findNotificationId } from './once-repository.ts'
 export { listWithoutMail } from './preference-repository.ts'
 export {
+  deleteNotificationsOfInvitation,
   isOwnMessage,
-  readNotificationsOf,
-  removeNotificationsOf,
+  markThreadNotificationsRead,
   removeNotificationsOfLink,
   removeNotificationWithKey,
   wantsWhatsapp,

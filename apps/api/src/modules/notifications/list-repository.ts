@@ -57,7 +57,7 @@ export function listNotifications(
   return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
 }
 
-export async function isMessageOf(database: Database, senderId: string, id: string): Promise<boolean> {
+export async function isMessageFrom(database: Database, senderId: string, id: string): Promise<boolean> {
   return (await sentBy(database, [senderId, id])).length > 0
 }
 

@@ -3,14 +3,14 @@ import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendNotification } from './letters/send-notification.ts'
 import { listStanding } from './list-repository.ts'
-import { NOTIFICATIONS_TO_SEND } from './notify.ts'
-import type { Speak } from './preferences.ts'
+import { NOTIFICATION_QUEUE } from './notify.ts'
+import type { SetLanguage } from './preferences.ts'
 import { notificationRoutes } from './routes.ts'
 import { UnreadWatch } from './unread-watch.ts'
 
 export function notificationsModule(
   platform: Platform,
-  { changes, speak }: { changes: MemberChanges; speak: Speak },
+  { changes, speak }: { changes: MemberChanges; speak: SetLanguage },
 ): Module {
   const unreadWatch = new UnreadWatch({
     read: (receiverIds) => listStanding(platform.database, receiverIds),
@@ -20,7 +20,7 @@ export function notificationsModule(
   return {
     name: 'notifications',
     routes: ({ server, streams }) => notificationRoutes(server, { ...platform, streams, unreadWatch, speak }),
-    jobs: [defineJob(NOTIFICATIONS_TO_SEND, ({ notificationId }) => sendNotification(platform, notificationId))],
+    jobs: [defineJob(NOTIFICATION_QUEUE, ({ notificationId }) => sendNotification(platform, notificationId))],
     stop: () => unreadWatch.stop(),
   }
 }

@@ -4,7 +4,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import { findPreference, insertNotification, type NewNotification } from './repository.ts'
 
-export const NOTIFICATIONS_TO_SEND = defineMessageQueue<{ notificationId: string }>('notification')
+export const NOTIFICATION_QUEUE = defineMessageQueue<{ notificationId: string }>('notification')
 
 /**
  * Creates a notification in the transaction of its cause, on the channels that the receiver chose. Null for a duplicate
@@ -13,13 +13,13 @@ export const NOTIFICATIONS_TO_SEND = defineMessageQueue<{ notificationId: string
 export type Notify = (transaction: Database, wanted: NewNotification) => Promise<string | null>
 
 /** A job enqueued in the same transaction sends e-mail and WhatsApp. */
-export function notifier(send: SendJob): Notify {
+export function createNotifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)
     const channels = notificationChannels(wanted.type, chosen)
     const id = await insertNotification(transaction, wanted, channels.portal)
     if (id !== null && (channels.mail || channels.whatsapp))
-      await send(NOTIFICATIONS_TO_SEND, { notificationId: id }, { transaction })
+      await send(NOTIFICATION_QUEUE, { notificationId: id }, { transaction })
     return id
   }
 }

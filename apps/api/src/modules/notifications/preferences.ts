@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import * as repository from './preference-repository.ts'
 import { requireReceiver } from './receiver-policy.ts'
 
-export async function preferences(
+export async function getPreferences(
   { database }: { database: Database },
   caller: Caller,
   memberId: string,
@@ -18,11 +18,11 @@ export async function preferences(
 }
 
 /** Stores the member's language; the members module owns it. */
-export type Speak = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
+export type SetLanguage = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
 
 /** Types not included stay unchanged; mandatory channels stay enabled. */
 export async function savePreferences(
-  { pool, speak }: { pool: pg.Pool; speak: Speak },
+  { pool, speak }: { pool: pg.Pool; speak: SetLanguage },
   caller: Caller,
   memberId: string,
   { language, types }: z.output<typeof preferencesInputSchema>,

@@ -3,8 +3,8 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import { type LiveStreams, sendStream } from '../../platform/http/live-streams.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { listNotifications, readNotifications, removeNotification } from './inbox.ts'
-import { preferences, type Speak, savePreferences } from './preferences.ts'
+import { listNotifications, markNotificationsRead, removeNotification } from './inbox.ts'
+import { getPreferences, type SetLanguage, savePreferences } from './preferences.ts'
 import { requireReceiver } from './receiver-policy.ts'
 import type { UnreadWatch } from './unread-watch.ts'
 
@@ -15,16 +15,16 @@ export function notificationRoutes(
     database: Database
     streams: LiveStreams
     unreadWatch: UnreadWatch
-    speak: Speak
+    speak: SetLanguage
     now: () => Date
   },
 ): void {
   server.serve(calls.notificationList, (caller, { query }) =>
     listNotifications(deps, caller, { ...query, unread: query.unread === 'true' }),
   )
-  server.serve(calls.notificationRead, (caller, { body }) => readNotifications(deps, caller, body))
+  server.serve(calls.notificationRead, (caller, { body }) => markNotificationsRead(deps, caller, body))
   server.serve(calls.notificationDelete, (caller, { params }) => removeNotification(deps, caller, params.id))
-  server.serve(calls.notificationPreferencesGet, (caller, { params }) => preferences(deps, caller, params.memberId))
+  server.serve(calls.notificationPreferencesGet, (caller, { params }) => getPreferences(deps, caller, params.memberId))
   server.serve(calls.notificationPreferencesSave, (caller, { params, body }) =>
     savePreferences(deps, caller, params.memberId, body),
   )

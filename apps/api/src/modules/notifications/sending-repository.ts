@@ -3,7 +3,7 @@ import type { ChannelPreference, NotificationType } from '@forenet/domain/notifi
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** `chosen`: the receiver's preference for the type. */
-export type ToSend = {
+export type NotificationToSend = {
   id: string
   type: NotificationType
   title: string
@@ -17,7 +17,7 @@ export type ToSend = {
   chosen: ChannelPreference | null
 }
 
-const toSend = prepared<ToSend>(
+const toSend = prepared<NotificationToSend>(
   'notification_to_send',
   `select n.id, n.type, n.title, n.message, n.data, n.receiver_id as "receiverId",
           m.name as "receiverName", m.email as "receiverEmail",
@@ -29,6 +29,9 @@ const toSend = prepared<ToSend>(
     where n.id = $1`,
 )
 
-export async function findToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
+export async function findNotificationToSend(
+  database: Database,
+  notificationId: string,
+): Promise<NotificationToSend | undefined> {
   return (await toSend(database, [notificationId]))[0]
 }

@@ -4,21 +4,28 @@ import {
   deleteInvitationNotifications,
   deleteLinkNotifications,
   deleteNotificationWithKey,
-  isMessageOf,
+  isMessageFrom,
   markThreadRead,
 } from './list-repository.ts'
 import { findPreference } from './repository.ts'
-import { findToSend, type ToSend } from './sending-repository.ts'
+import { findNotificationToSend, type NotificationToSend } from './sending-repository.ts'
 
-export function notificationToSend(database: Database, notificationId: string): Promise<ToSend | undefined> {
-  return findToSend(database, notificationId)
+export function notificationToSend(
+  database: Database,
+  notificationId: string,
+): Promise<NotificationToSend | undefined> {
+  return findNotificationToSend(database, notificationId)
 }
 
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
   return notificationChannels(type, await findPreference(database, memberId, type)).whatsapp
 }
 
-export function removeNotificationsOf(transaction: Database, receiverId: string, invitationId: string): Promise<void> {
+export function deleteNotificationsOfInvitation(
+  transaction: Database,
+  receiverId: string,
+  invitationId: string,
+): Promise<void> {
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
@@ -36,9 +43,14 @@ export function removeNotificationWithKey(database: Database, onceKey: string): 
 }
 
 export function isOwnMessage(database: Database, senderId: string, notificationId: string): Promise<boolean> {
-  return isMessageOf(database, senderId, notificationId)
+  return isMessageFrom(database, senderId, notificationId)
 }
 
-export function readNotificationsOf(database: Database, receiverId: string, threadId: string, at: Date): Promise<void> {
+export function markThreadNotificationsRead(
+  database: Database,
+  receiverId: string,
+  threadId: string,
+  at: Date,
+): Promise<void> {
   return markThreadRead(database, receiverId, threadId, at)
 }

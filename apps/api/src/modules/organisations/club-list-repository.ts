@@ -3,11 +3,11 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
 import {
+  CONFIGURATION_SQL,
   type ConfigurationRow,
   ORGANISATION_COLUMNS,
   type OrganisationRow,
   placesAt,
-  SELECT_CONFIGURATION,
 } from './repository.ts'
 
 export type ClubCursor = { id: string; name: string; postArea: number | null }
@@ -20,7 +20,7 @@ export type ClubPage = {
   size: number
 }
 
-export const MAX_WORDS = 5
+export const MAX_SEARCH_WORDS = 5
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Parameters: $1 now, $2 page size, $3 name and $4 id of the cursor, then those of `page`. */
@@ -57,10 +57,10 @@ const pageNear = (words: number) =>
 const byName = prepared<OrganisationRow>('clubs_by_name', pageByName(0))
 const near = prepared<OrganisationRow>('clubs_near', pageNear(0))
 /** Planned per value: list order is faster for a frequent word, the trigram index for a rare one. */
-const foundByName = Array.from({ length: MAX_WORDS }, (_, nth) =>
+const foundByName = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
   plannedForValues<OrganisationRow>('clubs_found_by_name', pageByName(nth + 1)),
 )
-const foundNear = Array.from({ length: MAX_WORDS }, (_, nth) =>
+const foundNear = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
   plannedForValues<OrganisationRow>('clubs_found_near', pageNear(nth + 1)),
 )
 const some = prepared<OrganisationRow>(
@@ -74,7 +74,7 @@ const cursor = prepared<ClubCursor>(
 )
 const configurations = prepared<ConfigurationRow>(
   'configurations_of_clubs',
-  `${SELECT_CONFIGURATION} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
+  `${CONFIGURATION_SQL} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
     order by start_date desc, price_minor desc, name`,
 )
 const KEYS_PER_PAGE = 1_000
@@ -104,7 +104,7 @@ export function listClubsForSale(database: Database): Promise<ClubForSale[]> {
 export function listClubPage(database: Database, page: ClubPage, now: Date): Promise<OrganisationRow[]> {
   const { words, near: from, after, size } = page
   const values = [now, size, after?.name ?? '', after?.id ?? NO_ID]
-  const patterns = words.slice(0, MAX_WORDS).map(searchPattern)
+  const patterns = words.slice(0, MAX_SEARCH_WORDS).map(searchPattern)
   if (from === null) {
     const found = foundByName[patterns.length - 1] ?? byName
     return found(database, [...values, ...patterns])
@@ -127,7 +127,7 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
 }
 
 /** Current and upcoming. The capacity in use is counted only with `now`. */
-export function listConfigurationsOf(
+export function listConfigurationsOfOrganisations(
   database: Database,
   organisationIds: readonly string[],
   today: CalendarDate,

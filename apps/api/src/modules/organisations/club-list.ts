@@ -15,14 +15,14 @@ type Deps = { database: Database; now: () => Date }
 type ListQuery = z.output<typeof organisationListQuery>
 
 /** Periods by organisation id. Injected because memberships depends on this module. */
-export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
+export type ListPeriodsByOrganisation = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
 
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
 
 export async function list(
-  deps: Deps & { periodsOf: PeriodsOf },
+  deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   query: ListQuery,
 ): Promise<Organisation[]> {
@@ -31,7 +31,7 @@ export async function list(
 }
 
 /** Public page of clubs with their memberships (ruling 3). */
-export async function listPublic(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
+export async function listPublicClubs(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
   return presentPublic(deps, await findPage(deps, query))
 }
 
@@ -39,11 +39,11 @@ export async function findPublic(
   deps: Deps,
   { orgId, orgKey }: Pick<ListQuery, 'orgId' | 'orgKey'>,
 ): Promise<PublicClub | undefined> {
-  return (await listPublic(deps, { orgId, orgKey, size: 1 }))[0]
+  return (await listPublicClubs(deps, { orgId, orgKey, size: 1 }))[0]
 }
 
-export async function listOfIds(
-  deps: Deps & { periodsOf: PeriodsOf },
+export async function listClubsById(
+  deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   ids: readonly string[],
 ): Promise<ViewedClub[]> {
@@ -55,7 +55,7 @@ const CANDIDATES_PER_SUGGESTION = 2
 
 /** The clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name. */
 export async function listWithSuggestions(
-  deps: Deps & { periodsOf: PeriodsOf },
+  deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   ids: ReadonlySet<string>,
   { near, most }: { near: string | null; most: number },
@@ -110,7 +110,7 @@ async function findPage(
 }
 
 async function viewClubs(
-  { database, now, periodsOf }: Deps & { periodsOf: PeriodsOf },
+  { database, now, periodsOf }: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   rows: readonly OrganisationRow[],
 ): Promise<ViewedClub[]> {
@@ -118,7 +118,7 @@ async function viewClubs(
   const today = calendarDateAt(now())
   const memberId = effectiveMemberId(caller)
   const [configurations, periods] = await Promise.all([
-    repository.listConfigurationsOf(
+    repository.listConfigurationsOfOrganisations(
       database,
       rows.map(({ id }) => id),
       today,
@@ -145,7 +145,7 @@ async function presentPublic({ database, now }: Deps, rows: readonly Organisatio
   const at = now()
   const today = calendarDateAt(at)
   const ids = rows.map(({ id }) => id)
-  const configurations = await repository.listConfigurationsOf(database, ids, today, at)
+  const configurations = await repository.listConfigurationsOfOrganisations(database, ids, today, at)
   const offers = Map.groupBy(configurations, ({ organisationId }) => organisationId)
   return rows.map((row) => ({
     ...presentOrganisation(row),

@@ -1,7 +1,7 @@
 export {
   findPublic,
-  listOfIds,
-  listPublic,
+  listClubsById,
+  listPublicClubs,
   listWithSuggestions,
   type ViewedClub,
 } from './club-list.ts'
@@ -23,30 +23,30 @@ export { saveLogo } from './logo.ts'
 export { organisationsModule } from './module.ts'
 export { takesPayments } from './present.ts'
 export {
-  type ClubFace,
+  type ClubSummary,
   findIdByKey,
   findTakenKeys,
-  listClubFaces,
+  listClubSummaries,
+  PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY,
-  SEALED_GATEWAY_KEY_BEFORE,
   SEALED_REPLACED_KEY,
   searchClubFaces,
 } from './repository.ts'
 export {
   configurationsOf,
-  copyGatewayKeys,
-  dropGatewayKey,
-  duesPaidFor,
+  copyGatewayKeysToNewColumn,
+  findDuesMembershipTypeId,
   findGatewayKey,
   findGatewayKeysSince,
-  getBuyable,
+  findOwnGatewayKey,
+  getBuyableOrganisation,
   getOrganisation,
-  getPayable,
-  hasOwnKey,
-  isShown,
+  getPayableOrganisation,
+  hasOwnGatewayKey,
+  isPublished,
+  listMembershipConfigurations,
   listOrganisationIds,
-  membershipConfigurations,
-  ownKeyOf,
+  removeGatewayKey,
   resolveOrganisation,
   setGatewayKey,
 } from './service.ts'
@@ -55,6 +55,6 @@ export {
   deleteHiddenOrganisation,
   insertHiddenOrganisation,
   lockHiddenOrganisation,
-  showOrganisation,
+  publishOrganisation,
 } from './set-up-repository.ts'
-export { holdRefundLimit, type RefundLimits, refundLimitOf, setRefundLimit } from './settings.ts'
+export { findRefundLimit, lockRefundLimit, type RefundLimits, setRefundLimit } from './settings.ts'

@@ -1,12 +1,12 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PeriodsOf } from './club-list.ts'
+import type { ListPeriodsByOrganisation } from './club-list.ts'
 import { organisationRoutes } from './routes.ts'
 import type { RefundLimits } from './settings.ts'
 
 export function organisationsModule(
   platform: Platform,
-  given: { periodsOf: PeriodsOf; refundLimits: RefundLimits },
+  given: { periodsOf: ListPeriodsByOrganisation; refundLimits: RefundLimits },
 ): Module {
   return {
     name: 'organisations',

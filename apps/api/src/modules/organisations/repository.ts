@@ -90,11 +90,11 @@ const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from or
 const taken = prepared<{ key: string }>('organisation_keys_taken', 'select key from organisation where key = any($1)')
 const FACE = `select id, key, name, kind, accent_colour as "accentColour",
      (select l.updated_at from organisation_logo l where l.organisation_id = organisation.id) as "logoAt" from organisation`
-const clubFaces = prepared<ClubFace>(
+const clubFaces = prepared<ClubSummary>(
   'organisation_faces',
   `${FACE} where key = any($1::text[]) or id = any($2::uuid[]) order by name`,
 )
-const searchedFaces = plannedForValues<ClubFace>(
+const searchedFaces = plannedForValues<ClubSummary>(
   'organisation_faces_searched',
   `${FACE} where $1 = '' or search_text like $1 order by name, id limit $2`,
 )
@@ -111,7 +111,7 @@ const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
-export const SELECT_CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name,
+export const CONFIGURATION_SQL = `select id, organisation_id as "organisationId", type_id as "typeId", name,
   description, price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
   invoice_due_days as "invoiceDueDays",
@@ -124,9 +124,9 @@ export const SELECT_CONFIGURATION = `select id, organisation_id as "organisation
   from membership_configuration c`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
-  `${SELECT_CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
+  `${CONFIGURATION_SQL} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
-export async function listIds(database: Database): Promise<string[]> {
+export async function listAllOrganisationIds(database: Database): Promise<string[]> {
   return (await ids(database, [])).map(({ id }) => id)
 }
 
@@ -134,7 +134,7 @@ export async function findDuesPaidFor(database: Database, id: string): Promise<s
   return (await dues(database, [id]))[0]?.duesPaidFor ?? null
 }
 
-export async function findPayable(database: Database, id: string): Promise<PayableRow | undefined> {
+export async function findPayableOrganisation(database: Database, id: string): Promise<PayableRow | undefined> {
   return (await payable(database, [id]))[0]
 }
 
@@ -147,7 +147,7 @@ export async function findOrganisation(
   return (await byId(database, [now, id]))[0]
 }
 
-export async function findCalled(database: Database, name: string): Promise<{ id: string } | undefined> {
+export async function findOrganisationByName(database: Database, name: string): Promise<{ id: string } | undefined> {
   return (await called(database, [name, isUuid(name) ? name : null]))[0]
 }
 
@@ -159,7 +159,7 @@ export async function findTakenKeys(database: Database, keys: readonly string[])
   return new Set((await taken(database, [keys])).map(({ key }) => key))
 }
 
-export type ClubFace = {
+export type ClubSummary = {
   id: string
   key: string
   name: string
@@ -169,11 +169,11 @@ export type ClubFace = {
 }
 
 /** Includes unpublished clubs. */
-export function listClubFaces(database: Database, keysOrIds: readonly string[]): Promise<ClubFace[]> {
+export function listClubSummaries(database: Database, keysOrIds: readonly string[]): Promise<ClubSummary[]> {
   return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubFace[]> {
+export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubSummary[]> {
   return searchedFaces(database, [searchPattern(text), most])
 }
 
@@ -184,7 +184,7 @@ export const SEALED_GATEWAY_KEY: SealedColumn = {
 }
 
 /** The column from when there was one provider; processes of the previous version still read it. */
-export const SEALED_GATEWAY_KEY_BEFORE: SealedColumn = {
+export const PREVIOUS_SEALED_GATEWAY_KEY: SealedColumn = {
   table: 'organisation',
   key: ['id'],
   column: 'payment_auth_token',
@@ -235,11 +235,15 @@ const lastReplaced = prepared<{ at: Date | null }>(
   'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
 )
 
-export async function findKeySince(database: Database, organisationId: string, provider: string): Promise<Date | null> {
+export async function findGatewayKeySince(
+  database: Database,
+  organisationId: string,
+  provider: string,
+): Promise<Date | null> {
   return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
 }
 
-export function listReplacedKeys(
+export function listReplacedGatewayKeys(
   database: Database,
   organisationId: string,
   provider: string,
@@ -261,7 +265,10 @@ const keysBefore = prepared<{ id: string; sealed: string }>(
      and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
 )
 
-export function listKeysBefore(database: Database, provider: string): Promise<{ id: string; sealed: string }[]> {
+export function listKeysInPreviousColumn(
+  database: Database,
+  provider: string,
+): Promise<{ id: string; sealed: string }[]> {
   return keysBefore(database, [provider])
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireCleanUpload, readUpload } from '../../platform/http/upload-scan.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
-import { list, listPublic, type PeriodsOf } from './club-list.ts'
+import { type ListPeriodsByOrganisation, list, listPublicClubs } from './club-list.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
 import { getSettings, type RefundLimits, saveSettings } from './settings.ts'
@@ -15,18 +15,18 @@ type Deps = {
   pool: pg.Pool
   database: Database
   now: () => Date
-  periodsOf: PeriodsOf
+  periodsOf: ListPeriodsByOrganisation
   requireClean: RequireCleanUpload
   parsers: Parsers
 }
 
 export function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationList, (caller, { query }) => list(deps, caller, query))
-  server.serveAnyone(calls.organisationPublic, ({ query }) => listPublic(deps, query))
+  server.serveAnyone(calls.organisationPublic, ({ query }) => listPublicClubs(deps, query))
   server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>
-    service.membershipConfigurations(deps, params.orgId),
+    service.listMembershipConfigurations(deps, params.orgId),
   )
-  server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.paymentSetUp(deps, params.orgId))
+  server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.getPaymentSetUp(deps, params.orgId))
   server.serveClub(settingsCalls.clubSettingsGet, ({ club }) => getSettings(deps, club))
   server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
   server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, readUpload(request)))

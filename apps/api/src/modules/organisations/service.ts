@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 type Deps = { database: Database; now: () => Date }
 
 /** Current and upcoming. Throws `not-found` for a disabled organisation. */
-export async function membershipConfigurations(
+export async function listMembershipConfigurations(
   { database, now }: Deps,
   organisationId: string,
 ): Promise<MembershipConfiguration[]> {
@@ -24,7 +24,7 @@ export async function membershipConfigurations(
 }
 
 /** Throws `organisation-unavailable` without a payment set-up. */
-export async function paymentSetUp({ database }: Deps, organisationId: string): Promise<PaymentSetUp> {
+export async function getPaymentSetUp({ database }: Deps, organisationId: string): Promise<PaymentSetUp> {
   const row = await getEnabled(database, organisationId)
   if (!takesPayments(row)) {
     throw new ProblemError('organisation-unavailable', 'Payment is not set up for this organisation')
@@ -51,13 +51,13 @@ export async function getOrganisation(
 
 /** Accepts an id, key or name. Throws `not-found`. */
 export async function resolveOrganisation(database: Database, called: string): Promise<Organisation> {
-  const row = await repository.findCalled(database, called)
+  const row = await repository.findOrganisationByName(database, called)
   if (!row) throw notFound('The organisation')
   return getOrganisation(database, row.id)
 }
 
 /** Throws `not-found`, or `organisation-unavailable` with the reason. */
-export async function getBuyable(database: Database, organisationId: string): Promise<Organisation> {
+export async function getBuyableOrganisation(database: Database, organisationId: string): Promise<Organisation> {
   const organisation = presentOrganisation(await getEnabled(database, organisationId))
   if (organisation.unavailable) {
     throw new ProblemError('organisation-unavailable', 'Memberships of this organisation cannot be bought just now')
@@ -66,18 +66,18 @@ export async function getBuyable(database: Database, organisationId: string): Pr
 }
 
 /** Throws `not-found`. */
-export async function getPayable(
+export async function getPayableOrganisation(
   database: Database,
   organisationId: string,
 ): Promise<{ key: string; name: string; paymentProvider: string; paymentTestMode: boolean }> {
-  const row = await repository.findPayable(database, organisationId)
+  const row = await repository.findPayableOrganisation(database, organisationId)
   if (!row?.enabled) throw notFound('The organisation')
   const { key, name, paymentProvider, paymentTestMode } = row
   return { key, name, paymentProvider, paymentTestMode }
 }
 
-export async function isShown(database: Database, organisationId: string): Promise<boolean> {
-  return (await repository.findPayable(database, organisationId))?.enabled ?? false
+export async function isPublished(database: Database, organisationId: string): Promise<boolean> {
+  return (await repository.findPayableOrganisation(database, organisationId))?.enabled ?? false
 }
 
 export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
@@ -85,7 +85,7 @@ export function configurationsOf(database: Database, organisationId: string): Pr
 }
 
 export function listOrganisationIds(database: Database): Promise<string[]> {
-  return repository.listIds(database)
+  return repository.listAllOrganisationIds(database)
 }
 
 /** Null if the organisation uses the portal's key. Server to gateway only (ruling 9). */
@@ -99,8 +99,8 @@ export async function findGatewayKey(
   return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
-export async function hasOwnKey(database: Database, id: string): Promise<boolean> {
-  const row = await repository.findPayable(database, id)
+export async function hasOwnGatewayKey(database: Database, id: string): Promise<boolean> {
+  const row = await repository.findPayableOrganisation(database, id)
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
@@ -112,7 +112,7 @@ export async function findGatewayKeysSince(
   provider: string,
   since: Date,
 ): Promise<(string | null)[]> {
-  const replaced = await repository.listReplacedKeys(database, id, provider, since)
+  const replaced = await repository.listReplacedGatewayKeys(database, id, provider, since)
   const before = await Promise.all(
     replaced.map(({ id: keyId, sealedKey }) =>
       sealedKey === null ? null : sealing.open(sealedKey, purposeOf(repository.SEALED_REPLACED_KEY, keyId)),
@@ -129,7 +129,7 @@ export async function setGatewayKey(
   key: string,
   at: Date,
 ): Promise<void> {
-  const row = await repository.findPayable(database, id)
+  const row = await repository.findPayableOrganisation(database, id)
   if (!row) throw notFound('The organisation')
   const { paymentProvider: provider } = row
   const before = await findGatewayKey(database, sealing, id, provider)
@@ -139,23 +139,23 @@ export async function setGatewayKey(
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
 
-export async function ownKeyOf(
+export async function findOwnGatewayKey(
   database: Database,
   sealing: Sealing,
   id: string,
 ): Promise<{ key: string; provider: string; since: Date | null } | null> {
-  const row = await repository.findPayable(database, id)
+  const row = await repository.findPayableOrganisation(database, id)
   if (!row) throw notFound('The organisation')
   const { paymentProvider: provider } = row
   const key = await findGatewayKey(database, sealing, id, provider)
-  return key === null ? null : { key, provider, since: await repository.findKeySince(database, id, provider) }
+  return key === null ? null : { key, provider, since: await repository.findGatewayKeySince(database, id, provider) }
 }
 
 /**
  * The organisation then uses the portal's key. The removed key is retained for payments started by processes that have
  * not seen the change.
  */
-export async function dropGatewayKey(
+export async function removeGatewayKey(
   transaction: Database,
   sealing: Sealing,
   id: string,
@@ -178,14 +178,18 @@ async function keepReplaced(
 }
 
 /** The originals remain for processes of the previous version. */
-export async function copyGatewayKeys(database: Database, sealing: Sealing, provider: string): Promise<void> {
-  for (const { id, sealed } of await repository.listKeysBefore(database, provider)) {
-    const key = await sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY_BEFORE, id))
+export async function copyGatewayKeysToNewColumn(
+  database: Database,
+  sealing: Sealing,
+  provider: string,
+): Promise<void> {
+  for (const { id, sealed } of await repository.listKeysInPreviousColumn(database, provider)) {
+    const key = await sealing.open(sealed, purposeOf(repository.PREVIOUS_SEALED_GATEWAY_KEY, id))
     const anew = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
     await repository.insertSealedGatewayKey(database, id, provider, anew)
   }
 }
 
-export function duesPaidFor(database: Database, organisationId: string): Promise<string | null> {
+export function findDuesMembershipTypeId(database: Database, organisationId: string): Promise<string | null> {
   return repository.findDuesPaidFor(database, organisationId)
 }

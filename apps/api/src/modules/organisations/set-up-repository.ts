@@ -62,7 +62,7 @@ export async function insertHiddenOrganisation(
   }
 }
 
-export async function showOrganisation(transaction: Database, id: string): Promise<void> {
+export async function publishOrganisation(transaction: Database, id: string): Promise<void> {
   await show(transaction, [id])
 }
 
@@ -88,7 +88,7 @@ export async function deleteHiddenOrganisation(transaction: Database, id: string
   }
 }
 
-export async function insertOffer(
+export async function insertMembershipOffer(
   transaction: Database,
   organisationId: string,
   wanted: NewMembershipConfiguration,

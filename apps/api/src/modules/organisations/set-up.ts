@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { type Actor, audit } from '../audit/index.ts'
 import { findIdByKey } from './repository.ts'
-import { insertOffer, insertOrganisation } from './set-up-repository.ts'
+import { insertMembershipOffer, insertOrganisation } from './set-up-repository.ts'
 
 export function createOrganisation(pool: pg.Pool, actor: Actor, wanted: NewOrganisation, now: Date): Promise<string> {
   return inTransaction(pool, async (transaction) => {
@@ -26,7 +26,7 @@ export function offerMembership(
   return inTransaction(pool, async (transaction) => {
     const organisationId = await findIdByKey(transaction, organisationKey)
     if (!organisationId) throw new Error(`There is no club with the key ${organisationKey}`)
-    const id = await insertOffer(transaction, organisationId, wanted)
+    const id = await insertMembershipOffer(transaction, organisationId, wanted)
     const about = { objectKind: 'membership-configuration', objectId: id, organisationId, detail: wanted }
     await audit(transaction, actor, { action: 'membership-offered', ...about }, now)
     return id

@@ -98,11 +98,11 @@ function liftsLimit(from: number | null, to: number | null): boolean {
   return from !== null && (to === null || to > from)
 }
 
-export async function refundLimitOf(database: Database, organisationId: string): Promise<number | null> {
+export async function findRefundLimit(database: Database, organisationId: string): Promise<number | null> {
   return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
 }
 
-export function holdRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
+export function lockRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
   return holdLimit(transaction, organisationId)
 }
 

@@ -1,8 +1,8 @@
 import type { ClubCharts } from '@forenet/contract/club/overview'
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 
-export const MEMBER_MONTHS = 24
-export const MONEY_MONTHS = 12
+export const MEMBER_CHART_MONTHS = 24
+export const MONEY_CHART_MONTHS = 12
 
 /** Age groups of the Danish sports federations, in whole years, inclusive. */
 export const AGE_GROUPS = [
@@ -23,9 +23,9 @@ export function monthStart(today: CalendarDate, back: number): CalendarDate {
   return addMonths(`${today.slice(0, 8)}01`, -back)
 }
 
-export function memberDays(today: CalendarDate): CalendarDate[] {
-  return Array.from({ length: MEMBER_MONTHS }, (_, nth) => {
-    const back = MEMBER_MONTHS - 1 - nth
+export function memberChartDates(today: CalendarDate): CalendarDate[] {
+  return Array.from({ length: MEMBER_CHART_MONTHS }, (_, nth) => {
+    const back = MEMBER_CHART_MONTHS - 1 - nth
     return back === 0 ? today : addDays(monthStart(today, back - 1), -1)
   })
 }
@@ -47,10 +47,10 @@ export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages
   ]
 }
 
-export function moneyMonths(sums: readonly MonthlySum[], today: CalendarDate): Charts['money']['months'] {
+export function moneyChartMonths(sums: readonly MonthlySum[], today: CalendarDate): Charts['money']['months'] {
   const total = (of: (sum: MonthlySum) => boolean) => sums.filter(of).reduce((all, { minor }) => all + minor, 0)
-  return Array.from({ length: MONEY_MONTHS }, (_, nth) => {
-    const [month, before] = [MONEY_MONTHS - 1 - nth, 2 * MONEY_MONTHS - 1 - nth].map((back) =>
+  return Array.from({ length: MONEY_CHART_MONTHS }, (_, nth) => {
+    const [month, before] = [MONEY_CHART_MONTHS - 1 - nth, 2 * MONEY_CHART_MONTHS - 1 - nth].map((back) =>
       monthStart(today, back).slice(0, 7),
     ) as [string, string]
     const income = (sold: string) => total((sum) => sum.month === month && sum.sold === sold && !sum.returned)

@@ -4,10 +4,10 @@ import { can, type Permission } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { countActiveByAge, countActiveOn } from '../register/index.ts'
-import { groupByAge, MONEY_MONTHS, memberDays, moneyMonths, monthStart } from './chart-rules.ts'
+import { groupByAge, MONEY_CHART_MONTHS, memberChartDates, moneyChartMonths, monthStart } from './chart-rules.ts'
 import { sumByMonth } from './money-repository.ts'
 
-export async function clubCharts(
+export async function getClubCharts(
   { database, now }: { database: Database; now: () => Date },
   { caller, club }: ClubCaller,
 ): Promise<ClubCharts> {
@@ -15,9 +15,9 @@ export async function clubCharts(
   const today = calendarDateAt(now())
   const [members, money] = await Promise.all([
     may('members.read') ? memberCharts(database, club.id, today) : null,
-    may('money.read') ? sumByMonth(database, club.id, monthStart(today, 2 * MONEY_MONTHS - 1)) : null,
+    may('money.read') ? sumByMonth(database, club.id, monthStart(today, 2 * MONEY_CHART_MONTHS - 1)) : null,
   ])
-  return { members, money: money && { months: moneyMonths(money, today) } }
+  return { members, money: money && { months: moneyChartMonths(money, today) } }
 }
 
 async function memberCharts(
@@ -26,7 +26,7 @@ async function memberCharts(
   today: CalendarDate,
 ): Promise<ClubCharts['members']> {
   const [days, ages] = await Promise.all([
-    countActiveOn(database, organisationId, memberDays(today)),
+    countActiveOn(database, organisationId, memberChartDates(today)),
     countActiveByAge(database, organisationId, today),
   ])
   return {

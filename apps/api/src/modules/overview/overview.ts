@@ -1,4 +1,4 @@
-import type { ClubFigure, ClubNeed, ClubOverview } from '@forenet/contract/club/overview'
+import type { ClubFigure, ClubOverview, ClubTask } from '@forenet/contract/club/overview'
 import type { RegisterFilter } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { can, clubAccessScope, type Permission } from '@forenet/domain/access'
@@ -28,7 +28,7 @@ const UNREACHED = [
 ] as const
 
 /** Tasks and key figures, limited by the caller's permissions. */
-export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
+export async function getClubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
   const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
   const [needs, figures, nextEvent] = await Promise.all([
     Promise.all([
@@ -50,53 +50,53 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
   return { needs: needs.flat(), ...figures, nextEvent }
 }
 
-async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const count = (await countStuck(database, [club.key])).reduce((sum, { orders }) => sum + orders, 0)
   return count === 0 ? [] : [{ kind: 'stuck-payments', count, organisationId: club.id }]
 }
 
-async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const check = await findCheck(database, club.id)
   if (!check || isInOrder(check)) return []
   return [{ kind: 'books-differ', count: check.differences + (check.broken ? 1 : 0) }]
 }
 
-async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const late = await findLateBooks(database, club.id, now())
   return late ? [{ kind: 'books-late', why: late.why, since: late.since.toISOString() }] : []
 }
 
-async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const { invoices: count, leftMinor } = await sumOverdue(deps, club.id)
   return count === 0 ? [] : [{ kind: 'overdue-invoices', count, leftMinor }]
 }
 
-async function lostInvoiceMails({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function lostInvoiceMails({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const lost = await findLostMails(database, club.id)
   return lost ? [{ kind: 'lost-invoice-mails', ...lost }] : []
 }
 
-async function wrongReminders(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function wrongReminders(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const count = await reminderTrouble(deps, club.id)
   return count === null ? [] : [{ kind: 'invoice-reminders', count }]
 }
 
-async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {
+async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubTask[]> {
   const count = await countUnanswered(database, club.id, caller.memberId)
   return count === 0 ? [] : [{ kind: 'messages', count }]
 }
 
-async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const count = await countAsked(database, club.id)
   return count === 0 ? [] : [{ kind: 'membership-requests', count }]
 }
 
-async function season(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function season(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const ending = await seasonEnding(deps, club.id)
   return ending === null ? [] : [{ kind: 'season', ...ending }]
 }
 
-async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const soon = new Date(now().getTime() + ROLE_ENDS_DAYS * DAY_MS)
   const grants = await listClubGrants(database, club.id, now())
   const ending = grants.flatMap(({ memberId, role, until }) =>
@@ -116,7 +116,7 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
     }))
 }
 
-async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const each = await Promise.all(
     UNREACHED.map(async ({ kind, by }) => {
       const filter: RegisterFilter = { status: 'active,upcoming', ...by }

@@ -4,7 +4,7 @@ import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSharedReader } from '../../platform/readings/shared-reader.ts'
 import type { Notify } from '../notifications/index.ts'
-import { getOrganisation, getPayable } from '../organisations/index.ts'
+import { getOrganisation, getPayableOrganisation } from '../organisations/index.ts'
 import { type AfterPaymentWork, CHAINS, runChain } from './after-payment/after-payment.ts'
 import { listUnfinishedChains, storePostPaymentSteps } from './after-payment/after-payment-repository.ts'
 import { voidedPaymentNotifier } from './letters/voided-payment.ts'
@@ -35,7 +35,7 @@ export function paymentDeps(
 ): PaymentDeps {
   const { database, now } = platform
   const organisations = createSharedReader<Organisation>()
-  const payable = createSharedReader<Awaited<ReturnType<typeof getPayable>>>()
+  const payable = createSharedReader<Awaited<ReturnType<typeof getPayableOrganisation>>>()
   const sendAfterPayment: PaymentDeps['sendAfterPayment'] = (transaction, { id }) =>
     platform.send(CHAINS, { orderId: id }, { transaction, key: id })
   return {
@@ -53,7 +53,7 @@ export function paymentDeps(
     sendAfterPayment,
     organisation: (id) => organisations(id, () => getOrganisation(database, id)),
     priorPurchases: priorPurchasesReader(database),
-    payable: (id) => payable(id, () => getPayable(database, id)),
+    payable: (id) => payable(id, () => getPayableOrganisation(database, id)),
   }
 }
 

@@ -2,8 +2,8 @@ import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { ChangeContext, ChangeKind, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
-import type { News } from '../register/index.ts'
+import type { ChangeContext, ChangeKind, PlannedRow, UndoneRow, WrittenRow } from '../change-sets/index.ts'
+import type { TeamNewsItem } from '../register/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
@@ -25,7 +25,7 @@ export type ToWrite = {
   /** Idempotency key of this row. */
   once: string
 }
-export type Back = Omit<RowBack, 'place'>
+export type UndoResult = Omit<UndoneRow, 'place'>
 
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
   /** Throws `malformed-input`. */
@@ -49,27 +49,27 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   writes?: ChangeKind['writes']
   /** News of an applied row, and of its undo if the first was sent. */
   news?: {
-    done?: (written: Written, changes: PlannedRow['changes']) => News
-    back?: (written: Written, changes: PlannedRow['changes']) => News
+    done?: (written: Written, changes: PlannedRow['changes']) => TeamNewsItem
+    back?: (written: Written, changes: PlannedRow['changes']) => TeamNewsItem
   }
   /** Returns results by place; rows left out have been changed since. */
   takeBack: (
     transaction: Database,
     context: ChangeContext,
     rows: readonly (Omit<WrittenRow, 'written' | 'memberId'> & { written: Written; memberId: string })[],
-  ) => Promise<Map<number, Back>>
+  ) => Promise<Map<number, UndoResult>>
 }
 
-export const IS_BACK: Back = { back: 'back', keptFields: [] }
+export const FULLY_UNDONE: UndoResult = { back: 'back', keptFields: [] }
 
-export const change = (field: string, from: string | null, to: string | null): Planned => ({
+export const fieldChange = (field: string, from: string | null, to: string | null): Planned => ({
   outcome: 'change',
   changes: [{ field, from, to }],
   refusal: null,
 })
-export const namedIn = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
+export const findNamedObject = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
 
-export const SAME: Planned = { outcome: 'same', changes: [], refusal: null }
+export const NOTHING_TO_CHANGE: Planned = { outcome: 'same', changes: [], refusal: null }
 export const refuse = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
   outcome: 'refuse',
   changes: [],

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
-import { type ChangeContext, type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
+import { type ChangeContext, type ChangeSetsDeps, listAppliedMembers } from '../change-sets/index.ts'
 import { billRestoredPurchases, type CreditedPurchase } from '../invoices/index.ts'
 import { facesOf } from '../members/index.ts'
 import {
@@ -22,9 +22,9 @@ import {
 import { listEditions } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { registerRows } from '../register/index.ts'
-import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse, SAME } from './action.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, NOTHING_TO_CHANGE, type Planned, refuse } from './action.ts'
 import { creditEnded } from './ended-purchases.ts'
-import { confirmOrder, nameOfEdition, requirePaymentDay } from './enrol.ts'
+import { confirmOrder, getEditionName, requirePaymentDay } from './enrol.ts'
 
 type Change = ActionOf<'change-type'>
 type Doable = Extract<PlannedTypeChange, { refusal: null }>
@@ -32,19 +32,19 @@ type Doable = Extract<PlannedTypeChange, { refusal: null }>
 type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
 
 /** Replaces memberships of a season with another type. */
-export function changeType(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
+export function createChangeTypeAction(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,
-    aboutOf: nameOfEdition,
+    aboutOf: getEditionName,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
-      const before = (ids: readonly string[]) => listDoneAmong(database, changeSetId, ids)
+      const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
       const wanted = { editionId: action.editionId, isPaid: action.difference !== 'waived' }
       const holds = changeSetId !== null
       const plan = await planTypeChange(database, { organisationId, at }, wanted, memberIds, before, { holds })
       if (!plan) return () => refuse('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {
         const planned = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
-        if (planned.refusal === 'same') return SAME
+        if (planned.refusal === 'same') return NOTHING_TO_CHANGE
         if (planned.refusal !== null) return refuse(planned.refusal)
         if (action.shownMinor !== undefined && action.shownMinor !== planned.differenceMinor)
           return refuse('amount-changed')
@@ -90,7 +90,7 @@ export function changeType(payments: PaymentDeps, deps: { send: SendJob }): Acti
         { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },
       ])
       await writeDown(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
-      return new Map(gone.map(({ place }) => [place, IS_BACK]))
+      return new Map(gone.map(({ place }) => [place, FULLY_UNDONE]))
     },
   }
 }

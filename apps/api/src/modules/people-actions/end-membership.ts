@@ -9,7 +9,7 @@ import {
   lockMembershipsIn,
   takeBackEnds,
 } from '../memberships/index.ts'
-import { type ActionKind, type ActionOf, type Back, refuse, SAME } from './action.ts'
+import { type ActionKind, type ActionOf, NOTHING_TO_CHANGE, refuse, type UndoResult } from './action.ts'
 import { creditEnded } from './ended-purchases.ts'
 
 /** `credited`: absent if it ended before invoices were credited. */
@@ -18,7 +18,7 @@ type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurch
 /** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
 
-export const endMembership = (deps: { send: SendJob }): ActionKind<ActionOf<'end-membership'>, Ended> => ({
+export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionOf<'end-membership'>, Ended> => ({
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MAX_DAYS_AGO)) return
     const message = `Must not be more than ${MAX_DAYS_AGO} days ago`
@@ -32,7 +32,7 @@ export const endMembership = (deps: { send: SendJob }): ActionKind<ActionOf<'end
     const byMember = Map.groupBy(periods, ({ memberId }) => memberId)
     return ({ memberId, status }) => {
       const theirs = byMember.get(memberId)
-      if (!theirs) return status === 'active' || status === 'upcoming' ? SAME : refuse('no-membership')
+      if (!theirs) return status === 'active' || status === 'upcoming' ? NOTHING_TO_CHANGE : refuse('no-membership')
       const changes = theirs.map(({ name, startDate, endDate }) =>
         startDate > lastDay
           ? { field: 'memberships', from: name, to: null }
@@ -62,7 +62,7 @@ export const endMembership = (deps: { send: SendJob }): ActionKind<ActionOf<'end
     const credited = restored.flatMap(({ written }) => written.credited ?? [])
     await billRestoredPurchases(deps, transaction, credited, context.at)
     return new Map(
-      rows.map(({ place, written: { periods } }): [number, Back] => {
+      rows.map(({ place, written: { periods } }): [number, UndoResult] => {
         const kept = periods.filter(({ id }) => !back.has(id))
         if (kept.length === 0) return [place, { back: 'back', keptFields: [] }]
         return [place, { back: kept.length < periods.length ? 'partly' : 'kept', keptFields: ['memberships'] }]

@@ -2,11 +2,11 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import { listDoneAmong } from '../change-sets/index.ts'
+import { listAppliedMembers } from '../change-sets/index.ts'
 import { type EnrolledByHand, enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
 import { listEditions } from '../organisations/index.ts'
 import { getOrder, type PaymentDeps } from '../payments/index.ts'
-import { type ActionKind, type ActionOf, IS_BACK, namedIn, refuse } from './action.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, findNamedObject, refuse } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
 
@@ -22,7 +22,7 @@ export function requirePaymentDay({ day }: { day: CalendarDate }, today: Calenda
   throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
 }
 
-export async function nameOfEdition(
+export async function getEditionName(
   database: Database,
   organisationId: string,
   { editionId }: { editionId: string },
@@ -41,9 +41,9 @@ export async function confirmOrder(payments: PaymentDeps, transaction: Database,
 export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
   return {
     check: requirePaymentDay,
-    aboutOf: nameOfEdition,
+    aboutOf: getEditionName,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
-      const before = (ids: readonly string[]) => listDoneAmong(database, changeSetId, ids)
+      const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
       const plan = await planByHand(database, organisationId, action, memberIds, at, before)
       if (!plan) return () => refuse('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {
@@ -69,12 +69,12 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
     letterOf: ({ orderId }) => ({ orderId }),
     send: (transaction, letter) => confirmOrder(payments, transaction, letter),
     // The confirmation notifies of the enrolment.
-    news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: namedIn(changes) }) },
+    news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: findNamedObject(changes) }) },
     async takeBack(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))
       const back = await takeBackByHand(transaction, context, sold)
       return new Map(
-        rows.flatMap(({ place, written }) => (back.has(written.orderId) ? [[place, IS_BACK] as const] : [])),
+        rows.flatMap(({ place, written }) => (back.has(written.orderId) ? [[place, FULLY_UNDONE] as const] : [])),
       )
     },
   }

@@ -7,10 +7,16 @@ import type { ChangeKinds } from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { typeChangeOffers } from './change-type.ts'
 import { enrolmentOffers } from './enrolment-offers.ts'
-import { messagesOf, ticketsOf } from './of-person.ts'
+import { listPersonMessages, listPersonTickets } from './of-person.ts'
 import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
-import { previewTeamLetter, sendTeamLetter, stopTeamLetter, teamLetterRows, teamLettersOf } from './team-letters.ts'
+import {
+  listTeamMessageRows,
+  listTeamMessages,
+  previewTeamMessage,
+  sendTeamLetter,
+  stopTeamMessage,
+} from './team-letters.ts'
 
 export function peopleActionsModule(
   platform: Platform,
@@ -26,17 +32,17 @@ export function peopleActionsModule(
       )
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
       server.serveClub(calls.clubTypeChangeOffers, (by, { query }) => typeChangeOffers(platform, by, query.memberId))
-      server.serveClub(letters.clubTeamLetterList, (by, { params }) => teamLettersOf(toTeams, by, params.teamId))
+      server.serveClub(letters.clubTeamLetterList, (by, { params }) => listTeamMessages(toTeams, by, params.teamId))
       server.serveClub(letters.clubTeamLetterPreview, (by, { params, body }) =>
-        previewTeamLetter(toTeams, by, params.teamId, body),
+        previewTeamMessage(toTeams, by, params.teamId, body),
       )
       server.serveClub(letters.clubTeamLetterRows, (by, { params, query }) =>
-        teamLetterRows(toTeams, by, params, query),
+        listTeamMessageRows(toTeams, by, params, query),
       )
       server.serveClub(letters.clubTeamLetterSend, (by, { params }) => sendTeamLetter(toTeams, by, params))
-      server.serveClub(letters.clubTeamLetterStop, (by, { params }) => stopTeamLetter(toTeams, by, params))
-      server.serveClub(clubPersonTickets, (by, { params }) => ticketsOf(platform, by, params.memberId))
-      server.serveClub(clubPersonMessages, (by, { params }) => messagesOf(platform, by, params.memberId))
+      server.serveClub(letters.clubTeamLetterStop, (by, { params }) => stopTeamMessage(toTeams, by, params))
+      server.serveClub(clubPersonTickets, (by, { params }) => listPersonTickets(platform, by, params.memberId))
+      server.serveClub(clubPersonMessages, (by, { params }) => listPersonMessages(platform, by, params.memberId))
     },
   }
 }

@@ -10,13 +10,13 @@ type Deps = { database: Database; now: () => Date }
 const MOST = 20
 
 /** Throws `not-found` outside the register. */
-export async function ticketsOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonTickets> {
+export async function listPersonTickets(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonTickets> {
   await requireInRegister(deps, by.club, memberId)
   const tickets = await listTicketsAt(deps.database, by.club.id, memberId, MOST)
   return tickets.map(({ startsAt, ...ticket }) => ({ ...ticket, startsAt: startsAt.toISOString() }))
 }
 
-export async function messagesOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonMessages> {
+export async function listPersonMessages(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonMessages> {
   await requireInRegister(deps, by.club, memberId)
   const threads = await listThreadsWith(deps.database, by.club.id, memberId, MOST)
   return threads.map(({ id, subject, updatedAt, waits }) => ({

@@ -2,16 +2,23 @@ import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import type { ChangeKind, PlannedRow, RowBack, RowDone } from '../change-sets/index.ts'
+import type { ChangeKind, PlannedRow, RowDone, UndoneRow } from '../change-sets/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
-import { isNews, type News, newsLetters, registerRows, takeRegisterTurn, tellNews } from '../register/index.ts'
+import {
+  isNewsMessage,
+  lockRegister,
+  newsLetters,
+  registerRows,
+  type TeamNewsItem,
+  tellNews,
+} from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
-import { changeType } from './change-type.ts'
-import { endMembership } from './end-membership.ts'
+import { createChangeTypeAction } from './change-type.ts'
+import { endMembershipAction } from './end-membership.ts'
 import { enrol } from './enrol.ts'
-import { tag, untag } from './tags.ts'
-import { joinTeam, leave } from './teams.ts'
+import { tagAction, untagAction } from './tags.ts'
+import { joinTeamAction, leaveTeamAction } from './teams.ts'
 import { write } from './write.ts'
 
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
@@ -25,13 +32,13 @@ export function peopleActions({
   send,
 }: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyActionKind>> {
   const kinds: Kinds = {
-    tag: tag as never,
-    untag: untag as never,
-    'join-team': joinTeam as never,
-    'leave-team': leave as never,
+    tag: tagAction as never,
+    untag: untagAction as never,
+    'join-team': joinTeamAction as never,
+    'leave-team': leaveTeamAction as never,
     enrol: enrol(payments) as never,
-    'end-membership': endMembership({ send }) as never,
-    'change-type': changeType(payments, { send }) as never,
+    'end-membership': endMembershipAction({ send }) as never,
+    'change-type': createChangeTypeAction(payments, { send }) as never,
     write: write(contact) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>
@@ -44,7 +51,7 @@ export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<Peopl
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
-export async function planAbout(
+export async function planForMembers(
   kind: AnyActionKind,
   database: Database,
   scope: ActionScope,
@@ -67,7 +74,7 @@ export async function planAbout(
 
 type Row = { place: number; memberId: string; changes: PlannedRow['changes']; what: object }
 
-function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['changes']) => News) | undefined) {
+function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
   return tell ? rows.map(({ what, changes, ...row }) => ({ ...row, news: tell(what, changes) })) : []
 }
 
@@ -75,10 +82,12 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
   return {
     async apply(transaction, context, rows) {
       const action = rows[0]?.wanted as PeopleAction
-      await takeRegisterTurn(transaction, context.organisationId)
+      await lockRegister(transaction, context.organisationId)
       const ids = rows.flatMap(({ memberId }) => memberId ?? [])
       await kind.hold?.(transaction, context.organisationId, ids)
-      const now = new Map((await planAbout(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]))
+      const now = new Map(
+        (await planForMembers(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]),
+      )
       const standing = rows.flatMap(({ place, memberId, outcome, changes }) => {
         const planned = memberId === null ? undefined : now.get(memberId)
         const isSame = planned?.outcome === outcome && saying(planned.changes) === saying(changes)
@@ -113,20 +122,20 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       })
     },
     async send(transaction, letter) {
-      if (isNews(letter)) await tellNews(contact, transaction, letter)
+      if (isNewsMessage(letter)) await tellNews(contact, transaction, letter)
       else await kind.send?.(transaction, letter)
       return true
     },
     ...(kind.writes ? { writes: kind.writes } : {}),
     async takeBack(transaction, context, rows) {
-      await takeRegisterTurn(transaction, context.organisationId)
+      await lockRegister(transaction, context.organisationId)
       const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))
       const done = await kind.takeBack(transaction, context, mine)
       const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
         done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
       )
       const told = await newsLetters(transaction, context, newsOf(back, kind.news?.back))
-      return rows.map(({ place, changes }): RowBack => {
+      return rows.map(({ place, changes }): UndoneRow => {
         const letter = told.get(place)
         const back = done.get(place)
         return back

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import type { PeopleAction, PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { PeopleAction, PeopleActionInput, SelectedPeople } from '@forenet/contract/club/people-action'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type ChangeSetsDeps, makeChangeSet, type PlannedRow, requireFewLetters } from '../change-sets/index.ts'
+import {
+  type ChangeSetsDeps,
+  createChangeSet,
+  type PlannedRow,
+  requireWithinMessageLimit,
+} from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import { isShown } from '../organisations/index.ts'
+import { isPublished } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
-import { type peopleActions, planAbout } from './people-actions.ts'
+import { type peopleActions, planForMembers } from './people-actions.ts'
 
 type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions>; sending: SendingGate }
 
@@ -23,7 +28,7 @@ export async function previewAction(
   { id, people, action }: PeopleActionInput,
 ): Promise<ChangeSet> {
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
-  return workOut(deps, by, { id, action, fingerprint }, () => idsOf(deps, by, people))
+  return createPreview(deps, by, { id, action, fingerprint }, () => idsOf(deps, by, people))
 }
 
 type Asked = {
@@ -35,7 +40,7 @@ type Asked = {
 }
 
 /** Throws like `previewAction`. */
-export async function workOut(
+export async function createPreview(
   deps: Deps,
   by: ClubCaller,
   { action, ...made }: Asked,
@@ -43,17 +48,17 @@ export async function workOut(
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
   // These actions notify members, who cannot see a hidden club.
-  if (['enrol', 'change-type', 'write'].includes(action.kind) && !(await isShown(deps.database, organisationId))) {
+  if (['enrol', 'change-type', 'write'].includes(action.kind) && !(await isPublished(deps.database, organisationId))) {
     throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol or write to members')
   }
   const kind = deps.kinds[action.kind]
   kind.check?.(action, calendarDateAt(deps.now()))
   const about = await kind.aboutOf(deps.database, organisationId, action)
-  return makeChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
+  return createChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
     // A transaction gives a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
-      const rows = await planAbout(
+      const rows = await planForMembers(
         kind,
         transaction,
         { organisationId, at: deps.now(), changeSetId: null },
@@ -63,7 +68,7 @@ export async function workOut(
       const { writes } = kind
       if (writes) {
         const letters = rows.filter(({ outcome }) => outcome === 'change').length
-        requireFewLetters(letters, await deps.sending.allowanceOf(transaction, organisationId))
+        requireWithinMessageLimit(letters, await deps.sending.allowanceOf(transaction, organisationId))
       }
       return rows.map(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
@@ -77,7 +82,7 @@ export async function workOut(
   })
 }
 
-async function idsOf(deps: Deps, { club }: ClubCaller, people: PeopleChosen): Promise<string[]> {
+async function idsOf(deps: Deps, { club }: ClubCaller, people: SelectedPeople): Promise<string[]> {
   if ('ids' in people) return [...new Set(people.ids)]
   const ids: string[] = []
   for await (const { memberId } of registerRows(deps, club, people.filter, people.order)) ids.push(memberId)

@@ -1,16 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { notFound } from '../../platform/http/problem-error.ts'
 import {
-  addTagTo,
-  dropUnusedTags,
-  giveTagBackTo,
-  type HeldTag,
+  deleteUnusedTags,
+  insertMissingTags,
   listTagNames,
-  makeMissingTags,
-  takeTagFrom,
-  takeTagGiven,
+  type RemovedTagRow,
+  tagMembers,
+  undoTagging,
+  undoUntagging,
+  untagMembers,
 } from '../register/index.ts'
-import { type ActionKind, type ActionOf, change, IS_BACK, SAME } from './action.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, fieldChange, NOTHING_TO_CHANGE } from './action.ts'
 
 async function tagNamed(database: Database, organisationId: string, name: string) {
   const tags = await listTagNames(database, organisationId)
@@ -19,44 +19,45 @@ async function tagNamed(database: Database, organisationId: string, name: string
 
 type Tagged = { tagId: string; at: string; made: boolean }
 
-export const tag: ActionKind<ActionOf<'tag'>, Tagged> = {
+export const tagAction: ActionKind<ActionOf<'tag'>, Tagged> = {
   aboutOf: async (database, organisationId, { name }) => (await tagNamed(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
     const known = await tagNamed(database, organisationId, name)
-    return ({ tags }) => (known && tags.includes(known.id) ? SAME : change('tags', null, known?.name ?? name))
+    return ({ tags }) =>
+      known && tags.includes(known.id) ? NOTHING_TO_CHANGE : fieldChange('tags', null, known?.name ?? name)
   },
   async write(transaction, context, { name }, rows) {
     const known = await tagNamed(transaction, context.organisationId, name)
-    const [made] = known ? [] : await makeMissingTags(transaction, context.organisationId, [name])
+    const [made] = known ? [] : await insertMissingTags(transaction, context.organisationId, [name])
     const one = known ?? made ?? (await tagNamed(transaction, context.organisationId, name))
     if (!one) return new Map()
     const ids = rows.map(({ memberId }) => memberId)
-    const given = await addTagTo(transaction, context, one.id, ids)
+    const given = await tagMembers(transaction, context, one.id, ids)
     const at = context.at.toISOString()
     return new Map(
       ids.filter((id) => given.has(id)).map((id, nth) => [id, { tagId: one.id, at, made: nth === 0 && !!made }]),
     )
   },
   async takeBack(transaction, { organisationId }, rows) {
-    const back = new Map<number, typeof IS_BACK>()
+    const back = new Map<number, typeof FULLY_UNDONE>()
     for (const [tagId, some] of Map.groupBy(rows, ({ written }) => written.tagId)) {
       const given = some.map(({ memberId, written: { at } }) => ({ memberId, at }))
-      const gone = await takeTagGiven(transaction, organisationId, tagId, given)
-      for (const { place, memberId } of some) if (gone.has(memberId)) back.set(place, IS_BACK)
+      const gone = await undoTagging(transaction, organisationId, tagId, given)
+      for (const { place, memberId } of some) if (gone.has(memberId)) back.set(place, FULLY_UNDONE)
       // The first row written created the tag, so it is undone last.
-      if (some.some(({ written }) => written.made)) await dropUnusedTags(transaction, organisationId, [tagId])
+      if (some.some(({ written }) => written.made)) await deleteUnusedTags(transaction, organisationId, [tagId])
     }
     return back
   },
 }
 
-type Untagged = { tag: { id: string; name: string }; held: HeldTag }
+type Untagged = { tag: { id: string; name: string }; held: RemovedTagRow }
 
 async function tagWith(database: Database, organisationId: string, tagId: string) {
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-export const untag: ActionKind<ActionOf<'untag'>, Untagged> = {
+export const untagAction: ActionKind<ActionOf<'untag'>, Untagged> = {
   async aboutOf(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)
     if (!found) throw notFound('The tag')
@@ -64,21 +65,23 @@ export const untag: ActionKind<ActionOf<'untag'>, Untagged> = {
   },
   async plan(database, { organisationId }, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)
-    return found ? ({ tags }) => (tags.includes(tagId) ? change('tags', found.name, null) : SAME) : null
+    return found
+      ? ({ tags }) => (tags.includes(tagId) ? fieldChange('tags', found.name, null) : NOTHING_TO_CHANGE)
+      : null
   },
   async write(transaction, { organisationId }, { tagId }, rows) {
     const found = await tagWith(transaction, organisationId, tagId)
     if (!found) return new Map()
     const ids = rows.map(({ memberId }) => memberId)
-    const taken = await takeTagFrom(transaction, organisationId, tagId, ids)
-    await dropUnusedTags(transaction, organisationId, [tagId])
+    const taken = await untagMembers(transaction, organisationId, tagId, ids)
+    await deleteUnusedTags(transaction, organisationId, [tagId])
     return new Map(taken.map((held) => [held.memberId, { tag: found, held }]))
   },
   async takeBack(transaction, { organisationId }, rows) {
     const [first] = rows
     if (!first) return new Map()
     const held = rows.map(({ written }) => written.held)
-    const given = await giveTagBackTo(transaction, organisationId, first.written.tag, held)
-    return new Map(rows.flatMap(({ place, memberId }) => (given.has(memberId) ? [[place, IS_BACK] as const] : [])))
+    const given = await undoUntagging(transaction, organisationId, first.written.tag, held)
+    return new Map(rows.flatMap(({ place, memberId }) => (given.has(memberId) ? [[place, FULLY_UNDONE] as const] : [])))
   },
 }

@@ -9,15 +9,15 @@ import {
   type ChangeKinds,
   type ChangeSetsDeps,
   lettersToTeam,
-  requireToTeam,
-  rowsOf,
-  stopLettersNow,
+  listChangeRows,
+  requireMessageToTeam,
+  stopMessagesOfChangeSet,
 } from '../change-sets/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import { teamInReach } from '../register/index.ts'
+import { getManagedTeam } from '../register/index.ts'
 import type { peopleActions } from './people-actions.ts'
-import { workOut } from './preview.ts'
-import { idsOnTeam, type WriteAction } from './write.ts'
+import { createPreview } from './preview.ts'
+import { listTeamMemberIds, type WriteAction } from './write.ts'
 
 type Deps = ChangeSetsDeps & {
   kinds: ReturnType<typeof peopleActions>
@@ -27,8 +27,8 @@ type Deps = ChangeSetsDeps & {
 type Letter = { teamId: string; changeSetId: string }
 
 /** Throws `not-found`. */
-export async function teamLettersOf(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
-  await teamInReach(deps.database, by, teamId)
+export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
+  await getManagedTeam(deps.database, by, teamId)
   return lettersToTeam(deps, by, teamId)
 }
 
@@ -36,13 +36,13 @@ export async function teamLettersOf(deps: Deps, by: ClubCaller, teamId: string):
  * The team's name precedes the subject. Throws `not-found`, `team-archived`, `malformed-input` (subject too long), and
  * like `workOut`.
  */
-export async function previewTeamLetter(
+export async function previewTeamMessage(
   deps: Deps,
   by: ClubCaller,
   teamId: string,
   { id, to, subject, message }: TeamLetterInput,
 ): Promise<ChangeSet> {
-  const { name, archived } = await teamInReach(deps.database, by, teamId)
+  const { name, archived } = await getManagedTeam(deps.database, by, teamId)
   if (archived) throw new ProblemError('team-archived', 'No one is on an archived team')
   const about = `${name}: ${subject}`
   if (about.length > CONTACT_LIMITS.subject) {
@@ -53,18 +53,20 @@ export async function previewTeamLetter(
   const action: WriteAction = { kind: 'write', subject: about, message, team }
   const fingerprint = createHash('sha256').update(JSON.stringify({ team, subject, message })).digest('base64url')
   const scope = { organisationId: by.club.id, at: deps.now() }
-  return workOut(deps, by, { id, action, fingerprint, teamId }, () => idsOnTeam(deps.database, scope, team))
+  return createPreview(deps, by, { id, action, fingerprint, teamId }, () =>
+    listTeamMemberIds(deps.database, scope, team),
+  )
 }
 
 /** Throws `not-found`. */
-export async function teamLetterRows(
+export async function listTeamMessageRows(
   deps: Deps,
   by: ClubCaller,
   letter: Letter,
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
   await requireLetter(deps, by, letter)
-  return rowsOf(deps, by, letter.changeSetId, query)
+  return listChangeRows(deps, by, letter.changeSetId, query)
 }
 
 export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
@@ -73,12 +75,12 @@ export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter)
 }
 
 /** Any organiser of the team may stop it. Throws `not-found`. */
-export async function stopTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
+export async function stopTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
-  return stopLettersNow({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
+  return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
 async function requireLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<void> {
-  await teamInReach(deps.database, by, letter.teamId)
-  await requireToTeam(deps, by, letter)
+  await getManagedTeam(deps.database, by, letter.teamId)
+  await requireMessageToTeam(deps, by, letter)
 }

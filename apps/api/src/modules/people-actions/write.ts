@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { visibleSince } from '@forenet/domain/register'
 import type { TeamReaders } from '@forenet/domain/team'
-import { stopUnsent } from '../change-sets/index.ts'
-import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
+import { stopUnsentMessages } from '../change-sets/index.ts'
+import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
-import { listIdsOnTeam, type Receiver, receiversOf } from '../register/index.ts'
-import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
+import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../register/index.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, type Planned, refuse } from './action.ts'
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {
@@ -27,8 +27,8 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   return {
     aboutOf: async (_database, _organisationId, { subject }) => subject,
     async plan(database, { organisationId, at }, { team }, memberIds) {
-      const onTeam = team ? new Set(await idsOnTeam(database, { organisationId, at }, team)) : null
-      const receivers = await receiversOf(database, memberIds)
+      const onTeam = team ? new Set(await listTeamMemberIds(database, { organisationId, at }, team)) : null
+      const receivers = await listNewsReceivers(database, memberIds)
       const all = [...receivers.values()].flat().map(({ id }) => id)
       const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
       const seen = new Set<string>()
@@ -60,23 +60,23 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       const still = await readersOf(transaction, about)
       for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
         // One message per guardian, even with several children on the list.
-        const id = letterId(`${changeSetId} ${memberId}`)
-        await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
+        const id = deterministicMessageId(`${changeSetId} ${memberId}`)
+        await sendClubMessage(contact, transaction, { ...rest, id, memberId, organisation })
       }
     },
     writes: true,
     async takeBack(transaction, { changeSetId }, rows) {
-      const unsent = await stopUnsent(
+      const unsent = await stopUnsentMessages(
         transaction,
         changeSetId,
         rows.map(({ place }) => place),
       )
-      return new Map([...unsent].map((place) => [place, IS_BACK]))
+      return new Map([...unsent].map((place) => [place, FULLY_UNDONE]))
     },
   }
 }
 
-export function idsOnTeam(
+export function listTeamMemberIds(
   database: Database,
   { organisationId, at }: { organisationId: string; at: Date },
   { id, to }: NonNullable<WriteAction['team']>,
@@ -86,7 +86,7 @@ export function idsOnTeam(
 
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
   if (about === undefined) return null
-  const receivers = (await receiversOf(transaction, [about])).get(about) ?? []
+  const receivers = (await listNewsReceivers(transaction, [about])).get(about) ?? []
   return new Set(receivers.map(({ id }) => id))
 }
 

@@ -5,7 +5,7 @@ import * as calls from '@forenet/contract/club/people-merge-calls'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type ChangeSetsDeps, makeChangeSet } from '../change-sets/index.ts'
+import { type ChangeSetsDeps, createChangeSet } from '../change-sets/index.ts'
 import { planMerge } from './plan.ts'
 
 export function peopleMergeModule(platform: Platform): Module {
@@ -25,5 +25,5 @@ async function previewMerge(
   const planned = await planMerge(deps.database, by.club.id, wanted, deps.now())
   const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
   const made = { id, kind: 'people-merge' as const, about: planned.name, fingerprint }
-  return makeChangeSet(deps, by, made, async () => [{ ...planned, place: 1, wanted }])
+  return createChangeSet(deps, by, made, async () => [{ ...planned, place: 1, wanted }])
 }

@@ -3,14 +3,14 @@ import { findDuplicateWaits, type MergedEntries } from '@forenet/domain/waits-me
 import { eventWaitsToMerge } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
-export type MergedEverywhere = { editions: MergedEntries; events: MergedEntries }
+export type MergedWaits = { editions: MergedEntries; events: MergedEntries }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
 type Lists = typeof editionWaits | typeof eventWaitsToMerge
 const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaitsToMerge]
 
-export async function waitsOf(database: Database, organisationId: string, memberId: string): Promise<string[]> {
+export async function listWaits(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
   for (const { listOpenWaits } of EVERYWHERE) {
     const open = await listOpenWaits(database, organisationId, memberId)
@@ -28,7 +28,7 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
 }
 
 /** A merge would withdraw one of the two offers. */
-export async function areBothOffered(database: Database, organisationId: string, two: Two) {
+export async function haveBothOffers(database: Database, organisationId: string, two: Two) {
   for (const lists of EVERYWHERE) {
     if ((await toClose(lists, database, organisationId, two)) === null) return true
   }
@@ -36,7 +36,7 @@ export async function areBothOffered(database: Database, organisationId: string,
 }
 
 /** Lock order: waiting lists before people, as when a place is offered. */
-export async function holdWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
+export async function lockWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
   for (const { listOpenWaits, hold } of EVERYWHERE) {
     for (const { subjectId } of await listOpenWaits(transaction, organisationId, memberId)) {
       await hold(transaction, subjectId)
@@ -44,7 +44,7 @@ export async function holdWaits(transaction: Database, organisationId: string, m
   }
 }
 
-export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
+export async function lockMovedWaits(transaction: Database, { editions, events }: MergedWaits): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [
     [editionWaits, editions] as const,
     [eventWaitsToMerge, events] as const,
@@ -55,7 +55,7 @@ export async function holdMovedWaits(transaction: Database, { editions, events }
 }
 
 /** The lists are locked. Of duplicates, the earlier entry stays. */
-export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedEverywhere> {
+export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedWaits> {
   return {
     editions: await moveOn(editionWaits, transaction, merging),
     events: await moveOn(eventWaitsToMerge, transaction, merging),
@@ -63,7 +63,7 @@ export async function moveWaits(transaction: Database, merging: Merging): Promis
 }
 
 /** The lists are locked. False if some entries have changed since and stay. */
-export async function returnWaits(transaction: Database, two: Two, moved: MergedEverywhere): Promise<boolean> {
+export async function undoMoveWaits(transaction: Database, two: Two, moved: MergedWaits): Promise<boolean> {
   const editions = await returnOn(editionWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)
   return editions && events

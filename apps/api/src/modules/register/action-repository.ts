@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Marking } from './mark-repository.ts'
+import type { BulkChangeStamp } from './mark-repository.ts'
 
-export type TeamRoom = { name: string; capacity: number | null; on: number }
-export type HeldTag = { memberId: string; at: string; by: string | null }
+export type TeamCapacity = { name: string; capacity: number | null; on: number }
+export type RemovedTagRow = { memberId: string; at: string; by: string | null }
 export type EndedPlace = { id: string; memberId: string; state: 'on' | 'waiting'; until: string }
 
-const room = prepared<TeamRoom>(
+const room = prepared<TeamCapacity>(
   'register_team_room',
   `select t.name, t.capacity, (select count(*)::int from team_place p where p.team_id = t.id and p.until_at is null and p.state = 'on') as on
      from team t where t.organisation_id = $1 and t.id = $2 and t.archived_at is null`,
@@ -18,7 +18,7 @@ const addTag = prepared<{ memberId: string }>(
    select $2, member_id, $1, $4, $5 from unnest($3::uuid[]) member_id
    on conflict (tag_id, member_id) do nothing returning member_id as "memberId"`,
 )
-const takeTag = prepared<HeldTag>(
+const takeTag = prepared<RemovedTagRow>(
   'register_take_tag',
   `delete from person_tag where organisation_id = $1 and tag_id = $2 and member_id = any($3)
    returning member_id as "memberId", at::text, tagged_by as by`,
@@ -75,7 +75,7 @@ const placeStates = prepared<{ id: string; state: 'on' | 'waiting' }>(
 )
 
 /** Undefined if the team is archived or belongs to another club. */
-export async function teamRoom(database: Database, organisationId: string, teamId: string) {
+export async function findTeamCapacity(database: Database, organisationId: string, teamId: string) {
   return (await room(database, [organisationId, teamId]))[0]
 }
 
@@ -84,9 +84,9 @@ export async function lockTeam(transaction: Database, organisationId: string, te
   await lock(transaction, [organisationId, teamId])
 }
 
-export async function addTagTo(
+export async function tagMembers(
   transaction: Database,
-  { organisationId, by, at }: Marking,
+  { organisationId, by, at }: BulkChangeStamp,
   tagId: string,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
@@ -95,17 +95,17 @@ export async function addTagTo(
 }
 
 /** Returns people who had the tag, for undo. */
-export function takeTagFrom(
+export function untagMembers(
   transaction: Database,
   organisationId: string,
   tagId: string,
   memberIds: readonly string[],
-): Promise<HeldTag[]> {
+): Promise<RemovedTagRow[]> {
   return takeTag(transaction, [organisationId, tagId, memberIds])
 }
 
 /** Removes the tag only if it is still the one added at `at`. */
-export async function takeTagGiven(
+export async function undoTagging(
   transaction: Database,
   organisationId: string,
   tagId: string,
@@ -116,11 +116,11 @@ export async function takeTagGiven(
 }
 
 /** Recreates a tag that was deleted as unused. Returns people who did not have it. */
-export async function giveTagBackTo(
+export async function undoUntagging(
   transaction: Database,
   organisationId: string,
   tag: { id: string; name: string },
-  held: readonly HeldTag[],
+  held: readonly RemovedTagRow[],
 ): Promise<Set<string>> {
   await remakeTag(transaction, [organisationId, tag.id, tag.name])
   const [there] = await tagLike(transaction, [organisationId, tag.id, tag.name])
@@ -129,9 +129,9 @@ export async function giveTagBackTo(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-export function leaveTeam(
+export function endTeamPlaces(
   transaction: Database,
-  { organisationId, by, at }: Marking,
+  { organisationId, by, at }: BulkChangeStamp,
   teamId: string,
   memberIds: readonly string[],
 ): Promise<EndedPlace[]> {
@@ -139,7 +139,7 @@ export function leaveTeam(
 }
 
 /** Reopens places that ended at `until`, unless the team is full or the person was placed since. */
-export async function comeBackToTeam(
+export async function reopenTeamPlaces(
   transaction: Database,
   organisationId: string,
   teamId: string,
@@ -150,7 +150,7 @@ export async function comeBackToTeam(
 }
 
 /** Deletes only places whose state has not changed since. */
-export async function removePlacesGiven(
+export async function deleteUnchangedPlaces(
   transaction: Database,
   organisationId: string,
   places: readonly { id: string; state: 'on' | 'waiting' }[],
@@ -159,6 +159,6 @@ export async function removePlacesGiven(
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function placeStatesOf(transaction: Database, ids: readonly string[]) {
+export async function listPlaceStates(transaction: Database, ids: readonly string[]) {
   return new Map((await placeStates(transaction, [ids])).map(({ id, state }) => [id, state]))
 }

@@ -17,7 +17,7 @@ import {
 import { registerTerms } from '@forenet/domain/register-text'
 import type { SearchTerm } from '@forenet/domain/search-text'
 
-export type Asked = {
+export type RegisterQuery = {
   organisationId: string
   members?: readonly string[]
   day: CalendarDate
@@ -46,17 +46,17 @@ export type Asked = {
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
 
-export type Turn = { sort: RegisterSort; descending: boolean; after: RowKey | null }
+export type RegisterPageOrder = { sort: RegisterSort; descending: boolean; after: RowKey | null }
 export type RowKey = { key: string; memberId: string }
 
-export type OfActivity = { typeIds: readonly string[]; teamIds: readonly string[] }
+export type ActivityMembers = { typeIds: readonly string[]; teamIds: readonly string[] }
 
-export function asked(
+export function toRegisterQuery(
   organisationId: string,
   filter: RegisterFilter,
   today: CalendarDate,
-  ofActivity: OfActivity | null = null,
-): Asked {
+  ofActivity: ActivityMembers | null = null,
+): RegisterQuery {
   const day = filter.asAt !== undefined && filter.asAt < today ? filter.asAt : today
   const ageOn = filter.ageOn ?? day
   const missing = among(MISSING_KINDS, filter.missing)
@@ -101,7 +101,7 @@ export function asked(
   }
 }
 
-export function turn(order: RegisterOrder = 'first-name', after: RowKey | null = null): Turn {
+export function toPageOrder(order: RegisterOrder = 'first-name', after: RowKey | null = null): RegisterPageOrder {
   const descending = order.startsWith('-')
   const sort = REGISTER_SORTS.find((known) => known === order.replace(/^-/, '')) ?? 'first-name'
   return { sort, descending, after }

@@ -5,7 +5,7 @@ import { ADULT_AGE, type HealthCheck, MAX_AGE_YEARS } from '@forenet/domain/regi
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
 type Place = (value: unknown) => string
 
-export function checkCondition(check: HealthCheck, moment: Moment, at: Place): string {
+export function healthCheckSql(check: HealthCheck, moment: Moment, at: Place): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`
   const yearsAgo = (years: number) => `${at(addMonths(day, -12 * years))}::date`

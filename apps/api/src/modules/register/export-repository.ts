@@ -1,4 +1,4 @@
-export const REGISTER_EXPORTED = {
+export const REGISTER_EXPORT_SQL = {
   registerEntries: `select o.name as organisation, trim(r.first_name || ' ' || r.last_name) as participant, r.email, r.phone,
       r.gender, r.date_of_birth as "dateOfBirth", r.address as "AddressLine1", r.post_code as "PostCode", r.city as "City",
       r.from_at as "from", r.until_at as "until"

@@ -82,4 +82,4 @@ const en: Words = {
   nameless: FORMER_MEMBER_LABEL.en,
 }
 
-export const FILE_WORDS: Readonly<Record<Language, Words>> = { da, en }
+export const REGISTER_FILE_TEXTS: Readonly<Record<Language, Words>> = { da, en }

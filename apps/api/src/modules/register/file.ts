@@ -1,16 +1,16 @@
-import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
+import type { RegisterFilterChoices, RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
 import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
-import { FILE_WORDS } from './file-words.ts'
+import { REGISTER_FILE_TEXTS } from './file-words.ts'
 
 export function registerColumns(
   several: string | undefined,
   language: Language,
-  frame: Pick<RegisterFrame, 'teams' | 'tags'>,
+  frame: Pick<RegisterFilterChoices, 'teams' | 'tags'>,
 ): CsvColumn<RegisterRow>[] {
   const wanted = several?.split(',')
-  const words = FILE_WORDS[language]
+  const words = REGISTER_FILE_TEXTS[language]
   const cells = cellsOf(language, frame)
   return REGISTER_COLUMNS.filter((column) => wanted?.includes(column) ?? true).map((column) => ({
     heading: words.columns[column],
@@ -20,8 +20,8 @@ export function registerColumns(
 
 type Cells = Record<RegisterColumn, (row: RegisterRow) => string | number | null>
 
-function cellsOf(language: Language, { teams, tags }: Pick<RegisterFrame, 'teams' | 'tags'>): Cells {
-  const words = FILE_WORDS[language]
+function cellsOf(language: Language, { teams, tags }: Pick<RegisterFilterChoices, 'teams' | 'tags'>): Cells {
+  const words = REGISTER_FILE_TEXTS[language]
   const namesOf = (known: readonly { id: string; name: string }[]) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))
     return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')

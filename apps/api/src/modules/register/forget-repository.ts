@@ -35,7 +35,7 @@ const states = prepared(
 )
 
 /** Used after a merge, because the name is now another person's. */
-export async function namelessInRegisters(transaction: Database, memberId: string): Promise<void> {
+export async function eraseNameInRegisters(transaction: Database, memberId: string): Promise<void> {
   await states(transaction, [[memberId], ''])
 }
 

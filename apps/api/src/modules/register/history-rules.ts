@@ -3,10 +3,14 @@ import type { HistoryStateRow, NamedRow } from './person-repository.ts'
 
 type Field = (typeof PERSON_FIELDS)[number]
 /** Deleted teams and tags are missing. */
-export type Names = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
+export type TeamAndTagNames = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
 
 /** Newest first, like `states`. `isWhole`: the last state is the first of the history, not a page boundary. */
-export function changesOf(states: readonly HistoryStateRow[], names: Names, isWhole: boolean): PersonChange[] {
+export function changesOf(
+  states: readonly HistoryStateRow[],
+  names: TeamAndTagNames,
+  isWhole: boolean,
+): PersonChange[] {
   return states.flatMap((state, place): PersonChange[] => {
     const before = states[place + 1]
     if (!before) return isWhole ? [{ at: state.fromAt.toISOString(), by: state.by, begins: true, fields: [] }] : []
@@ -18,7 +22,7 @@ export function changesOf(states: readonly HistoryStateRow[], names: Names, isWh
   })
 }
 
-function said(state: HistoryStateRow, { teams, tags }: Names): Record<Field, string> {
+function said(state: HistoryStateRow, { teams, tags }: TeamAndTagNames): Record<Field, string> {
   const named = (known: readonly NamedRow[], ids: readonly string[]) =>
     ids
       .map((id) => known.find((one) => one.id === id)?.name ?? '…')

@@ -1,45 +1,51 @@
 export {
-  addTagTo,
-  comeBackToTeam,
+  deleteUnchangedPlaces,
   type EndedPlace,
-  giveTagBackTo,
-  type HeldTag,
-  leaveTeam,
+  endTeamPlaces,
+  findTeamCapacity,
+  listPlaceStates,
   lockTeam,
-  placeStatesOf,
-  removePlacesGiven,
-  takeTagFrom,
-  takeTagGiven,
-  teamRoom,
+  type RemovedTagRow,
+  reopenTeamPlaces,
+  tagMembers,
+  undoTagging,
+  undoUntagging,
+  untagMembers,
 } from './action-repository.ts'
-export { REGISTER_EXPORTED } from './export-repository.ts'
+export { REGISTER_EXPORT_SQL } from './export-repository.ts'
 export { countActiveByAge, countActiveOn } from './figures-repository.ts'
-export { forgetInRegisters, namelessInRegisters } from './forget-repository.ts'
+export { eraseNameInRegisters, forgetInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'
 export {
-  dropUnusedTags,
+  type BulkChangeStamp,
+  deleteAddedMarks,
+  deleteUnusedTags,
   filterVisibleInRegister,
   insertClubPeople,
-  listMarks,
+  insertMissingTags,
+  insertPersonTags,
+  insertTeamPlaces,
   listNamesakes,
-  listTouched,
-  type Marking,
-  makeMissingTags,
+  listPeopleChangedSince,
+  listTagsAndPlaces,
+  lockRegister,
   type NewPlace,
   type PersonTag,
-  placeMany,
-  tagMany,
-  takeAwayMarks,
-  takeRegisterTurn,
 } from './mark-repository.ts'
 export { clubNotes } from './member-comments.ts'
-export { isElsewhere, type MergedTies, moveTies, returnTies, tiesOf } from './merge-repository.ts'
+export {
+  isInOtherRegister,
+  type MergedRelations,
+  moveRelations,
+  tiesOf,
+  undoMoveRelations,
+} from './merge-repository.ts'
 export { registerModule } from './module.ts'
-export { isNews, newsLetters } from './news/news-letters.ts'
-export type { News } from './news/news-words.ts'
-export { type Receiver, receiversOf } from './news/receiver-repository.ts'
+export { isNewsMessage, newsLetters } from './news/news-letters.ts'
+export type { TeamNewsItem } from './news/news-words.ts'
+export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
 export { type NewsLetter, tellNews } from './news/tell-news.ts'
-export { teamArchived } from './teams/archiving.ts'
+export { teamArchivingChange } from './teams/archiving.ts'
 export { listIdsOnTeam } from './teams/place-repository.ts'
-export { teamInReach } from './teams/teams.ts'
+export { getManagedTeam } from './teams/teams.ts'

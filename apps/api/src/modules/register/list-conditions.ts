@@ -1,14 +1,14 @@
 import type { RegisterStatus } from '@forenet/domain/register'
 import type { SearchTerm } from '@forenet/domain/search-text'
-import type { Asked } from './asked-rules.ts'
-import { checkCondition } from './check-conditions.ts'
+import type { RegisterQuery } from './asked-rules.ts'
+import { healthCheckSql } from './check-conditions.ts'
 import { splitTerms } from './word-rules.ts'
 
 // Must match the index expressions.
-export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
-export const BORN = `coalesce(r.date_of_birth, 'infinity')`
+export const PAID_UNTIL_SQL = `coalesce(r.paid_to, '-infinity')`
+export const BIRTH_DATE_SQL = `coalesce(r.date_of_birth, 'infinity')`
 /** Repeats the index expression, so that a backward scan skips unknown birth dates, which sort last. */
-const IS_BORN = `${BORN} < 'infinity'`
+const IS_BORN = `${BIRTH_DATE_SQL} < 'infinity'`
 
 /** JSON path conditions on a period, by status. `$day`: date of the list; `$last`: end of the last paid period. */
 const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
@@ -17,7 +17,7 @@ const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   expired: '@.to == $last && @.to < $day',
 }
 
-export class Conditions {
+export class SqlConditions {
   readonly values: unknown[] = []
   readonly texts: string[] = []
 
@@ -31,17 +31,17 @@ export class Conditions {
   }
 }
 
-export function allConditionsOf(wanted: Asked): Conditions {
-  const where = conditionsOf(wanted)
-  if (matchesNamedOnly(wanted)) {
+export function allConditionsOf(wanted: RegisterQuery): SqlConditions {
+  const where = registerConditions(wanted)
+  if (excludesHiddenNames(wanted)) {
     where.add(`exists (select from register_state n where ${nowOf(where, wanted, 'r')} and ${seenOf(where, wanted)})`)
   }
   return where
 }
 
-/** Omits the expensive condition of `matchesNamedOnly`. */
-export function conditionsOf(wanted: Asked): Conditions {
-  const where = new Conditions()
+/** Omits the expensive condition of `excludesHiddenNames`. */
+export function registerConditions(wanted: RegisterQuery): SqlConditions {
+  const where = new SqlConditions()
   where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
   if (wanted.at === null) where.add('r.until_at is null and not r.forgotten')
   else {
@@ -54,19 +54,19 @@ export function conditionsOf(wanted: Asked): Conditions {
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
   addTerms(where, wanted)
   const { earliest, latest } = wanted.born
-  if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
-  if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
+  if (earliest !== null) where.add(`${BIRTH_DATE_SQL} >= ${where.at(earliest)}::date`)
+  if (latest !== null) where.add(`${BIRTH_DATE_SQL} <= ${where.at(latest)}::date`)
   if (earliest !== null || latest !== null) where.add(IS_BORN)
   if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
   addPayment(where, wanted)
-  if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
+  if (wanted.check !== null) where.add(healthCheckSql(wanted.check, wanted, (value) => where.at(value)))
   addMissing(where, wanted)
   addStanding(where, wanted)
   return where
 }
 
 /** Text search. `(…) is true` prevents use of the index for conditions that should only filter rows. */
-function addTerms(where: Conditions, { terms, club }: Asked): void {
+function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
   if (terms.length === 0) return
   const { byIndex, inRows } = splitTerms(terms)
   const all = (words: readonly string[]) => words.map((word) => `'${club}${word}':*`).join(' & ')
@@ -77,21 +77,21 @@ function addTerms(where: Conditions, { terms, club }: Asked): void {
 }
 
 /** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
-export function matchesNamedOnly({ terms, at }: Asked): boolean {
+export function excludesHiddenNames({ terms, at }: RegisterQuery): boolean {
   return terms.length > 0 && at !== null
 }
 
 /** SQL: the club may see the name of row `of` today. A subquery per row. */
-export function namedOf(where: Conditions, wanted: Asked, of: string): string {
+export function namedOf(where: SqlConditions, wanted: RegisterQuery, of: string): string {
   if (wanted.at === null) return 'true'
   return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
 }
 
-function nowOf(where: Conditions, { organisationId }: Asked, of: string): string {
+function nowOf(where: SqlConditions, { organisationId }: RegisterQuery, of: string): string {
   return `n.organisation_id = ${where.at(organisationId)} and n.member_id = ${of}.member_id and n.until_at is null`
 }
 
-function seenOf(where: Conditions, { namedSince }: Asked): string {
+function seenOf(where: SqlConditions, { namedSince }: RegisterQuery): string {
   return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
 }
 
@@ -99,34 +99,34 @@ function seenOf(where: Conditions, { namedSince }: Asked): string {
  * `any(array(…))` finds the few debtors first, in any sort order. A later purchase replaces a debt, so only debts after
  * the last paid period count.
  */
-function addPayment(where: Conditions, { payment, organisationId, day }: Asked): void {
+function addPayment(where: SqlConditions, { payment, organisationId, day }: RegisterQuery): void {
   if (payment === null) return
   const on = where.at(day)
   if (payment === 'paid') {
-    where.add(`${PAID_TO} >= ${on}::date`)
+    where.add(`${PAID_UNTIL_SQL} >= ${on}::date`)
     return
   }
   const owed = `from membership_owed o where o.organisation_id = ${where.at(organisationId)} and o.end_date >= ${on}::date`
   where.add(`r.member_id = any(array(select o.member_id ${owed}))`)
-  where.add(`exists (select ${owed} and o.member_id = r.member_id and o.end_date > ${PAID_TO})`)
+  where.add(`exists (select ${owed} and o.member_id = r.member_id and o.end_date > ${PAID_UNTIL_SQL})`)
 }
 
-function addMissing(where: Conditions, { missing }: Asked): void {
+function addMissing(where: SqlConditions, { missing }: RegisterQuery): void {
   if (missing === null) return
   const any = missing.facets.length === 0 ? [] : [`r.facets && ${where.at(missing.facets)}::text[]`]
   const guardian =
     missing.guardian === null
       ? []
       : [
-          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
+          `r.facets && ${where.at([missing.guardian])}::text[] and ${BIRTH_DATE_SQL} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
         ]
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
 
 function addActivity(
-  where: Conditions,
-  { day }: Asked,
-  { types, typeFacets, teamFacets }: NonNullable<Asked['activity']>,
+  where: SqlConditions,
+  { day }: RegisterQuery,
+  { types, typeFacets, teamFacets }: NonNullable<RegisterQuery['activity']>,
 ): void {
   const on = where.at(day)
   const told = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
@@ -142,11 +142,11 @@ function periodOf(on: string, ofType: string | null): (terms: string) => string 
 
 /** SQL on the periods that determine the status: current and future ones, otherwise the last. */
 function tellingOf(on: string, period: (terms: string) => string): string {
-  return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
+  return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
 }
 
 /** Filters by membership status and type. */
-function addStanding(where: Conditions, { day, statuses, types, terms }: Asked): void {
+function addStanding(where: SqlConditions, { day, statuses, types, terms }: RegisterQuery): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
     where.add('r.paid_to is null')
@@ -155,7 +155,7 @@ function addStanding(where: Conditions, { day, statuses, types, terms }: Asked):
   const on = where.at(day)
   const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
   const period = periodOf(on, ofType)
-  const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
+  const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
   // With a text search, `is true` makes PostgreSQL use the text index and only filter the result by status, because a
   // status matches too many rows.
@@ -164,7 +164,7 @@ function addStanding(where: Conditions, { day, statuses, types, terms }: Asked):
     active: asTruth(active),
     upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
     expired: asTruth(
-      `${PAID_TO} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
+      `${PAID_UNTIL_SQL} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
     ),
     none: ofType ? 'false' : 'r.paid_to is null',
   }

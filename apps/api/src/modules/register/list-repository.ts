@@ -2,9 +2,16 @@ import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
 import type { HealthCheck, MissingKind, RegisterSort } from '@forenet/domain/register'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
-import type { Asked, Turn } from './asked-rules.ts'
-import { checkCondition } from './check-conditions.ts'
-import { allConditionsOf, BORN, conditionsOf, matchesNamedOnly, namedOf, PAID_TO } from './list-conditions.ts'
+import type { RegisterPageOrder, RegisterQuery } from './asked-rules.ts'
+import { healthCheckSql } from './check-conditions.ts'
+import {
+  allConditionsOf,
+  BIRTH_DATE_SQL,
+  excludesHiddenNames,
+  namedOf,
+  PAID_UNTIL_SQL,
+  registerConditions,
+} from './list-conditions.ts'
 import { splitTerms } from './word-rules.ts'
 
 export type RegisterStateRow = {
@@ -41,9 +48,9 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
   'last-name': { by: 'r.last_order', type: 'text' },
-  'birth-date': { by: BORN, type: 'date' },
+  'birth-date': { by: BIRTH_DATE_SQL, type: 'date' },
   since: { by: `coalesce(r.paid_from, 'infinity')`, type: 'date' },
-  until: { by: PAID_TO, type: 'date' },
+  until: { by: PAID_UNTIL_SQL, type: 'date' },
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
@@ -69,7 +76,11 @@ const fewBorn = prepared<{ are: boolean }>(
 )
 
 /** Rare ages are scattered in every other order, so find all matches and sort them. */
-async function isRareAge(database: Database, { earliest, latest }: Asked['born'], size: number): Promise<boolean> {
+async function isRareAge(
+  database: Database,
+  { earliest, latest }: RegisterQuery['born'],
+  size: number,
+): Promise<boolean> {
   if (earliest === null && latest === null) return false
   return (await fewBorn(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
 }
@@ -81,7 +92,7 @@ async function isRareAge(database: Database, { earliest, latest }: Asked['born']
  */
 async function isGathered(
   database: Database,
-  { terms, club, born }: Asked,
+  { terms, club, born }: RegisterQuery,
   sort: RegisterSort,
   size: number,
 ): Promise<boolean> {
@@ -91,20 +102,20 @@ async function isGathered(
   return !(await common(database, [byIndex.flat(2).map((word) => club + word)]))[0]?.are
 }
 
-export async function listStates(
+export async function listRegisterStates(
   database: Database,
-  wanted: Asked,
-  { sort, descending, after }: Turn,
+  wanted: RegisterQuery,
+  { sort, descending, after }: RegisterPageOrder,
   size: number,
 ): Promise<RegisterStateRow[]> {
-  const where = conditionsOf(wanted)
+  const where = registerConditions(wanted)
   const { by, type } = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
   const later = after
     ? ` and (${by}, r.member_id) ${descending ? '<' : '>'} (${where.at(after.key)}::${type}, ${where.at(after.memberId)}::uuid)`
     : ''
   const limit = where.at(size)
-  const named = matchesNamedOnly(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
+  const named = excludesHiddenNames(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
   // For a search in the past, visibility is checked row by row until the page is full; otherwise only for the page.
   const statement = plannedForValues<RegisterStateRow>(
     'register_page',
@@ -121,9 +132,9 @@ export async function listStates(
   return statement(database, where.values)
 }
 
-export async function findState(
+export async function findRegisterState(
   database: Database,
-  wanted: Asked,
+  wanted: RegisterQuery,
   memberId: string,
 ): Promise<RegisterStateRow | undefined> {
   const where = allConditionsOf(wanted)
@@ -135,7 +146,7 @@ export async function findState(
   return (await statement(database, where.values))[0]
 }
 
-export async function countStates(database: Database, wanted: Asked): Promise<number> {
+export async function countRegisterStates(database: Database, wanted: RegisterQuery): Promise<number> {
   const where = allConditionsOf(wanted)
   const statement = plannedForValues<{ count: number }>(
     'register_count',
@@ -146,12 +157,12 @@ export async function countStates(database: Database, wanted: Asked): Promise<nu
 
 export async function countChecks<Check extends HealthCheck>(
   database: Database,
-  wanted: Asked,
+  wanted: RegisterQuery,
   checks: readonly Check[],
 ): Promise<{ check: Check; count: number }[]> {
   const where = allConditionsOf(wanted)
   const counts = checks.map((check, place) => {
-    const found = checkCondition(check, wanted, (value) => where.at(value))
+    const found = healthCheckSql(check, wanted, (value) => where.at(value))
     return `count(*) filter (where ${found})::integer as c${place}`
   })
   const statement = plannedForValues<Record<string, number>>(

@@ -1,6 +1,6 @@
 import type {
   RegisterFilter,
-  RegisterFrame,
+  RegisterFilterChoices,
   RegisterHealth,
   RegisterOrder,
   RegisterPage,
@@ -14,10 +14,10 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { listTypeRows } from '../membership-types/index.ts'
-import { type Asked, asked, type Turn, turn } from './asked-rules.ts'
+import { type RegisterPageOrder, type RegisterQuery, toPageOrder, toRegisterQuery } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
-import { countChecks, countStates, listStates, type RegisterStateRow } from './list-repository.ts'
-import { openPageEnd, sealPageEnd } from './page-end.ts'
+import { countChecks, countRegisterStates, listRegisterStates, type RegisterStateRow } from './list-repository.ts'
+import { openPageEnd, sealPageCursor } from './page-end.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -31,20 +31,20 @@ export async function registerPage(
   { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
 ): Promise<RegisterPage> {
   const wanted = await askedOf({ database, now }, club, filter)
-  const first = turn(order)
+  const first = toPageOrder(order)
   const list = { organisationId: club.id, at: wanted.at, sort: first.sort }
   const from = after === undefined ? first : { ...first, after: await openPageEnd(sealing, list, after) }
-  const states = await listStates(database, wanted, from, PAGE + 1)
+  const states = await listRegisterStates(database, wanted, from, PAGE + 1)
   const page = states.slice(0, PAGE)
   const last = page.at(-1)
   return {
-    rows: await present(database, page, wanted),
-    next: states.length > PAGE && last ? sealPageEnd(sealing, list, last) : null,
+    rows: await presentRegisterRows(database, page, wanted),
+    next: states.length > PAGE && last ? sealPageCursor(sealing, list, last) : null,
   }
 }
 
 export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
-  return { count: await countStates(database, await askedOf({ database, now }, club, filter)) }
+  return { count: await countRegisterStates(database, await askedOf({ database, now }, club, filter)) }
 }
 
 /** Throws `not-found`, also if the club may no longer see the data. */
@@ -60,10 +60,10 @@ export async function* registerRows(
   members?: readonly string[],
 ): AsyncGenerator<RegisterRow> {
   const wanted = { ...(await askedOf({ database, now }, club, filter)), ...(members ? { members } : {}) }
-  let from: Turn = turn(order)
+  let from: RegisterPageOrder = toPageOrder(order)
   for (;;) {
-    const states = await listStates(database, wanted, from, READ_AT_ONCE)
-    yield* await present(database, states, wanted)
+    const states = await listRegisterStates(database, wanted, from, READ_AT_ONCE)
+    yield* await presentRegisterRows(database, states, wanted)
     const last = states.at(-1)
     if (!last || states.length < READ_AT_ONCE) return
     from = { ...from, after: last }
@@ -71,24 +71,28 @@ export async function* registerRows(
 }
 
 /** An unknown activity matches nothing. Throws `malformed-input` for debtors on a past date. */
-async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
+async function askedOf(
+  { database, now }: Deps,
+  club: Pick<Club, 'id'>,
+  filter: RegisterFilter,
+): Promise<RegisterQuery> {
   const today = calendarDateAt(now())
   if (filter.payment === 'owing' && filter.asAt !== undefined && filter.asAt < today) {
     const message = 'Who owes money can only be shown for today'
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'payment', message }] })
   }
-  if (filter.activity === undefined) return asked(club.id, filter, today)
+  if (filter.activity === undefined) return toRegisterQuery(club.id, filter, today)
   const [types, teams] = await Promise.all([listTypeRows(database, club.id), listTeamNames(database, club.id)])
   const idsOf = (some: readonly { id: string; activity: string }[]) =>
     some.filter(({ activity }) => activity === filter.activity).map(({ id }) => id)
-  return asked(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
+  return toRegisterQuery(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
 }
 
 export function registerHealth({ database, now }: Deps, club: Club): Promise<RegisterHealth> {
-  return countChecks(database, asked(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
+  return countChecks(database, toRegisterQuery(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
 }
 
-export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFrame> {
+export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFilterChoices> {
   const [types, teams, tags, since] = await Promise.all([
     listTypeRows(database, club.id),
     listTeamNames(database, club.id),
@@ -103,10 +107,10 @@ export async function registerFrame({ database }: Pick<Deps, 'database'>, club: 
   }
 }
 
-export async function present(
+export async function presentRegisterRows(
   database: Database,
   states: readonly RegisterStateRow[],
-  wanted: Asked,
+  wanted: RegisterQuery,
 ): Promise<RegisterRow[]> {
   const children = states.filter((state) => state.named && isChild(state, wanted))
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
@@ -146,6 +150,6 @@ export async function present(
   })
 }
 
-export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: Asked): boolean {
+export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: RegisterQuery): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < ADULT_AGE
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** Actor and time of a bulk change; undo recognises its rows by them. */
-export type Marking = { organisationId: string; by: string | null; at: Date }
+export type BulkChangeStamp = { organisationId: string; by: string | null; at: Date }
 export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
 
@@ -108,7 +108,7 @@ export async function listNamesakes(
   return names.length === 0 ? [] : namesakes(database, [organisationId, seenSince, names])
 }
 
-export async function listMarks(database: Database, organisationId: string, ids: readonly string[]) {
+export async function listTagsAndPlaces(database: Database, organisationId: string, ids: readonly string[]) {
   const [tags, places] = await Promise.all([
     tagsOf(database, [organisationId, ids]),
     placesOf(database, [organisationId, ids]),
@@ -117,35 +117,35 @@ export async function listMarks(database: Database, organisationId: string, ids:
 }
 
 /** Advisory lock: serialises bulk additions. */
-export async function takeRegisterTurn(transaction: Database, organisationId: string): Promise<void> {
+export async function lockRegister(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
 
 export async function insertClubPeople(
   transaction: Database,
-  { organisationId, by, at }: Marking,
+  { organisationId, by, at }: BulkChangeStamp,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) await writeDown(transaction, [organisationId, ids, at, by])
 }
 
-export async function makeMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
+export async function insertMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
   if (names.length === 0) return []
   return makeTags(transaction, [organisationId, JSON.stringify(names.map((name) => ({ id: randomUUID(), name })))])
 }
 
-export async function tagMany(
+export async function insertPersonTags(
   transaction: Database,
-  { organisationId, by, at }: Marking,
+  { organisationId, by, at }: BulkChangeStamp,
   tags: readonly PersonTag[],
 ): Promise<void> {
   if (tags.length > 0) await addTags(transaction, [organisationId, JSON.stringify(tags), at, by])
 }
 
 /** Places people in this order; beyond the capacity, they join the waiting list. */
-export async function placeMany(
+export async function insertTeamPlaces(
   transaction: Database,
-  { organisationId, by, at }: Marking,
+  { organisationId, by, at }: BulkChangeStamp,
   places: readonly NewPlace[],
 ): Promise<void> {
   if (places.length === 0) return
@@ -154,19 +154,19 @@ export async function placeMany(
   await addPlaces(transaction, [organisationId, JSON.stringify(ordered), at, by])
 }
 
-export type GivenMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
+export type AddedMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
 
 /** People added, tagged, placed or annotated otherwise since, in any club. */
-export async function listTouched(
+export async function listPeopleChangedSince(
   transaction: Database,
   organisationId: string,
-  given: readonly GivenMarks[],
+  given: readonly AddedMarks[],
 ): Promise<Set<string>> {
   const rows = given.length === 0 ? [] : await touched(transaction, [organisationId, JSON.stringify(given)])
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-export async function takeAwayMarks(
+export async function deleteAddedMarks(
   transaction: Database,
   organisationId: string,
   { tags, placeIds }: { tags: readonly (PersonTag & { at: string })[]; placeIds: readonly string[] },
@@ -175,6 +175,6 @@ export async function takeAwayMarks(
   if (placeIds.length > 0) await removePlaces(transaction, [organisationId, placeIds])
 }
 
-export async function dropUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {
+export async function deleteUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {
   if (ids.length > 0) await dropTags(transaction, [organisationId, ids])
 }

@@ -6,7 +6,7 @@ import { visibleSince } from '@forenet/domain/register'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
 import type { ClubNotes } from '../members/index.ts'
-import { actAs, findNewestNote, insertNote, listClubsWith } from './person-repository.ts'
+import { findNewestNote, insertNote, listClubsSeeingMember, setHistoryActor } from './person-repository.ts'
 
 /** A member's `comments` of the specification (section 3), for organisers who may read notes. */
 export const clubNotes: ClubNotes = {
@@ -19,7 +19,7 @@ export const clubNotes: ClubNotes = {
     // The call names no club; with several, the right one is unknown.
     if (organisationId === undefined || others.length > 0) return
     if ((await findNewestNote(transaction, [organisationId], memberId)) === text) return
-    await actAs(transaction, caller.memberId)
+    await setHistoryActor(transaction, caller.memberId)
     await insertNote(transaction, randomUUID(), text, { organisationId, memberId, by: caller.memberId, at })
     const about = { objectKind: 'member', objectId: memberId, organisationId, detail: { memberId } }
     await audit(transaction, caller, { action: 'person-noted', ...about }, at)
@@ -30,5 +30,5 @@ async function clubsOf(database: Database, caller: Caller, memberId: string, now
   const keys = caller.actingFor === null ? listOrganisationsWithPermission(caller.grants, 'members.write') : []
   // Operators belong to no club.
   if (keys === 'all' || keys.length === 0) return []
-  return listClubsWith(database, keys, memberId, visibleSince(calendarDateAt(now)))
+  return listClubsSeeingMember(database, keys, memberId, visibleSince(calendarDateAt(now)))
 }

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 /** `given`: the remaining person's new place. `closed`: the place of theirs that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
-export type MergedTies = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
+export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
 /** `mergeId` becomes part of `keepId`. */
 export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
 
@@ -102,7 +102,11 @@ const restoreStates = prepared(
     from jsonb_populate_recordset(null::register_state, $1::jsonb) s where r.id = s.id and r.member_id = $2`,
 )
 
-export async function isElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
+export async function isInOtherRegister(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+): Promise<boolean> {
   return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
 
@@ -111,10 +115,10 @@ export async function tiesOf(database: Database, organisationId: string, memberI
 }
 
 /**
- * Moves places, tags and notes; returns what `returnTies` needs. If both are on a team, a place beats the waiting list,
+ * Moves places, tags and notes; returns what `undoMoveRelations` needs. If both are on a team, a place beats the waiting list,
  * and a longer wait a shorter one.
  */
-export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
+export async function moveRelations(transaction: Database, merging: Merging): Promise<MergedRelations> {
   const { organisationId, keepId, mergeId, by, at } = merging
   const states = (await keepStates(transaction, [organisationId, mergeId])).map(({ state }) => state)
   const going = await livePlaces(transaction, [organisationId, mergeId])
@@ -145,11 +149,11 @@ function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePla
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
-/** Undoes `moveTies` where nothing changed since; returns the fields that could not be restored. */
-export async function returnTies(
+/** Undoes `moveRelations` where nothing changed since; returns the fields that could not be restored. */
+export async function undoMoveRelations(
   transaction: Database,
   { organisationId, keepId, mergeId }: Merging,
-  moved: MergedTies,
+  moved: MergedRelations,
 ): Promise<string[]> {
   const stays = new Set<string>()
   await lockTeams(transaction, [moved.places.map(({ teamId }) => teamId)])

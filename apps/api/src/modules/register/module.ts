@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
@@ -14,17 +14,17 @@ import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import { addPerson } from './by-hand/add-person.ts'
-import { correctPerson, dataOf } from './by-hand/correct-person.ts'
+import { correctPerson, getPersonData } from './by-hand/correct-person.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
-import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
-import { memberSight } from './sight.ts'
-import { teamArchivingOf } from './teams/archiving-look.ts'
-import { endUnseenPlaces } from './teams/place-repository.ts'
+import { addPersonNote, getPerson, removePersonNote, tagPerson, untagPerson } from './person.ts'
+import { listWhoCanSeeMember } from './sight.ts'
+import { previewTeamArchiving } from './teams/archiving-look.ts'
+import { endHiddenPlaces } from './teams/place-repository.ts'
 import { sendTeamNews, TEAM_NEWS } from './teams/team-news.ts'
-import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
-import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
-import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
+import { addToTeam, getTeamWithPeople, removeFromTeam } from './teams/team-people.ts'
+import { changeTeam, createTeam, teamsOf } from './teams/teams.ts'
+import { changeView, listRegisterViews, removeView, saveView } from './views/views.ts'
 
 export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
   return {
@@ -34,11 +34,11 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       {
         name: 'team-places-ended',
         cron: '20 3 * * *',
-        run: () => endUnseenPlaces(platform.database, visibleSince(calendarDateAt(platform.now())), platform.now()),
+        run: () => endHiddenPlaces(platform.database, visibleSince(calendarDateAt(platform.now())), platform.now()),
       },
     ],
     routes: ({ server }) => {
-      server.serve(clubSightList, (caller) => memberSight(platform, caller))
+      server.serve(clubSightList, (caller) => listWhoCanSeeMember(platform, caller))
       server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))
       server.serveClub(calls.clubRegisterList, ({ club }, { query }) =>
         platform.reports.read((database) => registerPage({ ...platform, database }, club, query)),
@@ -48,7 +48,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       )
       server.serveClub(persons.clubPersonGet, (by, { params }) => getPerson(platform, by, params.memberId))
       server.serveClub(persons.clubPersonAdd, (by, { body }) => addPerson(platform, by, body))
-      server.serveClub(persons.clubPersonData, (by, { params }) => dataOf(platform, by, params.memberId))
+      server.serveClub(persons.clubPersonData, (by, { params }) => getPersonData(platform, by, params.memberId))
       server.serveClub(persons.clubPersonCorrect, (by, { params, body }) =>
         correctPerson(platform, by, params.memberId, body),
       )
@@ -56,21 +56,23 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serveClub(persons.clubPersonUntag, (by, { params }) =>
         untagPerson(platform, by, params.memberId, params.tagId),
       )
-      server.serveClub(persons.clubPersonNote, (by, { params, body }) => noteAbout(platform, by, params.memberId, body))
+      server.serveClub(persons.clubPersonNote, (by, { params, body }) =>
+        addPersonNote(platform, by, params.memberId, body),
+      )
       server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
-        unnote(platform, by, params.memberId, params.noteId),
+        removePersonNote(platform, by, params.memberId, params.noteId),
       )
       server.serveClub(teams.clubTeamList, (by) => teamsOf(platform, by))
-      server.serveClub(teams.clubTeamGet, (by, { params }) => teamWithPeople(platform, by, params.teamId))
-      server.serveClub(teams.clubTeamMake, (by, { body }) => makeTeam(platform, by, body))
+      server.serveClub(teams.clubTeamGet, (by, { params }) => getTeamWithPeople(platform, by, params.teamId))
+      server.serveClub(teams.clubTeamMake, (by, { body }) => createTeam(platform, by, body))
       server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))
-      server.serveClub(clubTeamArchiving, (by, { params }) => teamArchivingOf(platform, by, params.teamId))
-      server.serveClub(teams.clubTeamPlace, (by, { params, body }) => placeOnTeam(platform, by, params, body))
-      server.serveClub(teams.clubTeamTakeOut, (by, { params }) => takeOffTeam(platform, by, params))
-      server.serveClub(views.clubViewList, (by) => viewsOf(platform, by))
-      server.serveClub(views.clubViewKeep, (by, { body }) => keepView(platform, by, body))
+      server.serveClub(clubTeamArchiving, (by, { params }) => previewTeamArchiving(platform, by, params.teamId))
+      server.serveClub(teams.clubTeamPlace, (by, { params, body }) => addToTeam(platform, by, params, body))
+      server.serveClub(teams.clubTeamTakeOut, (by, { params }) => removeFromTeam(platform, by, params))
+      server.serveClub(views.clubViewList, (by) => listRegisterViews(platform, by))
+      server.serveClub(views.clubViewKeep, (by, { body }) => saveView(platform, by, body))
       server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
-      server.serveClub(views.clubViewDelete, (by, { params }) => dropView(platform, by, params.viewId))
+      server.serveClub(views.clubViewDelete, (by, { params }) => removeView(platform, by, params.viewId))
       server.serveClub(calls.clubRegisterHealth, ({ club }) =>
         platform.reports.read((database) => registerHealth({ ...platform, database }, club)),
       )
@@ -81,7 +83,12 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         const fact = { ...about, action: 'register-downloaded', detail: { chosen: ids.length } }
         await audit(platform.database, caller, fact, platform.now())
         const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, {}, order, ids))
-        return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
+        return sendCsv(
+          reply,
+          csvFilename(club.key, 'register', language),
+          registerColumns(columns, language, frame),
+          rows,
+        )
       })
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
@@ -95,7 +102,12 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
         const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, filter, order))
-        return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
+        return sendCsv(
+          reply,
+          csvFilename(club.key, 'register', language),
+          registerColumns(columns, language, frame),
+          rows,
+        )
       })
     },
   }

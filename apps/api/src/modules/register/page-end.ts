@@ -1,13 +1,13 @@
 import { OpenError } from '@forenet/sealing/envelope'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import type { Asked, RowKey, Turn } from './asked-rules.ts'
+import type { RegisterPageOrder, RegisterQuery, RowKey } from './asked-rules.ts'
 
 /**
  * The cursor of the next page. Encrypted: its name or birth date may no longer be visible, and a forged one could
  * reveal how an anonymous row sorts.
  */
-export function sealPageEnd(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
+export function sealPageCursor(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
   return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
 }
 
@@ -23,7 +23,7 @@ export async function openPageEnd(sealing: Sealing, list: List, sealed: string):
 }
 
 /** A cursor is bound to club, date and sort key; the filter may change. */
-type List = Pick<Asked, 'organisationId' | 'at'> & Pick<Turn, 'sort'>
+type List = Pick<RegisterQuery, 'organisationId' | 'at'> & Pick<RegisterPageOrder, 'sort'>
 
 function purposeOf({ organisationId, at, sort }: List): string {
   return `register page ${organisationId} ${at?.toISOString() ?? 'now'} ${sort}`

@@ -108,7 +108,7 @@ const newestNote = prepared<{ text: string }>(
 )
 
 /** Those of the clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
-export async function listClubsWith(
+export async function listClubsSeeingMember(
   database: Database,
   keys: readonly string[],
   memberId: string,
@@ -126,7 +126,7 @@ export async function findNewestNote(
 }
 
 /** Clubs with the member in their register, with a paid period until `seenSince` or later. */
-export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
+export async function listClubsOfMember(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
 }
 
@@ -200,6 +200,6 @@ export async function deletePersonTag(transaction: Database, tagId: string, { or
 }
 
 /** Sets the actor of the history rows that triggers write in this transaction. */
-export async function actAs(transaction: Database, memberId: string | null): Promise<void> {
+export async function setHistoryActor(transaction: Database, memberId: string | null): Promise<void> {
   await actingBy(transaction, [memberId ?? ''])
 }

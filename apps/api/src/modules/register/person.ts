@@ -7,13 +7,12 @@ import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { asked } from './asked-rules.ts'
+import { toRegisterQuery } from './asked-rules.ts'
 import { listTagNames } from './frame-repository.ts'
 import { changesOf } from './history-rules.ts'
-import { isChild, present } from './list.ts'
-import { findState } from './list-repository.ts'
+import { isChild, presentRegisterRows } from './list.ts'
+import { findRegisterState } from './list-repository.ts'
 import {
-  actAs,
   deleteNote,
   deletePersonTag,
   findRefusedEmail,
@@ -24,6 +23,7 @@ import {
   listFamily,
   listHistory,
   listNotes,
+  setHistoryActor,
   tagOf,
 } from './person-repository.ts'
 
@@ -37,12 +37,12 @@ export async function getPerson(
   { caller, club }: ClubCaller,
   memberId: string,
 ): Promise<RegisterPerson> {
-  const wanted = asked(club.id, {}, calendarDateAt(now()))
-  const state = await findState(database, wanted, memberId)
+  const wanted = toRegisterQuery(club.id, {}, calendarDateAt(now()))
+  const state = await findRegisterState(database, wanted, memberId)
   if (!state) throw notFound('The person')
   const seesNotes = can(caller.grants, 'members.write', { organisationKey: club.key })
   const [rows, history, notes, teams, tags, refused] = await Promise.all([
-    present(database, [state], wanted),
+    presentRegisterRows(database, [state], wanted),
     listHistory(database, club.id, memberId, MAX_STATES + 1),
     seesNotes ? listNotes(database, club.id, memberId) : null,
     listAllTeams(database, club.id),
@@ -81,8 +81,9 @@ async function about(
   const { caller, club } = by
   const at = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
-    if (!(await findState(transaction, asked(club.id, {}, calendarDateAt(at)), memberId))) throw notFound('The person')
-    await actAs(transaction, caller.memberId)
+    if (!(await findRegisterState(transaction, toRegisterQuery(club.id, {}, calendarDateAt(at)), memberId)))
+      throw notFound('The person')
+    await setHistoryActor(transaction, caller.memberId)
     const done = await work(transaction, { organisationId: club.id, memberId, by: caller.memberId, at })
     if (done === null) return
     const fact = { objectKind: 'member', objectId: memberId, organisationId: club.id }
@@ -110,7 +111,7 @@ export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId:
 }
 
 /** The text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
-export function noteAbout(
+export function addPersonNote(
   deps: Deps,
   by: ClubCaller,
   memberId: string,
@@ -126,7 +127,12 @@ export function noteAbout(
 }
 
 /** Idempotent. Throws `not-found` for the person. */
-export function unnote(deps: Deps, by: ClubCaller, memberId: string, noteId: string): Promise<RegisterPerson> {
+export function removePersonNote(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  noteId: string,
+): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) =>
     (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,
   )

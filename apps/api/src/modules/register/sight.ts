@@ -1,4 +1,4 @@
-import type { ClubSight } from '@forenet/contract/club/sight'
+import type { ClubDataVisibility } from '@forenet/contract/club/sight'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -8,21 +8,21 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listClubFaces } from '../organisations/index.ts'
-import { listClubsOf } from './person-repository.ts'
+import { listClubSummaries } from '../organisations/index.ts'
+import { listClubsOfMember } from './person-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
-export async function memberSight(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubSight[]> {
+export async function listWhoCanSeeMember(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubDataVisibility[]> {
   if (memberId === null || actingFor !== null) return []
-  const ids = await listClubsOf(deps.database, memberId, visibleSince(calendarDateAt(deps.now())))
-  const clubs = ids.length === 0 ? [] : await listClubFaces(deps.database, ids)
+  const ids = await listClubsOfMember(deps.database, memberId, visibleSince(calendarDateAt(deps.now())))
+  const clubs = ids.length === 0 ? [] : await listClubSummaries(deps.database, ids)
   return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await rolesAt(deps, id) })))
 }
 
-async function rolesAt({ database, now }: Deps, organisationId: string): Promise<ClubSight['roles']> {
+async function rolesAt({ database, now }: Deps, organisationId: string): Promise<ClubDataVisibility['roles']> {
   const at = now()
   const [grants, byToken] = await Promise.all([
     listClubGrants(database, organisationId, at),

@@ -1,13 +1,16 @@
 import { findGrants } from '../../platform/access/grant-repository.ts'
-import type { AboutOf } from '../approvals/index.ts'
+import type { ApprovalSubjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { findHandover } from './handover/handover-repository.ts'
 import { findInvitations } from './repository.ts'
 
-const emailsOf: AboutOf['owner-invited'] = async (database, ids) =>
+const emailsOf: ApprovalSubjects['owner-invited'] = async (database, ids) =>
   new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email]))
 
-export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'> = {
+export const roleApprovalSubjects: Pick<
+  ApprovalSubjects,
+  'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
+> = {
   handover: async (database, ids) => {
     const rows = await Promise.all(ids.map((id) => findHandover(database, id)))
     return new Map(rows.flatMap((row) => (row ? [[row.id, row.day] as const] : [])))

@@ -14,17 +14,17 @@ import {
 } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type Decided, withdrawApprovalRequest } from '../approvals/index.ts'
+import { type ApprovalDecision, withdrawApprovalRequest } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { decideHandover } from './handover/handover.ts'
-import { askSecondOwner, expiryOf } from './invite.ts'
-import { narrowedDetail } from './narrowed.ts'
-import { ownClubs } from './own.ts'
-import { ownershipsOf } from './owners.ts'
+import { askSecondOwner, invitationExpiry } from './invite.ts'
+import { scopeAuditDetail } from './narrowed.ts'
+import { listOwnClubs } from './own.ts'
+import { listOwnerships } from './owners.ts'
 import { listPeople } from './people.ts'
 import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
-import { withdrawSentBy, withdrawToTeam } from './withdraw.ts'
+import { withdrawInvitationsSentBy, withdrawInvitationsToTeam } from './withdraw.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
@@ -60,17 +60,17 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
     await requireOwnerLeft(transaction, grant, at)
     await end(deps, transaction, caller, grant, at)
   })
-  return ownClubs(deps, caller)
+  return listOwnClubs(deps, caller)
 }
 
 /**
  * The object of the request may no longer exist. Throws `needs-another-person` if the requester no longer owns the
  * club.
  */
-export async function carryOut(
+export async function applyRoleApproval(
   deps: RolesDeps,
   transaction: Database,
-  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
+  { kind, objectId, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind === 'gateway-key' || kind === 'refund' || kind === 'refund-limit') return
@@ -79,7 +79,7 @@ export async function carryOut(
   if (kind === 'owner-invited' || kind === 'treasurer-invited') {
     if (!(await lockInvitation(transaction, objectId))) return
     if (!agreed) return answerInvitation(transaction, objectId, 'refused', decidedBy.memberId, at)
-    await markInvitationSent(transaction, objectId, at, expiryOf(at))
+    await markInvitationSent(transaction, objectId, at, invitationExpiry(at))
     await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: objectId }, { transaction })
     return
   }
@@ -94,7 +94,7 @@ export async function carryOut(
  * Ends the roles and withdraws invitations, so that they do not apply to people who join the team later. The caller has
  * locked the club's roles.
  */
-export async function endRolesOfTeam(
+export async function endTeamRoles(
   deps: Pick<RolesDeps, 'send'>,
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
@@ -105,7 +105,7 @@ export async function endRolesOfTeam(
     const grant = await lockGrant(transaction, id, at)
     if (grant) await end(deps, transaction, actor, grant, at)
   }
-  await withdrawToTeam(transaction, actor, { organisationId, teamId }, at)
+  await withdrawInvitationsToTeam(transaction, actor, { organisationId, teamId }, at)
 }
 
 async function requireOwner(
@@ -114,7 +114,7 @@ async function requireOwner(
   memberId: string | null,
   at: Date,
 ): Promise<void> {
-  const owned = await ownershipsOf(transaction, organisationId, at)
+  const owned = await listOwnerships(transaction, organisationId, at)
   if (owned.some((ownership) => ownership.memberId === memberId)) return
   throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
 }
@@ -130,20 +130,20 @@ async function end(
   const by = actor.memberId
   await endGrantById(transaction, id, by, at)
   await withdrawApprovalRequest(transaction, 'owner-ended', id, by, at)
-  const detail = { role, memberId, ...narrowedDetail(grant) }
+  const detail = { role, memberId, ...scopeAuditDetail(grant) }
   await audit(
     transaction,
     actor,
     { action: 'grant-ended', objectKind: 'grant', objectId: id, organisationId, detail },
     at,
   )
-  if (role === 'owner') await withdrawSentBy(transaction, actor, { organisationId, memberId }, at)
+  if (role === 'owner') await withdrawInvitationsSentBy(transaction, actor, { organisationId, memberId }, at)
   if (by !== memberId) await deps.send(ROLE_MAILS, { kind: 'ended', grantId: id }, { transaction })
 }
 
 /** Throws `last-owner` if no owner remains without this grant. */
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
-  const owned = await ownershipsOf(transaction, grant.organisationId, at)
+  const owned = await listOwnerships(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && wouldLeaveNoOwner(owned, [grant.id])) {
     throw new ProblemError('last-owner', 'A club must have at least one owner; make someone else an owner first')
   }

@@ -1,4 +1,4 @@
-export const ROLES_EXPORTED = {
+export const ROLES_EXPORT_SQL = {
   roleInvitations: `select o.name as organisation, i.role, case when i.email = $2 then 'received' else 'sent' end as direction,
       (select e.title from event_face e where e.id = i.event_id) as event,
       (select t.name from team_face t where t.id = i.team_id) as team, i.until_at as "until",

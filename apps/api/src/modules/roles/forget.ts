@@ -1,17 +1,17 @@
 import type { Database } from '@forenet/database/database'
-import { withdrawAllOf, withdrawApprovalRequest } from '../approvals/index.ts'
-import { forgetInvitationsTo } from './repository.ts'
+import { withdrawApprovalRequest, withdrawApprovalsByMembers } from '../approvals/index.ts'
+import { eraseInvitationsToEmail } from './repository.ts'
 
 /** Removes the e-mail from invitations, and withdraws the member's approval requests. */
-export async function forgetRoles(
+export async function eraseRoleData(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
   instead: string,
   at: Date,
 ): Promise<void> {
-  for (const id of await forgetInvitationsTo(transaction, email, instead, at)) {
+  for (const id of await eraseInvitationsToEmail(transaction, email, instead, at)) {
     await withdrawApprovalRequest(transaction, 'owner-invited', id, null, at)
     await withdrawApprovalRequest(transaction, 'treasurer-invited', id, null, at)
   }
-  await withdrawAllOf(transaction, ids, at)
+  await withdrawApprovalsByMembers(transaction, ids, at)
 }

@@ -22,24 +22,28 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
-import { refundLimitOf } from '../organisations/index.ts'
-import { narrowedDetail } from './narrowed.ts'
-import { ownershipsOf } from './owners.ts'
+import { findRefundLimit } from '../organisations/index.ts'
+import { scopeAuditDetail } from './narrowed.ts'
+import { listOwnerships } from './owners.ts'
 import { presentInvitations } from './people.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 const DAY_MS = 86_400_000
-export const INVITED = 'role-invited'
+export const ROLE_INVITED_ACTION = 'role-invited'
 
-export const expiryOf = (at: Date): Date => new Date(at.getTime() + ROLE_INVITATION_DAYS * DAY_MS)
+export const invitationExpiry = (at: Date): Date => new Date(at.getTime() + ROLE_INVITATION_DAYS * DAY_MS)
 
 /**
  * Another owner must approve a new owner, or a new treasurer if the club limits refunds. Idempotent by id; replaces a
  * pending invitation to the same role. Throws `malformed-input` with the field's path, `has-this-role`,
  * `changed-meanwhile` (id taken), `too-many-requests` (pending or daily limit).
  */
-export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInvitation): Promise<RoleInvitation> {
+export async function inviteToRole(
+  deps: RolesDeps,
+  by: ClubCaller,
+  wanted: NewRoleInvitation,
+): Promise<RoleInvitation> {
   const { caller, club } = by
   const at = deps.now()
   const fault = requestedRoleProblem(wanted, calendarDateAt(at))
@@ -56,8 +60,8 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
     await requireNew(transaction, by, wanted, at)
     await deps.sending.require(transaction, { organisationId: club.id, kind: 'role-invitation', messages: 1 })
-    const owned = await ownershipsOf(transaction, club.id, at)
-    const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
+    const owned = await listOwnerships(transaction, club.id, at)
+    const refundsLimited = (await findRefundLimit(transaction, club.id)) !== null
     const asks =
       !isOperator(caller.grants) &&
       needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned, refundsLimited })
@@ -74,22 +78,22 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       invitedBy: caller.memberId,
       invitedAt: at,
       sentAt: asks ? null : at,
-      expiresAt: expiryOf(at),
+      expiresAt: invitationExpiry(at),
       handoverId: null,
     }
     for (const replaced of await repository.insertInvitation(transaction, row)) {
-      await withdrawApprovalRequest(transaction, approvalOfInvitation(role), replaced, caller.memberId, at)
+      await withdrawApprovalRequest(transaction, approvalKindOfInvitation(role), replaced, caller.memberId, at)
     }
-    const detail = { email, role, ...narrowedDetail(wanted), ...(wanted.until && { until: wanted.until }) }
+    const detail = { email, role, ...scopeAuditDetail(wanted), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
-    await audit(transaction, caller, { action: INVITED, ...about }, at)
-    if (asks) await askSecondOwner(deps, transaction, by, { kind: approvalOfInvitation(role), objectId: id }, at)
+    await audit(transaction, caller, { action: ROLE_INVITED_ACTION, ...about }, at)
+    if (asks) await askSecondOwner(deps, transaction, by, { kind: approvalKindOfInvitation(role), objectId: id }, at)
     else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return only(await presentInvitations(transaction, [row]))
   })
 }
 
-export function approvalOfInvitation(role: ClubRole): 'owner-invited' | 'treasurer-invited' {
+export function approvalKindOfInvitation(role: ClubRole): 'owner-invited' | 'treasurer-invited' {
   return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
 }
 
@@ -107,13 +111,13 @@ export async function askSecondOwner(
 }
 
 /** Throws `too-many-requests`: each invitation e-mails an arbitrary address. */
-export async function requireFewSent(
+export async function requireWithinInvitationLimit(
   transaction: Database,
   { memberId }: Pick<ClubCaller['caller'], 'memberId'>,
   more: number,
   at: Date,
 ): Promise<void> {
-  const sent = await countActions(transaction, INVITED, memberId ?? '', new Date(at.getTime() - DAY_MS))
+  const sent = await countActions(transaction, ROLE_INVITED_ACTION, memberId ?? '', new Date(at.getTime() - DAY_MS))
   if (sent + more <= MAX_INVITATIONS_PER_DAY) return
   throw new ProblemError('too-many-requests', 'Too many invitations have been sent today; please continue tomorrow')
 }
@@ -124,7 +128,7 @@ async function requireNew(
   { email, role, eventId, teamId }: NewRoleInvitation,
   at: Date,
 ): Promise<void> {
-  await requireFewSent(transaction, caller, 1, at)
+  await requireWithinInvitationLimit(transaction, caller, 1, at)
   const waiting = await repository.listInvitations(transaction, organisationId, at)
   if (waiting.length >= MAX_OPEN_INVITATIONS) {
     throw new ProblemError('too-many-requests', 'Too many invitations are waiting for an answer; withdraw some first')

@@ -2,13 +2,13 @@ import * as handover from '@forenet/contract/club/handover-calls'
 import * as calls from '@forenet/contract/club/role-calls'
 import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { carryOut, endRole, leaveRole } from './end-role.ts'
-import { applyDue } from './handover/apply.ts'
+import { applyRoleApproval, endRole, leaveRole } from './end-role.ts'
+import { applyDueHandovers } from './handover/apply.ts'
 import { cancelHandover, getHandover, planHandover } from './handover/handover.ts'
 import { confirmOwnSeat, listOwnSeats } from './handover/own-seats.ts'
-import { invite } from './invite.ts'
+import { inviteToRole } from './invite.ts'
 import { sendRoleMail } from './letters/role-mails.ts'
-import { answerOwn, ownClubs } from './own.ts'
+import { answerOwnInvitation, listOwnClubs } from './own.ts'
 import { listPeople } from './people.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 import { withdrawInvitation } from './withdraw.ts'
@@ -18,16 +18,16 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
   return {
     name: 'roles',
     routes: ({ server }) => {
-      server.serve(calls.clubOwnList, (caller, { query }) => ownClubs(deps, caller, query))
+      server.serve(calls.clubOwnList, (caller, { query }) => listOwnClubs(deps, caller, query))
       server.serve(calls.clubInvitationAccept, (caller, { params }) =>
-        answerOwn(deps, caller, params.invitationId, 'accepted'),
+        answerOwnInvitation(deps, caller, params.invitationId, 'accepted'),
       )
       server.serve(calls.clubInvitationDecline, (caller, { params }) =>
-        answerOwn(deps, caller, params.invitationId, 'declined'),
+        answerOwnInvitation(deps, caller, params.invitationId, 'declined'),
       )
       server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(deps, caller, params.grantId))
       server.serveClub(calls.clubPeopleList, (by) => listPeople(deps, by))
-      server.serveClub(calls.clubInvite, (by, { body }) => invite(deps, by, body))
+      server.serveClub(calls.clubInvite, (by, { body }) => inviteToRole(deps, by, body))
       server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>
         withdrawInvitation(deps, by, params.invitationId),
       )
@@ -40,7 +40,7 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
     },
     jobs: [defineJob(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
     // Handovers start at midnight in Copenhagen, the time zone of schedules.
-    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(deps) }],
-    hears: { approvalDecided: (transaction, decided, at) => carryOut(deps, transaction, decided, at) },
+    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDueHandovers(deps) }],
+    hears: { approvalDecided: (transaction, decided, at) => applyRoleApproval(deps, transaction, decided, at) },
   }
 }

@@ -4,7 +4,7 @@ import { listEventTitles, listTeamNames } from './repository.ts'
 
 type Narrowed = { eventId: string | null; teamId: string | null }
 
-export async function namesOf(
+export async function loadScopeNames(
   database: Database,
   roles: readonly Narrowed[],
 ): Promise<(role: Narrowed) => Pick<HeldRole, 'event' | 'team'>> {
@@ -24,6 +24,6 @@ export async function namesOf(
   })
 }
 
-export function narrowedDetail({ eventId, teamId }: Narrowed): object {
+export function scopeAuditDetail({ eventId, teamId }: Narrowed): object {
   return { ...(eventId && { eventId }), ...(teamId && { teamId }) }
 }

@@ -12,15 +12,15 @@ import {
 } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { logoUrlPath } from '../../platform/pictures/picture-url.ts'
-import { listAgreedBy } from '../approvals/index.ts'
+import { listApprovers } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listClubFaces, searchClubFaces } from '../organisations/index.ts'
-import { takeSeat } from './handover/apply.ts'
+import { listClubSummaries, searchClubFaces } from '../organisations/index.ts'
+import { acceptSeat } from './handover/apply.ts'
 import { findHandover } from './handover/handover-repository.ts'
-import { approvalOfInvitation } from './invite.ts'
-import { namesOf, narrowedDetail } from './narrowed.ts'
-import { standsNoMore } from './owners.ts'
+import { approvalKindOfInvitation } from './invite.ts'
+import { loadScopeNames, scopeAuditDetail } from './narrowed.ts'
+import { hasLostOwnership } from './owners.ts'
 import * as repository from './repository.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
@@ -29,7 +29,7 @@ type Reading = Pick<RolesDeps, 'database' | 'now'>
 const MAX_OPERATED = 50
 
 /** Operators get a page of all clubs. Lists roles also without a second factor, although they do not count then. */
-export async function ownClubs(
+export async function listOwnClubs(
   { database, now }: Reading,
   caller: Caller,
   operated: { q?: string | undefined; orgKey?: string | undefined } = {},
@@ -57,9 +57,12 @@ async function clubsOf(
   const keys = roles.map(({ organisationKey }) => organisationKey)
   if (keys.length === 0 && !operates) return []
   const [own, operated, narrowed] = await Promise.all([
-    listClubFaces(database, operates ? [...(q === '' ? keys : []), ...(orgKey === undefined ? [] : [orgKey])] : keys),
+    listClubSummaries(
+      database,
+      operates ? [...(q === '' ? keys : []), ...(orgKey === undefined ? [] : [orgKey])] : keys,
+    ),
     operates ? searchClubFaces(database, q, MAX_OPERATED) : [],
-    namesOf(database, roles),
+    loadScopeNames(database, roles),
   ])
   const faces = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
   return faces.map(({ id, key, name, kind, accentColour, logoAt }) => ({
@@ -81,7 +84,7 @@ async function presentOwn(
 ): Promise<OwnClubs['invitations']> {
   if (rows.length === 0) return []
   const [clubs, faces, narrowed] = await Promise.all([
-    listClubFaces(
+    listClubSummaries(
       database,
       rows.map(({ organisationId }) => organisationId),
     ),
@@ -89,7 +92,7 @@ async function presentOwn(
       database,
       rows.map(({ invitedBy }) => invitedBy),
     ),
-    namesOf(database, rows),
+    loadScopeNames(database, rows),
   ])
   const handovers = await Promise.all(
     rows.map(({ handoverId }) => (handoverId === null ? undefined : findHandover(database, handoverId))),
@@ -114,7 +117,7 @@ async function presentOwn(
  * Notifies the inviter. Throws `not-found` for another e-mail's invitation, `invitation-over` if answered, withdrawn or
  * expired.
  */
-export async function answerOwn(
+export async function answerOwnInvitation(
   deps: RolesDeps,
   caller: Caller,
   invitationId: string,
@@ -126,11 +129,11 @@ export async function answerOwn(
     const at = deps.now()
     const row = await requireOpen(transaction, caller.email, invitationId, at)
     const { id, organisationId, role, eventId, teamId, until, invitedBy } = row
-    const agreed = await listAgreedBy(transaction, approvalOfInvitation(role), [id])
+    const agreed = await listApprovers(transaction, approvalKindOfInvitation(role), [id])
     await repository.answerInvitation(transaction, id, answer, memberId, at)
-    const about = { organisationId, detail: { role, memberId, ...narrowedDetail(row) } }
+    const about = { organisationId, detail: { role, memberId, ...scopeAuditDetail(row) } }
     if (answer === 'accepted' && row.handoverId !== null) {
-      const given = await takeSeat(transaction, id, at)
+      const given = await acceptSeat(transaction, id, at)
       const fact = { action: 'handover-accepted', objectKind: 'role-invitation', objectId: id }
       // The grant has its own audit entry.
       if (!given) await audit(transaction, caller, { ...fact, ...about }, at)
@@ -157,7 +160,7 @@ export async function answerOwn(
     }
     await deps.send(ROLE_MAILS, { kind: 'answered', invitationId: id }, { transaction })
   })
-  return ownClubs(deps, caller)
+  return listOwnClubs(deps, caller)
 }
 
 async function requireOpen(
@@ -184,5 +187,5 @@ async function hasLapsed(
 ): Promise<boolean> {
   if (teamId !== null && !(await isTeamOfOrganisation(transaction, teamId, organisationId))) return true
   if (handoverId !== null) return false
-  return standsNoMore(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
+  return hasLostOwnership(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
 }

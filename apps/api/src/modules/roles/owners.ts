@@ -7,9 +7,9 @@ import {
   lockClubRoles,
 } from '../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
-import { type ClubFace, listClubFaces } from '../organisations/index.ts'
+import { type ClubSummary, listClubSummaries } from '../organisations/index.ts'
 
-export async function ownershipsOf(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
+export async function listOwnerships(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
   const grants = await listClubGrants(database, organisationId, now)
   const granted = grants.filter(
     ({ role, eventId, teamId, from }) =>
@@ -23,30 +23,30 @@ export async function ownershipsOf(database: Database, organisationId: string, n
 }
 
 /** Whether a requester has lost ownership since the request. Portal operators need none. */
-export async function standsNoMore(
+export async function hasLostOwnership(
   database: Database,
   { organisationId, askedBy, since }: { organisationId: string; askedBy: string | null; since: Date },
   now: Date,
 ): Promise<boolean> {
   if (askedBy === null || !(await hasOwnershipEnded(database, { organisationId, memberId: askedBy, since, now })))
     return false
-  return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
+  return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
 /** Clubs that would have no owner without these members. Locks the roles of all clubs they own. */
-export async function clubsOwnedAlone(
+export async function listClubsOwnedOnlyBy(
   transaction: Database,
   memberIds: readonly string[],
   now: Date,
-): Promise<ClubFace[]> {
+): Promise<ClubSummary[]> {
   const owned = await listOwnedOrganisationIds(transaction, memberIds)
   const alone: string[] = []
   for (const organisationId of owned) {
     await lockClubRoles(transaction, organisationId)
-    const ownerships = await ownershipsOf(transaction, organisationId, now)
+    const ownerships = await listOwnerships(transaction, organisationId, now)
     const going = ownerships.filter(({ memberId }) => memberIds.includes(memberId))
     const grantIds = going.flatMap(({ grantId }) => grantId ?? [])
     if (grantIds.length > 0 && wouldLeaveNoOwner(ownerships, grantIds)) alone.push(organisationId)
   }
-  return alone.length === 0 ? [] : listClubFaces(transaction, alone)
+  return alone.length === 0 ? [] : listClubSummaries(transaction, alone)
 }

@@ -6,8 +6,8 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
-import { refundLimitOf } from '../organisations/index.ts'
-import { namesOf } from './narrowed.ts'
+import { findRefundLimit } from '../organisations/index.ts'
+import { loadScopeNames } from './narrowed.ts'
 import { type InvitationRow, listInvitations } from './repository.ts'
 
 const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
@@ -22,10 +22,10 @@ export async function listPeople(
     listAdministratorsByToken(database, organisationId, at),
     listInvitations(database, organisationId, at),
     waitingObjects(database, organisationId, 'owner-ended', at),
-    refundLimitOf(database, organisationId),
+    findRefundLimit(database, organisationId),
   ])
   const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
-  const narrowed = await namesOf(database, grants)
+  const narrowed = await loadScopeNames(database, grants)
   const person = (memberId: string) => ({
     memberId,
     name: faces.get(memberId)?.name ?? '',
@@ -69,7 +69,7 @@ export async function presentInvitations(
     database,
     rows.map(({ invitedBy }) => invitedBy),
   )
-  const narrowed = await namesOf(database, rows)
+  const narrowed = await loadScopeNames(database, rows)
   return rows.map(({ id, email, role, eventId, teamId, until, invitedBy, invitedAt, sentAt, expiresAt }) => ({
     id,
     email,

@@ -20,9 +20,9 @@ export type InvitationRow = {
   handoverId: string | null
 }
 
-export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'replaced'
+export type InvitationOutcome = 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'replaced'
 
-export type AnsweredInvitationRow = InvitationRow & { outcome: Outcome | null; answeredBy: string | null }
+export type AnsweredInvitationRow = InvitationRow & { outcome: InvitationOutcome | null; answeredBy: string | null }
 
 const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", team_id as "teamId", until_at as "until", language,
   invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt", handover_id as "handoverId"`
@@ -126,7 +126,7 @@ export async function insertInvitation(transaction: Database, row: InvitationRow
 export async function answerInvitation(
   transaction: Database,
   id: string,
-  outcome: Outcome,
+  outcome: InvitationOutcome,
   by: string | null,
   at: Date,
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function namesById(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function forgetInvitationsTo(
+export async function eraseInvitationsToEmail(
   transaction: Database,
   email: string,
   instead: string,

@@ -6,8 +6,8 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { withdrawApprovalRequest } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
-import { approvalOfInvitation } from './invite.ts'
-import { ownershipsOf } from './owners.ts'
+import { approvalKindOfInvitation } from './invite.ts'
+import { listOwnerships } from './owners.ts'
 import { listPeople } from './people.ts'
 import * as repository from './repository.ts'
 import type { RolesDeps } from './roles-deps.ts'
@@ -24,13 +24,13 @@ export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: st
   return listPeople(deps, by)
 }
 
-export async function withdrawSentBy(
+export async function withdrawInvitationsSentBy(
   transaction: Database,
   actor: Actor,
   { organisationId, memberId }: { organisationId: string; memberId: string },
   at: Date,
 ): Promise<void> {
-  const owned = await ownershipsOf(transaction, organisationId, at)
+  const owned = await listOwnerships(transaction, organisationId, at)
   if (owned.some((ownership) => ownership.memberId === memberId)) return
   const open = await repository.listInvitations(transaction, organisationId, at)
   for (const row of open) {
@@ -39,7 +39,7 @@ export async function withdrawSentBy(
   }
 }
 
-export async function withdrawToTeam(
+export async function withdrawInvitationsToTeam(
   transaction: Database,
   actor: Actor,
   { organisationId, teamId }: { organisationId: string; teamId: string },
@@ -58,7 +58,7 @@ async function withdraw(
 ): Promise<void> {
   const by = actor === 'portal' ? null : actor.memberId
   await repository.answerInvitation(transaction, id, 'withdrawn', by, at)
-  await withdrawApprovalRequest(transaction, approvalOfInvitation(role), id, by, at)
+  await withdrawApprovalRequest(transaction, approvalKindOfInvitation(role), id, by, at)
   const about = { objectKind: 'role-invitation', objectId: id, organisationId, detail: { email, role } }
   await audit(transaction, actor, { action: 'role-invitation-withdrawn', ...about }, at)
 }

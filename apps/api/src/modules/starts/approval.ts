@@ -1,4 +1,4 @@
-import type { ClubOpening, ClubStartDecision, WaitingClub } from '@forenet/contract/club/start'
+import type { ClubAwaitingApproval, ClubOpening, ClubSignupDecision } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -8,10 +8,12 @@ import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { getOpening } from './opening.ts'
-import { listWaiting, lockStart, storeApproval } from './repository.ts'
+import { listWaiting, lockClubSignup, storeApproval } from './repository.ts'
 import { ASKED_MAILS, START_MAILS, type StartsDeps } from './starts-deps.ts'
 
-export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Promise<WaitingClub[]> {
+export async function listClubsAwaitingApproval({
+  database,
+}: Pick<StartsDeps, 'database'>): Promise<ClubAwaitingApproval[]> {
   const rows = await listWaiting(database)
   const faces = await facesOf(
     database,
@@ -34,16 +36,16 @@ export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Pro
 }
 
 /** E-mails the founder. Throws `not-found` if no approval is pending. */
-export async function decideStart(
+export async function decideClubSignup(
   deps: StartsDeps,
   caller: Caller,
   clubId: string,
-  decision: ClubStartDecision,
-): Promise<WaitingClub[]> {
+  decision: ClubSignupDecision,
+): Promise<ClubAwaitingApproval[]> {
   if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'You can only approve clubs in your own name')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const start = await lockStart(transaction, clubId)
+    const start = await lockClubSignup(transaction, clubId)
     if (start?.approval !== 'waiting') throw notFound('The club that waits')
     const reason = decision.approved ? '' : decision.reason
     const approval = decision.approved ? 'approved' : 'declined'
@@ -53,10 +55,10 @@ export async function decideStart(
     await audit(transaction, caller, { action: `club-${approval}`, ...club, detail }, at)
     await deps.send(START_MAILS, { organisationId: clubId, decidedAt: at.toISOString() }, { transaction })
   })
-  return listQueue(deps)
+  return listClubsAwaitingApproval(deps)
 }
 
-export async function tellOperator(
+export async function notifyOperator(
   { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
   transaction: Database,
   organisationId: string,
@@ -67,19 +69,19 @@ export async function tellOperator(
 }
 
 /** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
-export async function askAgain(
+export async function requestApprovalAgain(
   deps: StartsDeps,
   { caller, club }: ClubCaller,
 ): Promise<{ opening: ClubOpening | null }> {
   await inTransaction(deps.pool, async (transaction) => {
-    const start = await lockStart(transaction, club.id)
+    const start = await lockClubSignup(transaction, club.id)
     if (!start || start.approval === null) throw notFound('The approval of the club')
     if (start.approval !== 'declined') return
     const at = deps.now()
     await storeApproval(transaction, club.id, 'waiting', '', at)
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
     await audit(transaction, caller, { action: 'club-approval-asked', ...about }, at)
-    await tellOperator(deps, transaction, club.id, at)
+    await notifyOperator(deps, transaction, club.id, at)
   })
   return getOpening(deps, club)
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { deleteHiddenOrganisation, listClubFaces, lockHiddenOrganisation } from '../organisations/index.ts'
+import { deleteHiddenOrganisation, listClubSummaries, lockHiddenOrganisation } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
-import { lockStart } from './repository.ts'
+import { lockClubSignup } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function discardClub(
   { clubId, name }: z.output<typeof clubDiscardSchema>,
 ): Promise<{ key: string }> {
   await inTransaction(deps.pool, async (transaction) => {
-    const start = await lockStart(transaction, clubId)
-    const [there] = await listClubFaces(transaction, [clubId])
+    const start = await lockClubSignup(transaction, clubId)
+    const [there] = await listClubSummaries(transaction, [clubId])
     if (!there) return
     // Another club may have reused the key, so check the id as well.
     if (!start || clubId !== club.id) throw notFound('The start of the club')

@@ -1,2 +1,2 @@
-export { STARTS_EXPORTED } from './export-repository.ts'
+export { CLUB_SIGNUPS_EXPORT_SQL } from './export-repository.ts'
 export { startsModule } from './module.ts'

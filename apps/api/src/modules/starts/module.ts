@@ -2,12 +2,12 @@ import * as calls from '@forenet/contract/club/start-calls'
 import { readUpload } from '../../platform/http/upload-scan.ts'
 import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { askAgain, decideStart, listQueue } from './approval.ts'
+import { decideClubSignup, listClubsAwaitingApproval, requestApprovalAgain } from './approval.ts'
 import { discardClub } from './discard.ts'
-import { sendAskedMail } from './letters/asked-mail.ts'
-import { sendStartMail } from './letters/start-mail.ts'
+import { sendApprovalRequestedMail } from './letters/asked-mail.ts'
+import { sendSignupDecisionMail } from './letters/start-mail.ts'
 import { agreeToTerms, getOpening, publishClub } from './opening.ts'
-import { adviseStart, proposeKey, saveStartLogo, startClub } from './start.ts'
+import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './start.ts'
 import { ASKED_MAILS, START_MAILS } from './starts-deps.ts'
 
 export function startsModule(platform: Platform, { operatorEmail }: { operatorEmail: string | null }): Module {
@@ -15,23 +15,25 @@ export function startsModule(platform: Platform, { operatorEmail }: { operatorEm
   return {
     name: 'starts',
     routes: ({ server, requireClean }) => {
-      server.serve(calls.clubStartAsk, (caller) => adviseStart(platform, caller))
-      server.serve(calls.clubStartKey, (_caller, { query }) => proposeKey(platform.database, query.name))
-      server.serve(calls.clubStart, (caller, { body }) => startClub(deps, caller, body))
+      server.serve(calls.clubStartAsk, (caller) => getSignupAdvice(platform, caller))
+      server.serve(calls.clubStartKey, (_caller, { query }) => proposeClubKey(platform.database, query.name))
+      server.serve(calls.clubStart, (caller, { body }) => signUpClub(deps, caller, body))
       server.serve(calls.clubStartLogo, (caller, { params }, { request }) =>
-        saveStartLogo({ ...deps, requireClean }, caller, params.clubId, readUpload(request)),
+        saveSignupLogo({ ...deps, requireClean }, caller, params.clubId, readUpload(request)),
       )
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(deps, by))
       server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(deps, by, body))
-      server.serveClub(calls.clubApprovalAskAgain, (by) => askAgain(deps, by))
-      server.serve(calls.clubStartQueue, () => listQueue(platform))
-      server.serve(calls.clubStartDecide, (caller, { params, body }) => decideStart(deps, caller, params.clubId, body))
+      server.serveClub(calls.clubApprovalAskAgain, (by) => requestApprovalAgain(deps, by))
+      server.serve(calls.clubStartQueue, () => listClubsAwaitingApproval(platform))
+      server.serve(calls.clubStartDecide, (caller, { params, body }) =>
+        decideClubSignup(deps, caller, params.clubId, body),
+      )
     },
     jobs: [
-      defineJob(START_MAILS, (mail) => sendStartMail(platform, mail)),
-      defineJob(ASKED_MAILS, (mail) => sendAskedMail(platform, operatorEmail, mail)),
+      defineJob(START_MAILS, (mail) => sendSignupDecisionMail(platform, mail)),
+      defineJob(ASKED_MAILS, (mail) => sendApprovalRequestedMail(platform, operatorEmail, mail)),
     ],
   }
 }

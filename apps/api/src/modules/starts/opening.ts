@@ -6,9 +6,9 @@ import { listPublicationSteps } from '@forenet/domain/club-opening'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { getOrganisation, hasOwnKey, listEditions, showOrganisation } from '../organisations/index.ts'
-import { ownershipsOf } from '../roles/index.ts'
-import { findStart, lockStart, type StartRow, storePublished, storeTerms } from './repository.ts'
+import { getOrganisation, hasOwnGatewayKey, listEditions, publishOrganisation } from '../organisations/index.ts'
+import { listOwnerships } from '../roles/index.ts'
+import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
 type Answer = { opening: ClubOpening | null }
@@ -24,7 +24,7 @@ export async function getOpening(
 /** Throws `not-found` for a club not started by a member. */
 export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCaller, terms: string): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {
-    const start = await lockStart(transaction, club.id)
+    const start = await lockClubSignup(transaction, club.id)
     if (!start) throw notFound('The start of the club')
     if (start.terms === terms) return
     await storeTerms(transaction, club.id, terms)
@@ -38,7 +38,7 @@ export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCalle
 export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<Answer> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const start = await lockStart(transaction, club.id)
+    const start = await lockClubSignup(transaction, club.id)
     if (!start) throw notFound('The start of the club')
     if (start.publishedAt !== null) return
     const { steps, approval } = await present(transaction, start, at)
@@ -46,20 +46,20 @@ export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller
     if (missing.length > 0 || (approval !== null && approval !== 'approved')) {
       throw new ProblemError('not-ready-to-publish', `Still missing: ${[...missing, approval].join(', ')}`)
     }
-    await showOrganisation(transaction, club.id)
-    await storePublished(transaction, club.id, at)
+    await publishOrganisation(transaction, club.id)
+    await markPublished(transaction, club.id, at)
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
     await audit(transaction, caller, { action: 'club-published', ...about }, at)
   })
   return getOpening(deps, club)
 }
 
-async function present(database: Database, start: StartRow, at: Date): Promise<ClubOpening> {
+async function present(database: Database, start: ClubSignupRow, at: Date): Promise<ClubOpening> {
   const { organisationId, terms, approval, approvalReason, publishedAt } = start
   const club = await getOrganisation(database, organisationId)
-  const ownKey = await hasOwnKey(database, organisationId)
+  const ownKey = await hasOwnGatewayKey(database, organisationId)
   const editions = await listEditions(database, organisationId)
-  const owners = new Set((await ownershipsOf(database, organisationId, at)).map(({ memberId }) => memberId)).size
+  const owners = new Set((await listOwnerships(database, organisationId, at)).map(({ memberId }) => memberId)).size
   return {
     clubId: organisationId,
     published: publishedAt !== null,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type StartRow = {
+export type ClubSignupRow = {
   organisationId: string
   startedBy: string | null
   startedAt: Date
@@ -14,8 +14,8 @@ export type StartRow = {
 
 const COLUMNS = `organisation_id as "organisationId", started_by as "startedBy", started_at as "startedAt", terms, approval,
   approval_reason as "approvalReason", approval_at as "approvalAt", published_at as "publishedAt"`
-const byId = prepared<StartRow>('club_start', `select ${COLUMNS} from club_start where organisation_id = $1`)
-const lock = prepared<StartRow>(
+const byId = prepared<ClubSignupRow>('club_start', `select ${COLUMNS} from club_start where organisation_id = $1`)
+const lock = prepared<ClubSignupRow>(
   'club_start_lock',
   `select ${COLUMNS} from club_start where organisation_id = $1 for update`,
 )
@@ -31,7 +31,7 @@ const unpublished = prepared<{ key: string; name: string }>(
 )
 const agree = prepared('club_start_terms', 'update club_start set terms = $2 where organisation_id = $1')
 const publish = prepared('club_start_publish', 'update club_start set published_at = $2 where organisation_id = $1')
-const waiting = prepared<WaitingRow>(
+const waiting = prepared<ClubAwaitingApprovalRow>(
   'club_start_waiting',
   `select organisation_id as "organisationId", started_by as "startedBy", coalesce(approval_at, started_at) as "askedAt" from club_start
     where approval = 'waiting' order by approval_at, organisation_id`,
@@ -45,9 +45,9 @@ const turn = prepared(
   "select pg_advisory_xact_lock(hashtextextended('clubs started by ' || $1::text, 0))",
 )
 
-export type WaitingRow = { organisationId: string; startedBy: string | null; askedAt: Date }
+export type ClubAwaitingApprovalRow = { organisationId: string; startedBy: string | null; askedAt: Date }
 
-export function listWaiting(database: Database): Promise<WaitingRow[]> {
+export function listWaiting(database: Database): Promise<ClubAwaitingApprovalRow[]> {
   return waiting(database)
 }
 
@@ -63,15 +63,18 @@ export async function storeApproval(
 }
 
 /** Advisory lock, so that the counted limit stays correct. */
-export async function takeStartsTurn(transaction: Database, memberId: string): Promise<void> {
+export async function lockClubSignups(transaction: Database, memberId: string): Promise<void> {
   await turn(transaction, [memberId])
 }
 
-export async function findStart(database: Database, organisationId: string): Promise<StartRow | undefined> {
+export async function findStart(database: Database, organisationId: string): Promise<ClubSignupRow | undefined> {
   return (await byId(database, [organisationId]))[0]
 }
 
-export async function lockStart(transaction: Database, organisationId: string): Promise<StartRow | undefined> {
+export async function lockClubSignup(
+  transaction: Database,
+  organisationId: string,
+): Promise<ClubSignupRow | undefined> {
   return (await lock(transaction, [organisationId]))[0]
 }
 
@@ -83,12 +86,12 @@ export async function insertStart(
     startedAt,
     terms,
     approval,
-  }: Omit<StartRow, 'publishedAt' | 'approvalReason' | 'approvalAt'>,
+  }: Omit<ClubSignupRow, 'publishedAt' | 'approvalReason' | 'approvalAt'>,
 ): Promise<void> {
   await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }
 
-export function listUnpublished(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
+export function listUnpublishedClubs(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
   return unpublished(database, [memberId])
 }
 
@@ -96,6 +99,6 @@ export async function storeTerms(transaction: Database, organisationId: string, 
   await agree(transaction, [organisationId, terms])
 }
 
-export async function storePublished(transaction: Database, organisationId: string, at: Date): Promise<void> {
+export async function markPublished(transaction: Database, organisationId: string, at: Date): Promise<void> {
   await publish(transaction, [organisationId, at])
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClubLogo } from '@forenet/contract/club/settings'
-import type { ClubStartAdvice, NewClub } from '@forenet/contract/club/start'
+import type { ClubSignupAdvice, NewClub } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -11,25 +11,25 @@ import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import { audit } from '../audit/index.ts'
-import { findTakenKeys, insertHiddenOrganisation, listClubFaces, saveLogo } from '../organisations/index.ts'
-import { tellOperator } from './approval.ts'
-import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
+import { findTakenKeys, insertHiddenOrganisation, listClubSummaries, saveLogo } from '../organisations/index.ts'
+import { notifyOperator } from './approval.ts'
+import { findStart, insertStart, listUnpublishedClubs, lockClubSignups } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
-export async function adviseStart(
+export async function getSignupAdvice(
   { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
   { memberId, actingFor, strong }: Caller,
-): Promise<ClubStartAdvice> {
+): Promise<ClubSignupAdvice> {
   const own = memberId !== null && actingFor === null
   return {
     starts: settings.clubStarts,
-    unpublished: own ? await listUnpublished(database, memberId) : [],
+    unpublished: own ? await listUnpublishedClubs(database, memberId) : [],
     most: MAX_UNPUBLISHED_CLUBS,
     strong,
   }
 }
 
-export async function proposeKey(database: Database, name: string): Promise<{ key: string }> {
+export async function proposeClubKey(database: Database, name: string): Promise<{ key: string }> {
   const proposed = suggestClubKeys(name)
   const taken = await findTakenKeys(database, proposed)
   return { key: proposed.find((key) => !taken.has(key)) ?? '' }
@@ -39,7 +39,7 @@ export async function proposeKey(database: Database, name: string): Promise<{ ke
  * The club is hidden and in test mode, with the caller as owner. Idempotent by id. Throws `clubs-not-started` (not
  * allowed here), `too-many-unpublished`, `club-key-taken`, `not-found` (someone else's id).
  */
-export async function startClub(
+export async function signUpClub(
   deps: StartsDeps,
   caller: Caller,
   { terms, ...wanted }: NewClub,
@@ -52,10 +52,10 @@ export async function startClub(
   const approval = clubStarts === 'approval' ? 'waiting' : null
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    await takeStartsTurn(transaction, memberId)
+    await lockClubSignups(transaction, memberId)
     const before = await startedBefore(transaction, wanted.id, memberId)
     if (before) return before
-    if ((await listUnpublished(transaction, memberId)).length >= MAX_UNPUBLISHED_CLUBS) {
+    if ((await listUnpublishedClubs(transaction, memberId)).length >= MAX_UNPUBLISHED_CLUBS) {
       throw new ProblemError('too-many-unpublished', 'Publish one of the clubs you have already started first')
     }
     if (!(await insertHiddenOrganisation(transaction, wanted))) throw notFound('The club')
@@ -65,7 +65,7 @@ export async function startClub(
     const club = { objectKind: 'organisation', objectId: organisationId, organisationId }
     await audit(transaction, caller, { action: 'organisation-created', ...club, detail: { key, name, terms } }, at)
     await makeOwner(transaction, caller, memberId, organisationId, at)
-    if (approval === 'waiting') await tellOperator(deps, transaction, organisationId, at)
+    if (approval === 'waiting') await notifyOperator(deps, transaction, organisationId, at)
     return { key, approval: approval !== null }
   })
 }
@@ -74,13 +74,13 @@ export async function startClub(
  * Separate from the organiser call, because founders may not have a second factor yet. Throws `not-found` for other
  * clubs, and like `saveLogo`.
  */
-export async function saveStartLogo(
+export async function saveSignupLogo(
   deps: StartsDeps & { requireClean: RequireCleanUpload },
   caller: Caller,
   clubId: string,
   upload: Upload,
 ): Promise<ClubLogo> {
-  const [club] = await listClubFaces(deps.database, [clubId])
+  const [club] = await listClubSummaries(deps.database, [clubId])
   const start = await findStart(deps.database, clubId)
   const isTheirs =
     club !== undefined &&
@@ -99,7 +99,7 @@ async function startedBefore(
   id: string,
   memberId: string,
 ): Promise<{ key: string; approval: boolean } | null> {
-  const [face] = await listClubFaces(transaction, [id])
+  const [face] = await listClubSummaries(transaction, [id])
   if (!face) return null
   const start = await findStart(transaction, id)
   if (start?.startedBy !== memberId) throw notFound('The club')

@@ -1,13 +1,13 @@
-import type { ClubStarts } from '@forenet/contract/club/start'
+import type { ClubSignupMode } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
 
-export type StartMail = { organisationId: string; decidedAt: string }
+export type SignupDecisionMail = { organisationId: string; decidedAt: string }
 
-export const START_MAILS = defineMessageQueue<StartMail>('start-mail')
+export const START_MAILS = defineMessageQueue<SignupDecisionMail>('start-mail')
 
 export type AskedMail = { organisationId: string; askedAt: string }
 
@@ -19,7 +19,7 @@ export type StartsDeps = {
   send: SendJob
   now: () => Date
   parsers: Parsers
-  settings: { clubStarts: ClubStarts }
+  settings: { clubStarts: ClubSignupMode }
   /** Null if no address is configured. */
   operatorEmail: string | null
 }

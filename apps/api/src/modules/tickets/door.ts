@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckedTicket } from '@forenet/contract/entry'
+import type { TicketCheckResult } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -13,11 +13,11 @@ import type { TicketCodes } from './ticket-codes.ts'
 
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => Date }
 type Check = { code: string; use: boolean; eventId?: string | undefined }
-type Verdict = CheckedTicket['verdict']
+type Verdict = TicketCheckResult['verdict']
 
-type CheckedOne = CheckedTicket['group'][number]
+type CheckedOne = TicketCheckResult['group'][number]
 
-const NOT_OURS: CheckedTicket = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
+const NOT_OURS: TicketCheckResult = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
 /** A group code gets the first of these verdicts that any of its tickets has. */
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
@@ -25,7 +25,11 @@ const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'use
  * `use` admits each holder exactly once under concurrent scans; a group code skips tickets cancelled or renamed since.
  * A forged code and one of another organisation give the same result (ruling 13).
  */
-export async function checkTicket(deps: Deps, caller: Caller, { code, use, eventId }: Check): Promise<CheckedTicket> {
+export async function checkTicket(
+  deps: Deps,
+  caller: Caller,
+  { code, use, eventId }: Check,
+): Promise<TicketCheckResult> {
   const signed = await deps.codes.verifyCode(code)
   if (!signed) return NOT_OURS
   const read = () => listScanned(deps.database, signed.ticketIds, signed.eventId)
@@ -87,7 +91,7 @@ async function useTickets(
   return { ids: valid.map(({ id }) => id), usedAt: null }
 }
 
-function answer({ eventTitle }: ScannedTicket, isGroup: boolean, checked: readonly CheckedOne[]): CheckedTicket {
+function answer({ eventTitle }: ScannedTicket, isGroup: boolean, checked: readonly CheckedOne[]): TicketCheckResult {
   if (!isGroup) return { ...(checked[0] ?? NOT_OURS), eventTitle, group: [] }
   const group = checked.filter(({ verdict }) => verdict !== 'void')
   const verdict = BEST_FIRST.find((best) => group.some((one) => one.verdict === best)) ?? 'void'

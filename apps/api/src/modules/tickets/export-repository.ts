@@ -1,4 +1,4 @@
-import { isOwnOrFamily } from '../members/index.ts'
+import { ownOrFamilySql } from '../members/index.ts'
 import { payerName } from '../payments/index.ts'
 import { BY_SEAT } from './of-entry-repository.ts'
 
@@ -25,7 +25,7 @@ export const TICKETS_EXPORTED = {
     from event_ticket t join entry_face n on n.id = t.entry_id join event_face e on e.id = t.event_id
     join organisation_face o on o.id = e.organisation_id join ticket_type_face y on y.id = t.ticket_type_id
     join member_face b on b.id = n.member_id left join order_face p on p.id = n.order_id,
-    lateral (select t.member_id is null or ${isOwnOrFamily('t.member_id')} as seen) whose
+    lateral (select t.member_id is null or ${ownOrFamilySql('t.member_id')} as seen) whose
     where t.member_id = any($1) or n.member_id = any($1) or t.attendee_email = $2 order by e.starts_at, t.entry_id, ${BY_SEAT}`,
   calendarFeed: `select created_at as "createdAt" from calendar_feed where member_id = any($1)`,
 } as const

@@ -3,7 +3,7 @@ import * as calendarCalls from '@forenet/contract/calendar-calls'
 import { entryPdf } from '@forenet/contract/entry-calls'
 import { eventCalendar } from '@forenet/contract/event-calls'
 import * as calls from '@forenet/contract/ticket-calls'
-import { APPLE_PASS } from '@forenet/contract/wallet'
+import { APPLE_PASS_MIME_TYPE } from '@forenet/contract/wallet'
 import type { Database } from '@forenet/database/database'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -76,7 +76,7 @@ function walletRoutes(server: CallServer, deps: TicketDeps): void {
   server.serveAnyone(calls.ticketWallets, async () => ({ apple: apple !== null, google: google !== null }))
   server.serve(calls.ticketApplePass, async (caller, { params, query }, { reply }) =>
     reply
-      .type(APPLE_PASS)
+      .type(APPLE_PASS_MIME_TYPE)
       .header('content-disposition', 'attachment; filename="ticket.pkpass"')
       .header('cache-control', 'private, no-store')
       .send(await applePass(deps, caller, params.ticketId, query.language)),

@@ -1,21 +1,21 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import { mayReachAt, type ReachDeps, seenByEmail } from '../members/index.ts'
+import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../members/index.ts'
 import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 
 /** Administrators of the event's organisation see entries within their scope, even of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
-  return mayReachAt(deps, caller, entryMemberId, scope, 'entries')
+  return canAccessMemberAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
 async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
-  if (memberId !== null) return mayReachAt(deps, caller, memberId, ticket, 'see')
+  if (memberId !== null) return canAccessMemberAt(deps, caller, memberId, ticket, 'see')
   if (!passedOn || attendeeEmail === null) return false
-  const seen = await seenByEmail(deps, caller, attendeeEmail)
+  const seen = await findVisibleMemberByEmail(deps, caller, attendeeEmail)
   return seen.asPerson || seen.at(ticket.organisationKey)
 }
 

@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import {
   clubAccountMappingsSave,
   clubVoucherExport,
@@ -23,7 +23,7 @@ export function voucherExportsModule(platform: Platform): Module {
       server.serveClub(clubVoucherExport, (by, { body }) => createExport(platform, by, body))
       server.serveClub(clubVoucherFile, async (by, { params, query }, { reply }) => {
         const { bytes, nth, language } = await readExportFile(platform, by, params.exportId, query.file)
-        return sendCsvFile(reply, csvName(`${by.club.key} ${nth}`, 'vouchers', language), bytes)
+        return sendCsvFile(reply, csvFilename(`${by.club.key} ${nth}`, 'vouchers', language), bytes)
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { ChangedYearTask, NewYearTasks, YearTaskDone, YearWheel } from '@forenet/contract/club/year-wheel'
+import type { AnnualPlan, AnnualTaskChange, AnnualTaskDone, NewAnnualTasks } from '@forenet/contract/club/year-wheel'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import * as repository from './repository.ts'
-import { peopleOf, yearWheel } from './wheel.ts'
+import { getAnnualPlan, listResponsiblePeople } from './wheel.ts'
 
 export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -19,7 +19,7 @@ const MAX_TASKS = 60
  * Tasks count from today. Idempotent by id and by task type. Throws `malformed-input` (invalid responsible person),
  * `too-many-requests`, `changed-meanwhile` (id taken).
  */
-export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewYearTasks): Promise<YearWheel> {
+export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewAnnualTasks): Promise<AnnualPlan> {
   await requirePeople(
     deps,
     by,
@@ -29,7 +29,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
     const at = deps.now()
     const there = await repository.listTasks(transaction, by.club.id)
     // Only new tasks count towards the limit, so that a retry succeeds.
-    const isNew = ({ id, kind }: NewYearTasks['tasks'][number]) =>
+    const isNew = ({ id, kind }: NewAnnualTasks['tasks'][number]) =>
       !there.some((one) => one.id === id || (kind !== null && one.kind === kind))
     const more = tasks.filter(isNew).length
     if (more > 0 && there.length + more > MAX_TASKS) {
@@ -43,7 +43,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
       if (stored) await record(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
     }
   })
-  return yearWheel(deps, by)
+  return getAnnualPlan(deps, by)
 }
 
 /** Throws `not-found`, `changed-meanwhile` (stale version), `malformed-input` (invalid responsible person). */
@@ -51,8 +51,8 @@ export async function changeTask(
   deps: YearWheelDeps,
   by: ClubCaller,
   taskId: string,
-  { version, ...wanted }: ChangedYearTask,
-): Promise<YearWheel> {
+  { version, ...wanted }: AnnualTaskChange,
+): Promise<AnnualPlan> {
   await inTransaction(deps.pool, async (transaction) => {
     const task = await requireTask(transaction, by, taskId)
     if (task.version !== version)
@@ -72,17 +72,17 @@ export async function changeTask(
     const detail = { name: wanted.name, changes, ...(wanted.responsibleId && { memberId: wanted.responsibleId }) }
     await record(transaction, by, 'year-task-changed', taskId, detail, deps.now())
   })
-  return yearWheel(deps, by)
+  return getAnnualPlan(deps, by)
 }
 
-export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<YearWheel> {
+export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<AnnualPlan> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const task = await requireTask(transaction, by, taskId)
     await repository.removeTask(transaction, taskId, at)
     await record(transaction, by, 'year-task-removed', taskId, { name: task.name }, at)
   })
-  return yearWheel(deps, by)
+  return getAnnualPlan(deps, by)
 }
 
 /** The first evidence is retained. Throws `not-found`. */
@@ -90,8 +90,8 @@ export async function markDone(
   deps: YearWheelDeps,
   by: ClubCaller,
   taskId: string,
-  { year, note, link }: YearTaskDone,
-): Promise<YearWheel> {
+  { year, note, link }: AnnualTaskDone,
+): Promise<AnnualPlan> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const task = await requireTask(transaction, by, taskId)
@@ -99,21 +99,21 @@ export async function markDone(
     if (!(await repository.insertDone(transaction, done))) return
     await record(transaction, by, 'year-task-done', taskId, { name: task.name, year }, at)
   })
-  return yearWheel(deps, by, year)
+  return getAnnualPlan(deps, by, year)
 }
 
-export async function takeBackDone(
+export async function markNotDone(
   deps: YearWheelDeps,
   by: ClubCaller,
   taskId: string,
   year: number,
-): Promise<YearWheel> {
+): Promise<AnnualPlan> {
   await inTransaction(deps.pool, async (transaction) => {
     const task = await requireTask(transaction, by, taskId)
     if (!(await repository.deleteDone(transaction, taskId, year))) return
     await record(transaction, by, 'year-task-undone', taskId, { name: task.name, year }, deps.now())
   })
-  return yearWheel(deps, by, year)
+  return getAnnualPlan(deps, by, year)
 }
 
 async function requireTask(transaction: Database, { club }: ClubCaller, id: string): Promise<repository.TaskRow> {
@@ -127,7 +127,7 @@ async function requirePeople(
   { club }: ClubCaller,
   wanted: readonly { responsibleId: string | null; path: string }[],
 ): Promise<void> {
-  const people = new Set((await peopleOf(deps, club.id)).map(({ memberId }) => memberId))
+  const people = new Set((await listResponsiblePeople(deps, club.id)).map(({ memberId }) => memberId))
   const message = 'Must be someone with a role in the club that allows marking it as done'
   const errors = wanted.flatMap(({ responsibleId, path }) =>
     responsibleId === null || people.has(responsibleId) ? [] : [{ path, message }],

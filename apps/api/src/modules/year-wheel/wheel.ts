@@ -1,8 +1,8 @@
 import {
-  YEAR_TASK_COMPLETE_PERMISSIONS,
-  type YearTask,
-  type YearTaskReady,
-  type YearWheel,
+  ANNUAL_TASK_COMPLETE_PERMISSIONS,
+  type AnnualPlan,
+  type AnnualTask,
+  type AnnualTaskReadiness,
 } from '@forenet/contract/club/year-wheel'
 import type { Database } from '@forenet/database/database'
 import { can, type Permission, rolesWithPermission } from '@forenet/domain/access'
@@ -13,7 +13,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
 import { openedSeasons, seasonEnding } from '../membership-types/index.ts'
-import { listClubFaces } from '../organisations/index.ts'
+import { listClubSummaries } from '../organisations/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
 import { type DoneRow, listDone, listTasks, type TaskRow } from './repository.ts'
@@ -22,14 +22,14 @@ type Deps = { database: Database; now: () => Date }
 
 const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 
-export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
+export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number): Promise<AnnualPlan> {
   const { database, now } = deps
   const today = calendarDateAt(now())
   const year = wanted ?? yearOfDate(today)
   const [tasks, people, [face]] = await Promise.all([
     listTasks(database, by.club.id),
-    peopleOf(deps, by.club.id),
-    listClubFaces(database, [by.club.id]),
+    listResponsiblePeople(deps, by.club.id),
+    listClubSummaries(database, [by.club.id]),
   ])
   const dones = await listDone(
     database,
@@ -41,8 +41,8 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
   ])
   const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
   const isOpened = tasks.some(isSeason) ? await openedSeasons(deps, by.club.id) : () => false
-  const known = new Map<string, Promise<YearTaskReady | null>>()
-  const present = async (task: TaskRow, inYear: number): Promise<YearTask> => {
+  const known = new Map<string, Promise<AnnualTaskReadiness | null>>()
+  const present = async (task: TaskRow, inYear: number): Promise<AnnualTask> => {
     const dueOn = yearTaskDueDate(task, inYear)
     const done = dones.find(({ taskId, year: doneIn }) => taskId === task.id && doneIn === inYear)
     const isSold = isSeason(task) && isOpened(dueOn)
@@ -81,13 +81,16 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
   }
 }
 
-function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<YearTask['done']> {
+function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<AnnualTask['done']> {
   return { note, link, by, at: doneAt.toISOString() }
 }
 
-export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
+export async function listResponsiblePeople(
+  { database, now }: Deps,
+  organisationId: string,
+): Promise<AnnualPlan['people']> {
   const at = now()
-  const roles = new Set(YEAR_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWithPermission(permission)))
+  const roles = new Set(ANNUAL_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWithPermission(permission)))
   const [grants, byToken] = await Promise.all([
     listClubGrants(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
@@ -107,7 +110,7 @@ async function readyOf(
   { kind }: TaskRow,
   year: number,
   isSold: boolean,
-): Promise<YearTaskReady | null> {
+): Promise<AnnualTaskReadiness | null> {
   const may = (permission: Permission) => can(caller.grants, permission, { organisationKey: club.key })
   switch (kind) {
     case 'season':

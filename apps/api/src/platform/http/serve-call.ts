@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
-import { isRefusedInMaintenance } from '@forenet/contract/maintenance'
+import { isRejectedInMaintenance } from '@forenet/contract/maintenance'
 import { problemSchema } from '@forenet/contract/problem'
 import type { ClubAccessScope } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
@@ -142,7 +142,7 @@ export class CallServer {
         }
         if (!this.#inMaintenance()) return
         reply.header(MAINTENANCE_HEADER, 'on')
-        if (isRefusedInMaintenance(call)) {
+        if (isRejectedInMaintenance(call)) {
           throw new ProblemError(
             'in-maintenance',
             'The portal is in maintenance: you can read, but not change anything',

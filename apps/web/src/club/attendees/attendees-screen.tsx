@@ -1,7 +1,7 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { clubRegistrationFile } from '@forenet/contract/club/event-registration-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -110,12 +110,12 @@ export function AttendeesScreen() {
           ofRegistrations
             ? {
                 label: t('download'),
-                name: csvName(orgKey, 'registrations', language),
+                name: csvFilename(orgKey, 'registrations', language),
                 fetch: () => callForFile(clubRegistrationFile, { params, query: { ...registrationQuery, language } }),
               }
             : {
                 label: t('download'),
-                name: csvName(orgKey, 'attendees', language),
+                name: csvFilename(orgKey, 'attendees', language),
                 fetch: () => callForFile(clubAttendeeFile, { params, query: { ...query, language } }),
               }
         }

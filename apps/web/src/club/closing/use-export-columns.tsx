@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import type { VoucherExport } from '@forenet/contract/club/voucher'
 import { clubVoucherFile } from '@forenet/contract/club/voucher-calls'
 import { useMemo } from 'react'
@@ -17,7 +17,7 @@ export function useExportColumns(): readonly TableColumn<VoucherExport>[] {
   const language = useLanguage()
   return useMemo(() => {
     const download = ({ id, nth }: VoucherExport, file: 'program' | 'neutral') => ({
-      name: csvName(`${orgKey} ${nth}`, 'vouchers', language),
+      name: csvFilename(`${orgKey} ${nth}`, 'vouchers', language),
       fetch: () => callForFile(clubVoucherFile, { params: { orgKey, exportId: id }, query: { file } }),
     })
     return [

@@ -1,6 +1,6 @@
 import type { ClubDiscount, ClubDiscounts } from '@forenet/contract/club/discount'
 import { clubDiscountEnd, clubDiscountFile } from '@forenet/contract/club/discount-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   })
   const file = useAction({
     mutationFn: () => callForFile(clubDiscountFile, { params, query: { language } }),
-    onSuccess: (blob) => saveFile(blob, csvName(orgKey, 'codes', language)),
+    onSuccess: (blob) => saveFile(blob, csvFilename(orgKey, 'codes', language)),
   })
   return (
     <Surface as="li" labelledBy={heading}>

@@ -1,7 +1,7 @@
-import type { ClubEventFace } from '@forenet/contract/club/event'
+import type { ClubEventSummary } from '@forenet/contract/club/event'
 
-export function groupBySeries(events: readonly ClubEventFace[]): [ClubEventFace, ...ClubEventFace[]][] {
-  const bySeries = new Map<string, [ClubEventFace, ...ClubEventFace[]]>()
+export function groupBySeries(events: readonly ClubEventSummary[]): [ClubEventSummary, ...ClubEventSummary[]][] {
+  const bySeries = new Map<string, [ClubEventSummary, ...ClubEventSummary[]]>()
   for (const event of events) {
     const key = event.seriesId ?? event.id
     const before = bySeries.get(key)

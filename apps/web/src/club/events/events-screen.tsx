@@ -1,4 +1,4 @@
-import type { ClubEventFace } from '@forenet/contract/club/event'
+import type { ClubEventSummary } from '@forenet/contract/club/event'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +103,7 @@ export function ClubEventsScreen() {
   )
 }
 
-function EventRow({ event }: { event: ClubEventFace }) {
+function EventRow({ event }: { event: ClubEventSummary }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const { grants } = useAccess()

@@ -1,4 +1,4 @@
-import type { EventTelling } from '@forenet/contract/club/event'
+import type { EventNotification } from '@forenet/contract/club/event'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
-    read(): EventTelling | null {
+    read(): EventNotification | null {
       const refundUntil = gives ? parseCopenhagenDateTime(until) : null
       const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
       setWrong(isWrong)

@@ -1,4 +1,4 @@
-import type { LetterTo } from '@forenet/contract/club/event-letter'
+import type { LetterRecipients } from '@forenet/contract/club/event-letter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -7,7 +7,7 @@ import { letterPreviewQuery } from '../shared/event-letters-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
 
-export function LetterReach({ eventId, to }: { eventId: string; to: LetterTo }) {
+export function LetterReach({ eventId, to }: { eventId: string; to: LetterRecipients }) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()
   const reach = useQuery({ ...letterPreviewQuery(orgKey, eventId, to), placeholderData: keepPreviousData })

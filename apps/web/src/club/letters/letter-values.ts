@@ -1,4 +1,4 @@
-import type { EventLetter, EventLetterInput, LetterTo } from '@forenet/contract/club/event-letter'
+import type { EventLetter, EventLetterInput, LetterRecipients } from '@forenet/contract/club/event-letter'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
@@ -39,7 +39,7 @@ export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' |
 }
 
 /** Selecting all or no ticket types means no filter. */
-export function recipientsOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
+export function recipientsOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterRecipients {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }

@@ -1,7 +1,7 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import type { LogEntry, LogFilter } from '@forenet/contract/club/log'
 import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
-import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
+import { formatLogDetail, type LogDetailTexts } from '@forenet/contract/club/log-detail'
 import type { ClubRole } from '@forenet/domain/access'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ export function LogScreen() {
       lead={t('lead', { club: club.name })}
       file={{
         label: t('download'),
-        name: csvName(club.key, 'log', language),
+        name: csvFilename(club.key, 'log', language),
         fetch: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
       }}
       filters={
@@ -166,7 +166,7 @@ function useActionWords(): (action: string) => string {
 function useDetailWords(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
   const language = useLanguage()
-  const words: DetailWords = {
+  const words: LogDetailTexts = {
     language,
     fact: (name) => (i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null),
     role: (value) => (i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`) : null),
@@ -177,5 +177,5 @@ function useDetailWords(): (detail: LogEntry['detail']) => string {
     change: (name, from, to) => t('change', { name, from, to }),
     nothing: t('nothing'),
   }
-  return (detail) => detailInWords(detail, words)
+  return (detail) => formatLogDetail(detail, words)
 }

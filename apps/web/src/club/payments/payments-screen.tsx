@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import type { ClubPayment, ClubPaymentPage } from '@forenet/contract/club/payment'
 import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
 import { Button } from '@mantine/core'
@@ -68,7 +68,7 @@ export function PaymentsScreen() {
           <div className={styles.actions}>
             <DownloadButton
               label={t('download')}
-              name={csvName(club.key, 'payments', language)}
+              name={csvFilename(club.key, 'payments', language)}
               fetch={() =>
                 callForFile(clubPaymentFile, {
                   params: { orgKey: club.key },

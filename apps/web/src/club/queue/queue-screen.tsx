@@ -1,4 +1,4 @@
-import type { WaitingClub } from '@forenet/contract/club/start'
+import type { ClubAwaitingApproval } from '@forenet/contract/club/start'
 import { clubStartDecide } from '@forenet/contract/club/start-calls'
 import { isOperator } from '@forenet/domain/access'
 import { Button, Textarea } from '@mantine/core'
@@ -56,7 +56,7 @@ export function QueueScreen() {
   )
 }
 
-function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub; close: () => void }) {
+function DeclineDialog({ club: { id, name }, close }: { club: ClubAwaitingApproval; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -91,7 +91,7 @@ function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub; close
   )
 }
 
-function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => void }) {
+function WaitingClubCard({ club, decline }: { club: ClubAwaitingApproval; decline: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

@@ -1,4 +1,4 @@
-import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
+import type { RegisterFilter, RegisterFilterChoices } from '@forenet/contract/club/register'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
@@ -27,7 +27,7 @@ export function activeFilterNames(filter: RegisterFilter) {
 
 type ActiveFiltersProps = {
   filter: RegisterFilter
-  frame: RegisterFrame | undefined
+  frame: RegisterFilterChoices | undefined
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 
@@ -70,7 +70,7 @@ export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   )
 }
 
-function useFilterWords(frame: RegisterFrame | undefined) {
+function useFilterWords(frame: RegisterFilterChoices | undefined) {
   const { t } = useTranslation('register')
   const language = useLanguage()
   return (name: (typeof NARROWING)[number], value: string, filter: RegisterFilter): string => {

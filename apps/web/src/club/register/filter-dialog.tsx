@@ -1,4 +1,4 @@
-import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
+import type { RegisterFilter, RegisterFilterChoices } from '@forenet/contract/club/register'
 import { MISSING_KINDS, REGISTER_GENDERS, REGISTER_PAYMENTS } from '@forenet/domain/register'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
@@ -15,7 +15,7 @@ type FilterDialogProps = {
   opened: boolean
   close: () => void
   filter: RegisterFilter
-  frame: RegisterFrame | undefined
+  frame: RegisterFilterChoices | undefined
   change: (part: { [Name in keyof RegisterSearch]: string | undefined }) => void
 }
 

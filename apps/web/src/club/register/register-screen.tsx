@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { REGISTER_COLUMNS, REGISTER_STATUSES, type RegisterColumn } from '@forenet/domain/register'
 import { Button, Checkbox } from '@mantine/core'
@@ -94,7 +94,7 @@ export function RegisterScreen() {
         ? callForFile(clubRegisterChosenFile, { params, body: { ids: chosenOnes.people.ids, ...shown } })
         : callForFile(clubRegisterFile, { params, query: { ...filter, ...shown } })
     },
-    onSuccess: (file) => saveFile(file, csvName(club.key, 'register', language)),
+    onSuccess: (file) => saveFile(file, csvFilename(club.key, 'register', language)),
   })
   const narrowed = activeFilterNames(filter)
   return (

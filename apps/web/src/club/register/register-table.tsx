@@ -1,4 +1,4 @@
-import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
+import type { RegisterFilterChoices, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { formatMoney } from '@forenet/domain/money'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ const FITS_REM = 68
 type RegisterTableProps = {
   rows: readonly RegisterRow[]
   columns: readonly RegisterColumn[]
-  frame: RegisterFrame | undefined
+  frame: RegisterFilterChoices | undefined
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
   density: Density
@@ -92,7 +92,7 @@ function selectionOf(chosen: PeopleSelection, rows: readonly RegisterRow[]) {
 
 function useColumns(
   columns: readonly RegisterColumn[],
-  frame: RegisterFrame | undefined,
+  frame: RegisterFilterChoices | undefined,
   debts: ReadonlyMap<string, Debt>,
 ): readonly TableColumn<RegisterRow>[] {
   const { t } = useTranslation('register')
@@ -133,7 +133,7 @@ function useColumns(
   }, [names, frame, debts, t, language])
 }
 
-function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
+function useCells(frame: RegisterFilterChoices | undefined): Record<RegisterColumn, (row: RegisterRow) => ReactNode> {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const named = (known: readonly { id: string; name: string }[] = []) => {

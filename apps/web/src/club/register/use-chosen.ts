@@ -1,4 +1,4 @@
-import { MAX_CHOSEN, type PeopleChosen } from '@forenet/contract/club/people-action'
+import { MAX_SELECTED_PEOPLE, type SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterFilter, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import { useState } from 'react'
 
@@ -6,7 +6,7 @@ export type PeopleSelection = {
   has: (memberId: string) => boolean
   count: number | undefined
   everybody: boolean
-  people: PeopleChosen
+  people: SelectedPeople
   turn: (rows: readonly Pick<RegisterRow, 'memberId'>[], on: boolean) => void
   chooseEverybody: () => void
   clear: () => void
@@ -33,7 +33,7 @@ export function usePeopleSelection(
       const ids = new Set(state.ids)
       for (const { memberId } of rows) {
         if (!on) ids.delete(memberId)
-        else if (ids.size < MAX_CHOSEN) ids.add(memberId)
+        else if (ids.size < MAX_SELECTED_PEOPLE) ids.add(memberId)
       }
       setHeld({ of, ids, everybody: false })
     },

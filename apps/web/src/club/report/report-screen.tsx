@@ -1,6 +1,6 @@
 import type { EventReport } from '@forenet/contract/club/event-report'
 import { clubEventReportFile } from '@forenet/contract/club/event-report-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { can } from '@forenet/domain/access'
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
@@ -86,7 +86,7 @@ function Actions({ report: { event, total } }: { report: EventReport }) {
   const mayWrite = can(grants, 'events.manage', { organisationKey: orgKey, eventId: event.id })
   const download = useAction({
     mutationFn: () => callForFile(clubEventReportFile, { params, query: { language } }),
-    onSuccess: (blob) => saveFile(blob, csvName(orgKey, 'report', language)),
+    onSuccess: (blob) => saveFile(blob, csvFilename(orgKey, 'report', language)),
   })
   return (
     <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type ClubMembershipRequest, MAX_APPROVED } from '@forenet/contract/club/membership-request'
+import { type ClubMembershipRequest, MAX_APPROVALS_PER_REQUEST } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestApprove } from '@forenet/contract/club/membership-request-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { Checkbox, Textarea } from '@mantine/core'
@@ -31,7 +31,9 @@ export function ApproveSeveralDialog({
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  const offered = waiting.filter(({ obstacle }) => obstacle === null || obstacle === 'day-price').slice(0, MAX_APPROVED)
+  const offered = waiting
+    .filter(({ obstacle }) => obstacle === null || obstacle === 'day-price')
+    .slice(0, MAX_APPROVALS_PER_REQUEST)
   // Requests for a reduced price must be decided one by one.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({

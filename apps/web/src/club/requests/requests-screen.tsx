@@ -1,7 +1,7 @@
 import {
+  type ChangedMembershipRequests,
   type ClubMembershipRequest,
-  MAX_APPROVED,
-  type MembershipRequestsChanged,
+  MAX_APPROVALS_PER_REQUEST,
 } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
 import { Button } from '@mantine/core'
@@ -99,9 +99,9 @@ function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembership
   const takeBack = useAction({
     mutationFn: async () => {
       const ids = held.map(({ id }) => id)
-      let all: MembershipRequestsChanged = { done: 0, passedOver: 0, requests: [...requests] }
-      for (let from = 0; from < ids.length; from += MAX_APPROVED) {
-        const body = { ids: ids.slice(from, from + MAX_APPROVED) }
+      let all: ChangedMembershipRequests = { done: 0, passedOver: 0, requests: [...requests] }
+      for (let from = 0; from < ids.length; from += MAX_APPROVALS_PER_REQUEST) {
+        const body = { ids: ids.slice(from, from + MAX_APPROVALS_PER_REQUEST) }
         const some = await call(clubMembershipRequestTakeBack, { params: { orgKey }, body })
         all = { ...some, done: all.done + some.done, passedOver: all.passedOver + some.passedOver }
       }

@@ -1,4 +1,4 @@
-import type { LetterTo } from '@forenet/contract/club/event-letter'
+import type { LetterRecipients } from '@forenet/contract/club/event-letter'
 import { clubEventLetterList, clubEventLetterPreview } from '@forenet/contract/club/event-letter-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -11,7 +11,7 @@ export function lettersQuery(orgKey: string, eventId: string) {
   })
 }
 
-export function letterPreviewQuery(orgKey: string, eventId: string, to: LetterTo) {
+export function letterPreviewQuery(orgKey: string, eventId: string, to: LetterRecipients) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId, 'to', to] as const,
     queryFn: ({ signal }) => call(clubEventLetterPreview, { params: { orgKey, eventId }, body: to, signal }),

@@ -1,4 +1,4 @@
-import type { YearWheel } from '@forenet/contract/club/year-wheel'
+import type { AnnualPlan } from '@forenet/contract/club/year-wheel'
 import { clubYearAdd } from '@forenet/contract/club/year-wheel-calls'
 import { yearTaskDueDate } from '@forenet/domain/year-wheel'
 import { Button } from '@mantine/core'
@@ -14,9 +14,9 @@ import { SectionHead } from '../../ui/page/section-head.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
-type Proposal = YearWheel['proposals'][number]
+type Proposal = AnnualPlan['proposals'][number]
 
-export function SuggestedYearTasks({ proposals }: Pick<YearWheel, 'proposals'>) {
+export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import type { YearTask, YearWheel } from '@forenet/contract/club/year-wheel'
+import type { AnnualPlan, AnnualTask } from '@forenet/contract/club/year-wheel'
 import { clubYearAdd, clubYearChange } from '@forenet/contract/club/year-wheel-calls'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
-type TaskDialogProps = { task?: YearTask; people: YearWheel['people']; close: () => void }
+type TaskDialogProps = { task?: AnnualTask; people: AnnualPlan['people']; close: () => void }
 
 export function TaskDialog({ task, people, close }: TaskDialogProps) {
   const { t } = useTranslation('wheel')

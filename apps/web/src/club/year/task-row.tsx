@@ -1,4 +1,4 @@
-import type { YearTask, YearTaskReady } from '@forenet/contract/club/year-wheel'
+import type { AnnualTask, AnnualTaskReadiness } from '@forenet/contract/club/year-wheel'
 import { clubYearUndone } from '@forenet/contract/club/year-wheel-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
 type TaskRowProps = {
-  task: YearTask
+  task: AnnualTask
   place: number
   mayChange: boolean
   mayDo: boolean
@@ -97,7 +97,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   )
 }
 
-function Evidence({ done: { note, link, by, at } }: { done: NonNullable<YearTask['done']> }) {
+function Evidence({ done: { note, link, by, at } }: { done: NonNullable<AnnualTask['done']> }) {
   const { t } = useTranslation('wheel')
   const day = useDay()
   return (
@@ -116,7 +116,7 @@ function Evidence({ done: { note, link, by, at } }: { done: NonNullable<YearTask
   )
 }
 
-function TaskReady({ ready }: { ready: YearTaskReady }) {
+function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()

@@ -1,4 +1,4 @@
-import type { YearTask } from '@forenet/contract/club/year-wheel'
+import type { AnnualTask } from '@forenet/contract/club/year-wheel'
 import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import { useTranslation } from 'react-i18next'
 import { dayParts } from '../../ui/dates/day-parts.ts'
@@ -13,7 +13,7 @@ export function WheelDrawing({
   year,
   today,
 }: {
-  tasks: readonly YearTask[]
+  tasks: readonly AnnualTask[]
   year: number
   today: CalendarDate
 }) {

@@ -1,7 +1,7 @@
 import {
-  YEAR_TASK_COMPLETE_PERMISSIONS,
-  YEAR_TASK_EDIT_PERMISSIONS,
-  type YearTask,
+  ANNUAL_TASK_COMPLETE_PERMISSIONS,
+  ANNUAL_TASK_EDIT_PERMISSIONS,
+  type AnnualTask,
 } from '@forenet/contract/club/year-wheel'
 import { clubYearDone, clubYearRemove } from '@forenet/contract/club/year-wheel-calls'
 import { yearOfDate } from '@forenet/domain/calendar-date'
@@ -36,14 +36,14 @@ import '@mantine/core/styles/InlineInput.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/year')
 
-type Opened = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: YearTask }
+type Opened = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: AnnualTask }
 
 export function YearScreen() {
   const { t } = useTranslation(['wheel', 'manage'])
   const club = useClub()
   const mayHere = useMayHere()
-  const mayChange = YEAR_TASK_EDIT_PERMISSIONS.some(mayHere)
-  const mayDo = YEAR_TASK_COMPLETE_PERMISSIONS.some(mayHere)
+  const mayChange = ANNUAL_TASK_EDIT_PERMISSIONS.some(mayHere)
+  const mayDo = ANNUAL_TASK_COMPLETE_PERMISSIONS.some(mayHere)
   const thisYear = yearOfDate(today())
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear
@@ -128,7 +128,7 @@ function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
   )
 }
 
-function RemoveDialog({ task: { id, name }, close }: { task: YearTask; close: () => void }) {
+function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: () => void }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -159,7 +159,7 @@ function RemoveDialog({ task: { id, name }, close }: { task: YearTask; close: ()
 
 const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
 
-function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {
+function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; close: () => void }) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

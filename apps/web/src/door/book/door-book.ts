@@ -1,8 +1,8 @@
-import type { DoorEvent, DoorOtherEvent, DoorSynced, DoorTicket } from '@forenet/contract/door'
+import type { DoorEvent, DoorOtherEvent, DoorSyncResult, DoorTicket } from '@forenet/contract/door'
 import { type Admission, admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 
-type Device = DoorSynced['device']
-type TicketKey = DoorSynced['keys'][number]
+type Device = DoorSyncResult['device']
+type TicketKey = DoorSyncResult['keys'][number]
 
 /**
  * State of a door on a device. Immutable: `reduceDoorBook` reduces each entry to a new book; the device stores the
@@ -38,7 +38,7 @@ export type DoorEntry =
   | { kind: 'opened'; token: string; device: Device; until: number }
   | { kind: 'marked'; marks: readonly DoorMark[] }
   /** `sent`: the marks of the request. `heardAt`: device time. */
-  | { kind: 'synced'; answer: DoorSynced; sent: readonly string[]; heardAt: number }
+  | { kind: 'synced'; answer: DoorSyncResult; sent: readonly string[]; heardAt: number }
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
   /** Replaces all previous entries, for a fast start. */

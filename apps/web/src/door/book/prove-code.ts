@@ -1,4 +1,4 @@
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { parseTicketCode } from '@forenet/domain/ticket-code'
 
 export type VerifiedCode =
@@ -6,7 +6,7 @@ export type VerifiedCode =
   | { kind: 'other-event'; eventId: string }
   | { kind: 'not-ours' }
 
-type Keys = readonly DoorSynced['keys'][number][]
+type Keys = readonly DoorSyncResult['keys'][number][]
 type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
 const checks = new Map<string, Promise<Check>>()

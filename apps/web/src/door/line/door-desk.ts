@@ -1,4 +1,4 @@
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { type DoorMark, MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
 import { type DoorBook, type DoorEntry, reduceDoorBook, summaryOf } from '../book/door-book.ts'
 import type { DoorStore } from '../keep/door-store.ts'
@@ -178,7 +178,7 @@ export class DoorDesk {
     this.#tell({ busy: true })
     const sent = book.unsent.slice(0, MAX_MARKS_PER_SYNC)
     const began = this.#around.now()
-    let answer: DoorSynced
+    let answer: DoorSyncResult
     try {
       answer = await this.#around.line.sync(
         book.token,
@@ -314,7 +314,7 @@ const isEnded = (error: unknown): boolean => error instanceof DoorApiError && er
 
 const DRIFT_MS = 500
 
-function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {
+function tellsNothing(book: DoorBook, answer: DoorSyncResult, heardAt: number): boolean {
   return (
     !answer.whole &&
     answer.tickets.every((ticket) => isAlike(ticket, book.tickets.get(ticket.id))) &&

@@ -1,4 +1,4 @@
-import type { DoorSynced } from '@forenet/contract/door'
+import type { DoorSyncResult } from '@forenet/contract/door'
 import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
@@ -11,7 +11,7 @@ type Opened = { token: string; device: { id: string; name: string }; until: stri
 
 export type DoorApi = {
   open: (secret: string, name: string) => Promise<Opened>
-  sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
+  sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSyncResult>
   /** Reports changes until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }

@@ -1,4 +1,9 @@
-import { type DoorMeans, type DoorOffers, type DoorSale, MAX_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
+import {
+  type DoorOffers,
+  type DoorPaymentMethod,
+  type DoorSale,
+  MAX_TICKETS_PER_DOOR_SALE,
+} from '@forenet/contract/door-sale'
 import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
@@ -15,7 +20,7 @@ export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: D
   const money = (minor: number) => formatMoney(minor, language)
   if (!offers.open) return <p className="quiet">{words.sale.closed}</p>
 
-  function sell(means: DoorMeans): void {
+  function sell(means: DoorPaymentMethod): void {
     const wish = {
       id: crypto.randomUUID(),
       tickets: basket.map(({ ticketTypeId, name }) => ({ ticketTypeId, name: name.trim() })),
@@ -59,7 +64,7 @@ export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: D
               <button
                 type="button"
                 aria-label={words.sale.more(type.name)}
-                disabled={!canAddTicket(basket, type, offers, MAX_SOLD_AT_ONCE)}
+                disabled={!canAddTicket(basket, type, offers, MAX_TICKETS_PER_DOOR_SALE)}
                 onClick={() => setBasket([...basket, { key: crypto.randomUUID(), ticketTypeId: type.id, name: '' }])}
               >
                 <Plus aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { ClubNeed } from '@forenet/contract/club/overview'
+import type { ClubTask } from '@forenet/contract/club/overview'
 import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import {
@@ -26,7 +26,7 @@ import styles from './need-list.module.css'
 import { useDay, useLastDay, useRoleName } from './role-words.ts'
 import { registerSearchParams } from './search-of.ts'
 
-const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
+const ICONS: Readonly<Record<ClubTask['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   'books-differ': BookX,
   'books-late': BookX,
@@ -42,9 +42,9 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   season: CalendarPlus,
 }
 
-const WARNINGS: readonly ClubNeed['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
+const WARNINGS: readonly ClubTask['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
 
-export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubNeed[] }) {
+export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubTask[] }) {
   return (
     <BoxedList>
       {needs.map((need, nth) => {
@@ -64,7 +64,7 @@ export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly Cl
   )
 }
 
-function NeedWords({ orgKey, need }: { orgKey: string; need: ClubNeed }) {
+function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const roleName = useRoleName()

@@ -1,4 +1,4 @@
-import type { Event, OwnPart } from '@forenet/contract/event'
+import type { Event, OwnEventStatus } from '@forenet/contract/event'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { listEventDays } from '@forenet/domain/event-time'
 
@@ -6,7 +6,7 @@ import { listEventDays } from '@forenet/domain/event-time'
 export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
 export type Kind = (typeof EVENT_RELATIONS)[number]
 
-const KIND_OF: Record<OwnPart, Kind> = {
+const KIND_OF: Record<OwnEventStatus, Kind> = {
   coming: 'coming',
   reserved: 'held',
   offered: 'held',

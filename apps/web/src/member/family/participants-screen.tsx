@@ -1,4 +1,4 @@
-import type { Family, OfferedHandOver } from '@forenet/contract/family'
+import type { Family, OfferedAccountClaim } from '@forenet/contract/family'
 import { handOverAnswer } from '@forenet/contract/family-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -160,7 +160,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
 }
 
 /** Claims for the reader's e-mail, which already belongs to a member; they can be declined. */
-function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
+function OfferedHandOvers({ offers }: { offers: readonly OfferedAccountClaim[] }) {
   if (offers.length === 0) return null
   return (
     <ul className={waitingInvitationsStyles.waiting}>
@@ -173,7 +173,7 @@ function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[] }) {
   )
 }
 
-function Offer({ offer }: { offer: OfferedHandOver }) {
+function Offer({ offer }: { offer: OfferedAccountClaim }) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

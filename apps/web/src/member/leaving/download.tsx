@@ -1,4 +1,4 @@
-import type { ExportForm } from '@forenet/contract/leaving'
+import type { ExportFormat } from '@forenet/contract/leaving'
 import { memberExport } from '@forenet/contract/leaving-calls'
 import { Button } from '@mantine/core'
 import { FileBraces, FileText } from 'lucide-react'
@@ -16,10 +16,10 @@ export function Download() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()
   const fetched = useAction({
-    mutationFn: (form: ExportForm) => callForFile(memberExport, { params: { memberId: member.id }, query: { form } }),
+    mutationFn: (form: ExportFormat) => callForFile(memberExport, { params: { memberId: member.id }, query: { form } }),
     onSuccess: (file, form) => saveFile(file, `forenet-${today()}.${form}`),
   })
-  const fetching = (form: ExportForm) => fetched.isPending && fetched.variables === form
+  const fetching = (form: ExportFormat) => fetched.isPending && fetched.variables === form
   return (
     <Surface as="section" labelledBy="download-title">
       <div className={styles.part}>

@@ -1,4 +1,4 @@
-import type { ClubSight as Sight } from '@forenet/contract/club/sight'
+import type { ClubDataVisibility as Sight } from '@forenet/contract/club/sight'
 import { clubSightList } from '@forenet/contract/club/sight-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

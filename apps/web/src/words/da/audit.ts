@@ -1,4 +1,4 @@
-import { deeds } from '@forenet/contract/deed-words-da'
+import { auditActionTexts } from '@forenet/contract/deed-words-da'
 import type { audit as english } from '../en/audit.ts'
 import type { WordsOf } from '../words-of.ts'
 
@@ -80,5 +80,5 @@ export const audit: WordsOf<typeof english> = {
     calendarFeedRevoke: 'Lukkede et kalenderlink',
     calculateStatus: 'Genberegnede medlemskabernes status',
   },
-  facts: deeds,
+  facts: auditActionTexts,
 }

@@ -1,4 +1,4 @@
-import { deeds } from '@forenet/contract/deed-words-en'
+import { auditActionTexts } from '@forenet/contract/deed-words-en'
 export const audit = {
   lead: 'Actions taken on your behalf by Forenet support or by an administrator of one of your clubs, newest first. Your own actions are not listed.',
   list: 'Actions on your behalf',
@@ -79,5 +79,5 @@ export const audit = {
     calculateStatus: 'Recalculated membership statuses',
   },
   /** Results of those calls, and actions of club administrators. */
-  facts: deeds,
+  facts: auditActionTexts,
 } as const

@@ -1,4 +1,4 @@
-import type { OwnProblemCode, ProblemCode } from '@forenet/contract/problem'
+import type { ApplicationProblemCode, ProblemCode } from '@forenet/contract/problem'
 import type { LocalProblemCode } from '../../kit/calls/api-problem.ts'
 import type { family } from './family.ts'
 import type { paying } from './paying.ts'
@@ -121,7 +121,8 @@ export const problems = {
   },
 } as const satisfies {
   codes: Record<
-    Exclude<ProblemCode, OwnProblemCode | keyof (typeof paying.problems & typeof family.problems)> | LocalProblemCode,
+    | Exclude<ProblemCode, ApplicationProblemCode | keyof (typeof paying.problems & typeof family.problems)>
+    | LocalProblemCode,
     { title: string; text: string }
   >
 }

@@ -3,9 +3,9 @@ import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { readApprovers, stillWaits } from '../../approvals/index.ts'
+import { isApprovalPending, readApprovers } from '../../approvals/index.ts'
 import { facesOf } from '../../members/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
+import { listClubSummaries } from '../../organisations/index.ts'
 import type { RefundMail } from '../refund-deps.ts'
 import { findRefunds } from '../repository.ts'
 import { ownMoneyOf } from '../who-may.ts'
@@ -33,9 +33,9 @@ const WORDS = {
 
 /** Omits approvers who benefit from the refund. Idempotent. */
 export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
-  if (!(await stillWaits(deps.database, approvalId, deps.now()))) return
+  if (!(await isApprovalPending(deps.database, approvalId, deps.now()))) return
   const [refund] = await findRefunds(deps.database, [refundId])
-  const [club] = refund ? await listClubFaces(deps.database, [refund.organisationId]) : []
+  const [club] = refund ? await listClubSummaries(deps.database, [refund.organisationId]) : []
   if (!refund || !club) return
   const { orderId, askedBy, askedAt } = refund
   const approvers = (await readApprovers(deps.database, club.id, deps.now()))({

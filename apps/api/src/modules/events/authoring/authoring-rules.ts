@@ -1,5 +1,5 @@
 import type { EventState, EventTerms } from '@forenet/contract/club/event'
-import { closingOf, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
+import { NOTIFIED_FIELDS, registrationClosing } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, diffFields } from '@forenet/domain/edits'
@@ -245,7 +245,7 @@ export function normalizeEventTerms(terms: EventTerms): EventTerms {
 export function withConsistentClosing<
   T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>,
 >(terms: T): T {
-  const registrationClosesAt = closingOf(terms)
+  const registrationClosesAt = registrationClosing(terms)
   return {
     ...terms,
     registrationClosesAt,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type {
   ClubEvent,
-  ClubEventFace,
+  ClubEventSummary,
   EventChange,
-  EventPublishing,
-  EventTelling,
+  EventNotification,
+  EventPublishBody,
   NewEventDraft,
 } from '@forenet/contract/club/event'
 import type { Database } from '@forenet/database/database'
@@ -40,7 +40,7 @@ export async function listEventsOfClub(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
   when: 'ahead' | 'past',
-): Promise<ClubEventFace[]> {
+): Promise<ClubEventSummary[]> {
   const at = now()
   const eventIds = reach === 'whole' ? null : reach.eventIds
   const rows = await listClubEvents(database, { organisationId: club.id, when, eventIds }, at)
@@ -148,7 +148,7 @@ export async function publishEvent(
   deps: Deps,
   by: ClubCaller,
   id: string,
-  { published, at: planned, version }: EventPublishing,
+  { published, at: planned, version }: EventPublishBody,
 ): Promise<ClubEvent> {
   const { caller, club } = by
   requireEventInScope(by, id)
@@ -204,7 +204,7 @@ async function tell(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Database,
   before: AuthoredEvent,
-  { message, refundUntil: said }: EventTelling,
+  { message, refundUntil: said }: EventNotification,
   at: Date,
 ): Promise<void> {
   const refundUntil = said === null ? null : new Date(said)

@@ -1,4 +1,4 @@
-import type { EventChange, EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { EventChange, EventNotification, EventTerms } from '@forenet/contract/club/event'
 import type { Database } from '@forenet/database/database'
 import type { Changes } from '@forenet/domain/edits'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
@@ -82,7 +82,7 @@ export async function countTakenSeats(
 export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,
-  telling: Pick<EventTelling, 'message'> | null,
+  telling: Pick<EventNotification, 'message'> | null,
 ): Record<string, unknown> {
   const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]
   return { title, changes, ...(fields.length > 0 && { fields }), ...(telling && { told: telling.message }) }

@@ -1,11 +1,11 @@
-import type { ClubEventFace, EventTerms } from '@forenet/contract/club/event'
+import type { ClubEventSummary, EventTerms } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { EVENT_FACTS_SQL, type EventFactsRow } from '../catalogue/repository.ts'
 
-export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
+export type ListedEvent = Omit<ClubEventSummary, 'startsAt' | 'endsAt' | 'state'> & {
   startsAt: Date
   endsAt: Date
   enabled: boolean

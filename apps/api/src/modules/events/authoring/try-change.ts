@@ -1,5 +1,5 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import type { EventChangePreview, EventChangeWanted } from '@forenet/contract/club/event-change'
+import type { EventChangeParams, EventChangePreview } from '@forenet/contract/club/event-change'
 import type { SeatFacts } from '@forenet/domain/registration-state'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -25,7 +25,7 @@ export async function previewEventChange(
   { database, now, plannedMessages }: Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   id: string,
-  { terms: sent, version }: EventChangeWanted,
+  { terms: sent, version }: EventChangeParams,
 ): Promise<EventChangePreview> {
   requireEventInScope(by, id)
   const at = now()

@@ -1,7 +1,7 @@
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { recordedReason } from '../../audit/index.ts'
+import { findRecordedReason } from '../../audit/index.ts'
 import { hurryRefunds, listFailingRefunds, listHandedBack, refundStanding } from '../../payments/index.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
@@ -17,7 +17,7 @@ type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
 /** A preview, or the progress after cancelling. Throws `not-found`. */
-export async function getEventCancellation(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
+export async function getEventCancellation(deps: Reading, by: By, eventId: string): Promise<ClubEventCancellation> {
   return eventCancellationStatus(deps, await getManagedEvent(deps, by, eventId))
 }
 
@@ -27,7 +27,7 @@ export async function cancelEventAsClub(
   by: ClubCaller,
   eventId: string,
   reason: string,
-): Promise<ClubCallingOff> {
+): Promise<ClubEventCancellation> {
   const event = await getManagedEvent(deps, by, eventId)
   const state = eventState(event, deps.now())
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is no one to notify')
@@ -38,7 +38,7 @@ export async function cancelEventAsClub(
 }
 
 /** The payment sweep retries the failing refunds, each under its lease. */
-export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
+export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubEventCancellation> {
   const event = await getManagedEvent(deps, by, eventId)
   const { cancelledAt } = event
   if (cancelledAt)
@@ -46,7 +46,10 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
   return eventCancellationStatus(deps, event)
 }
 
-export async function eventCancellationStatus({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
+export async function eventCancellationStatus(
+  { database, now }: Reading,
+  event: EventRow,
+): Promise<ClubEventCancellation> {
   const { id, title, startsAt, cancelledAt } = event
   const { entries, tickets, amountMinor, ...counts } = await countEventCancellation(database, id)
   const about = { state: eventState(event, now()), title, startsAt: startsAt.toISOString() }
@@ -69,7 +72,7 @@ export async function eventCancellationStatus({ database, now }: Reading, event:
   )
   return {
     ...{ ...about, calledOffAt: cancelledAt.toISOString(), left, ...counts },
-    reason: await recordedReason(database, 'event-called-off', 'event', id),
+    reason: await findRecordedReason(database, 'event-called-off', 'event', id),
     ...{ paidBack: done, onTheWay: asked, failing },
     failures: failures.map(({ nextAt, ...failure }) => ({ ...failure, nextAt: nextAt.toISOString() })),
     byHand: {

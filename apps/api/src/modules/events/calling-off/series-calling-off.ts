@@ -1,4 +1,4 @@
-import type { ClubSeriesCallingOff, SeriesCallingOff } from '@forenet/contract/club/event-series-calling-off'
+import type { ClubSeriesCancellation, SeriesCancellationBody } from '@forenet/contract/club/event-series-calling-off'
 import type { SeriesScope } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -22,9 +22,9 @@ export async function getSeriesCancellation(
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
   which: SeriesScope,
-): Promise<ClubSeriesCallingOff> {
+): Promise<ClubSeriesCancellation> {
   const { events, startsAt } = await requireSeries(deps.database, club.id, eventId)
-  const dates: ClubSeriesCallingOff['dates'] = []
+  const dates: ClubSeriesCancellation['dates'] = []
   for (const { id } of events.filter((one) => which === 'all' || one.id === eventId || one.startsAt >= startsAt)) {
     const event = await findEvent(deps.database, id)
     if (!event) continue
@@ -47,8 +47,8 @@ export async function cancelSeries(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  { eventIds, reason }: SeriesCallingOff,
-): Promise<ClubSeriesCallingOff> {
+  { eventIds, reason }: SeriesCancellationBody,
+): Promise<ClubSeriesCancellation> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

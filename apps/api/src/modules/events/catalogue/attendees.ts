@@ -5,7 +5,7 @@ import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { buyerType } from '@forenet/domain/ticket-price'
-import { participantsOf } from '../../members/index.ts'
+import { listParticipantsOf } from '../../members/index.ts'
 import { membersAmong, renewalsOfLapsed } from '../../memberships/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
@@ -24,7 +24,7 @@ export async function listAttendeesWithRenewals(
   event: EventRow,
 ): Promise<PossibleAttendee[]> {
   const now = deps.now()
-  const family = await participantsOf(deps.database, memberId)
+  const family = await listParticipantsOf(deps.database, memberId)
   const attendees = await attendeesAmong(deps.database, memberId, family, event, now)
   const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
   const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
@@ -54,10 +54,10 @@ export async function listPossibleAttendees(
   event: Invitation,
   now: Date,
 ): Promise<PossibleAttendee[]> {
-  return attendeesAmong(database, memberId, await participantsOf(database, memberId), event, now)
+  return attendeesAmong(database, memberId, await listParticipantsOf(database, memberId), event, now)
 }
 
-type Family = Awaited<ReturnType<typeof participantsOf>>
+type Family = Awaited<ReturnType<typeof listParticipantsOf>>
 
 async function attendeesAmong(
   database: Database,

@@ -1,4 +1,4 @@
-import type { OwnPart } from '@forenet/contract/event'
+import type { OwnEventStatus } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
@@ -35,7 +35,7 @@ export type ListedEventRow = Pick<
   | 'cancelledAt'
   | 'pictureText'
   | 'pictureAt'
-> & { prices: TicketTerms[] | null; says: OwnPart[] | null }
+> & { prices: TicketTerms[] | null; says: OwnEventStatus[] | null }
 
 export type EventTimeFilter = 'upcoming' | 'past' | 'all'
 
@@ -43,7 +43,12 @@ export type EventTimeFilter = 'upcoming' | 'past' | 'all'
 export type EventOwnerFilter =
   | { kind: 'all' }
   | { kind: 'of'; organisationId: string }
-  | { kind: 'mine'; organisationIds: readonly string[]; organisationId: string | null; parts: readonly OwnPart[] }
+  | {
+      kind: 'mine'
+      organisationIds: readonly string[]
+      organisationId: string | null
+      parts: readonly OwnEventStatus[]
+    }
 
 export type EventListQuery = {
   memberId: string | null

@@ -89,7 +89,7 @@ async function whoseOf(
   const asked = { kind: 'mine', organisationId: orgId ?? null, parts: listedOwnStatuses(of, when) } as const
   if (of === 'own') return { ...asked, organisationIds: [] }
   const memberId = effectiveMemberId(caller)
-  const family = memberId ? await members.participants(deps, caller, memberId) : []
+  const family = memberId ? await members.listVisibleParticipants(deps, caller, memberId) : []
   const own = family.filter((member) => !member.familyLink)
   const organisationIds = await organisationsOf(
     deps.database,

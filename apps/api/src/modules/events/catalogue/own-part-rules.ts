@@ -1,13 +1,13 @@
-import type { OwnPart } from '@forenet/contract/event'
+import type { OwnEventStatus } from '@forenet/contract/event'
 
-const WEIGHT: readonly OwnPart[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming', 'invited']
+const WEIGHT: readonly OwnEventStatus[] = ['coming', 'reserved', 'offered', 'waiting', 'not-coming', 'invited']
 
-export function strongestOwnStatus(says: readonly OwnPart[]): OwnPart {
+export function strongestOwnStatus(says: readonly OwnEventStatus[]): OwnEventStatus {
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
 /** Of past events, `own` lists only those with a ticket, and `mine` excludes invitations. */
-export function listedOwnStatuses(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnPart[] {
+export function listedOwnStatuses(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnEventStatus[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')
 }

@@ -1,4 +1,4 @@
-import type { OwnPart } from '@forenet/contract/event'
+import type { OwnEventStatus } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
@@ -43,7 +43,7 @@ type OwnWaiting = {
 }
 
 type OwnSideRow = {
-  says: OwnPart[]
+  says: OwnEventStatus[]
   entryIds: string[]
   waiting: OwnWaiting | null
   /** Whether the name is shown among the attendees; null without a ticket. */

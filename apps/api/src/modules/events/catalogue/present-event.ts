@@ -1,4 +1,4 @@
-import type { Event, OwnPart, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
+import type { Event, OwnEventStatus, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
 import {
   filterDecisiveTypes,
   isWithinSaleWindow,
@@ -20,7 +20,7 @@ type RegistrationRow = SeatsRow &
 export function presentEvent(
   row: Omit<ListedEventRow, 'prices' | 'says'>,
   prices: readonly TicketTerms[],
-  mine: OwnPart,
+  mine: OwnEventStatus,
   now: Date,
 ): Event {
   const facts = toRegistrationFacts(row)

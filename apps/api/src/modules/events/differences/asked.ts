@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { billingOf } from '../../members/index.ts'
+import { getBilling } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -30,7 +30,7 @@ export async function canRequestDifference(
   database: Database,
   { entryMemberId }: ticketing.TicketRow,
 ): Promise<boolean> {
-  return (await billingOf(database, entryMemberId)).email !== ''
+  return (await getBilling(database, entryMemberId)).email !== ''
 }
 
 /**

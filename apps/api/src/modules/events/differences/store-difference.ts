@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { CURRENCY } from '@forenet/domain/product'
 import { differencePrice } from '@forenet/domain/ticket-move'
-import { billingOf } from '../../members/index.ts'
+import { getBilling } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
@@ -70,7 +70,7 @@ async function billedTo(transaction: Database, { orderId, entryMemberId }: Ticke
     )
     return { payerMemberId, billingName, billingEmail, billingPhone, billingAddress }
   }
-  const { memberId, name, email, phone, address } = await billingOf(transaction, entryMemberId)
+  const { memberId, name, email, phone, address } = await getBilling(transaction, entryMemberId)
   return {
     ...{ payerMemberId: memberId, billingName: name, billingEmail: email, billingPhone: phone },
     billingAddress: address ?? {},

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { DiscountTerms } from '@forenet/domain/discount'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
+import { type Actor, AUDIT_ENTRY_INSERT_SQL, type AuditRecord, auditValues } from '../../audit/index.ts'
 
 /** `left`: remaining uses for the buyer; exact only below a registration's maximum. */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
@@ -30,7 +30,7 @@ const tried = prepared<Tried>(
   `with turn as materialized (select refused_codes_in_turn($3, $5) as refused),
    found as materialized (${FOUND('discount_left')} and (select refused < $6 from turn)),
    good as (select * from found where "left" > 0),
-   noted as (${AUDIT_ENTRY({ rows: 'turn where refused < $6 and not exists (select from good)', from: 7 })})
+   noted as (${AUDIT_ENTRY_INSERT_SQL({ rows: 'turn where refused < $6 and not exists (select from good)', from: 7 })})
    select turn.refused, good.* from turn left join good on true`,
 )
 const inTurn = prepared<UsableCode>(
@@ -58,7 +58,7 @@ type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: 
 export async function recordCodeAttempt(
   database: Database,
   tries: { eventId: string; memberId: string; code: string; since: Date; most: number },
-  refusal: { actor: Actor; fact: AuditFact },
+  refusal: { actor: Actor; fact: AuditRecord },
   at: Date,
 ): Promise<UsableCode | 'refused' | 'too-many'> {
   const { eventId, memberId, code, since, most } = tries

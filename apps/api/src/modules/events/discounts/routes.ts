@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/discount-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { eventDiscount } from '@forenet/contract/event-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { sendCsv } from '../../../platform/lists/csv.ts'
@@ -21,6 +21,6 @@ export function discountRoutes(server: CallServer, deps: EventsDeps): void {
   )
   server.serveClub(calls.clubDiscountFile, async (by, { params, query: { language = 'da' } }, { reply }) => {
     const rows = await downloadDiscountCodes(deps, by, params.eventId, params.discountId)
-    return sendCsv(reply, csvName(by.club.key, 'codes', language), discountColumns(language), Readable.from(rows))
+    return sendCsv(reply, csvFilename(by.club.key, 'codes', language), discountColumns(language), Readable.from(rows))
   })
 }

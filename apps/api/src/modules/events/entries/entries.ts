@@ -6,7 +6,7 @@ import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organis
 import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.ts'
+import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../members/index.ts'
 import { newReturnToken, refundsOfOrders } from '../../payments/index.ts'
 import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -42,7 +42,7 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
  * shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
-  const seen = await seenByEmail(deps, caller, query.email)
+  const seen = await findVisibleMemberByEmail(deps, caller, query.email)
   const { memberId, asPerson } = seen
   const where = listOrganisationsWithPermission(caller.grants, 'events.attendees')
   const administered = where === 'all' ? [] : where
@@ -87,7 +87,7 @@ function ownPart(entry: Entry): Entry {
   }
 }
 
-function withinReach(rows: readonly FullEntryRow[], seen: SeenByEmail, now: Date): FullEntryRow[] {
+function withinReach(rows: readonly FullEntryRow[], seen: VisibleMemberByEmail, now: Date): FullEntryRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullEntryRow) =>
     hasAccessLevel(organisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
@@ -112,7 +112,7 @@ export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entry
  * administrators (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
-  return mayReachAt(
+  return canAccessMemberAt(
     deps,
     caller,
     row.memberId,

@@ -4,7 +4,7 @@ import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import { participantsOf } from '../../members/index.ts'
+import { listParticipantsOf } from '../../members/index.ts'
 import { listMemberInvitations, setInvitationDeclined } from '../admission/invitation-repository.ts'
 import { getEventVisibleTo } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
@@ -33,7 +33,7 @@ export async function setDeclined(
   if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
   if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
   const memberId = wish.memberId ?? own
-  if (memberId !== own && !(await participantsOf(deps.database, own)).some((person) => person.id === memberId)) {
+  if (memberId !== own && !(await listParticipantsOf(deps.database, own)).some((person) => person.id === memberId)) {
     throw new ProblemError('participant-not-yours', 'A participant was not found')
   }
   await inTransaction(deps.pool, async (transaction) => {

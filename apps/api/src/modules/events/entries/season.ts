@@ -2,7 +2,7 @@ import type { Season } from '@forenet/contract/event'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { reachableMembership } from '../../memberships/index.ts'
-import { duesPaidFor } from '../../organisations/index.ts'
+import { findDuesMembershipTypeId } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listEventsInPeriod } from './season-repository.ts'
 
@@ -14,7 +14,7 @@ export async function getSeasonSummary(deps: EventsDeps, caller: Caller, members
   if (!period) return null
   const [events, paidFor] = await Promise.all([
     listEventsInPeriod(database, membership.memberId, membership.organisationId, period, now()),
-    duesPaidFor(database, membership.organisationId),
+    findDuesMembershipTypeId(database, membership.organisationId),
   ])
   if (events.length === 0 && paidFor === null) return null
   return {

@@ -8,7 +8,7 @@ import { fitsAge } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import { participantsOf } from '../../members/index.ts'
+import { listParticipantsOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
@@ -102,7 +102,7 @@ async function requireAge(
   const isHolder = ({ name, email }: { name: string; email: string | null }) =>
     name.toLowerCase() === attendeeName.toLowerCase() &&
     (attendeeEmail === null || email === null || email === attendeeEmail)
-  const dateOfBirth = (await participantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
+  const dateOfBirth = (await listParticipantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
   if (!type || !dateOfBirth) return
   const age = ageOn(dateOfBirth, calendarDateAt(event.startsAt))
   if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { type Billing, billingOf } from '../../members/index.ts'
+import { type Billing, getBilling } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
 /** People without an account get e-mails at the address they gave to the club. */
@@ -7,6 +7,6 @@ export async function buyerOf(
   database: Database,
   { entryMemberId, billingEmail }: Pick<TicketRow, 'entryMemberId' | 'billingEmail'>,
 ): Promise<Pick<Billing, 'name' | 'email'>> {
-  const { name, email } = await billingOf(database, entryMemberId)
+  const { name, email } = await getBilling(database, entryMemberId)
   return { name, email: email || (billingEmail ?? '') }
 }

@@ -1,6 +1,6 @@
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { recordedReason } from '../../audit/index.ts'
+import { findRecordedReason } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findInvitation, type InvitationRow } from '../admission/invitation-repository.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
@@ -25,7 +25,7 @@ export async function sendInvitedInVainMail(deps: EventLetterDeps, ids: readonly
   const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
   const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
   if (!first) return
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.event.id)
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', first.event.id)
   const onceKey = `invitation:${ids[0]}:called-off`
   const { language } = first.invitation
   const dates = invited

@@ -1,5 +1,5 @@
 import { retainedResaleFee } from '@forenet/domain/resale'
-import { recordedReason } from '../../audit/index.ts'
+import { findRecordedReason } from '../../audit/index.ts'
 import { refundStanding } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -89,7 +89,7 @@ export async function sendEventCancelledMail(
   if (announced.length + waitedFor.length + invitedTo.length > 1) {
     return sendDatesCancelledMail(deps, entries, { waitedFor, invitedTo })
   }
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId)
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const ticketIds = tickets.map(({ id }) => id)
@@ -114,7 +114,7 @@ async function sendDatesCancelledMail(
   if (!first) throw new Error('No cancelled registration has tickets')
   const [holder, reason, isPaid, waiting, invited] = await Promise.all([
     buyerOf(deps.database, first),
-    recordedReason(deps.database, 'event-called-off', 'event', first.eventId),
+    findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId),
     hasRefundSince(deps, entries.flat(), first.cancelledAt),
     datesOf(deps, waitedFor, first.entryLanguage),
     datesOf(deps, invitedTo, first.entryLanguage),

@@ -1,4 +1,4 @@
-import { recordedReason } from '../../audit/index.ts'
+import { findRecordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import {
@@ -77,7 +77,7 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Reque
   if (announcer !== 'own-message') return
   const waits = await listCancelledSeriesWaits(deps.database, waitingId)
   const { event, holder, about } = await waitedFor(deps, waited)
-  const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`
   const closed = waits.map(({ eventId }) => eventId)
   const invitedTo = await listInvitedCancelledTogether(deps.database, waitingId, holder.email)
@@ -110,7 +110,7 @@ function offeredDates(deps: EventLetterDeps, offers: readonly SeriesOffer[], lan
 async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
   const [event, holder] = await Promise.all([
     getEvent(deps, row.eventId),
-    members.billingOf(deps.database, row.memberId),
+    members.getBilling(deps.database, row.memberId),
   ])
   const link = ticketing.eventLinks.event(deps.origin, event)
   return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name, link } }

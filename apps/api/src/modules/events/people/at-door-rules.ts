@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DoorMeans } from '@forenet/contract/door-sale'
+import type { DoorPaymentMethod } from '@forenet/contract/door-sale'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { doorPrice } from '@forenet/domain/ticket-price'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
@@ -13,7 +13,7 @@ export type DoorSaleRefusal =
 
 type Wanted = {
   tickets: readonly { ticketTypeId: string; name: string }[]
-  means: DoorMeans
+  means: DoorPaymentMethod
   totalMinor: Minor
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorSaleRefusal }

@@ -6,7 +6,7 @@ import { CURRENCY } from '@forenet/domain/product'
 import { publicSeatsLeft, remainingQuota } from '@forenet/domain/registration-state'
 import { doorPrice } from '@forenet/domain/ticket-price'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import { EMPTY_PERSON_DATA, getBilling, insertClubPersonData } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
@@ -121,8 +121,8 @@ async function billingOfBuyer(
 ) {
   const memberId = randomUUID()
   const name = tickets.find((ticket) => ticket.name !== '')?.name ?? NOBODY[language]
-  await insertKept(transaction, organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
-  const { address } = await billingOf(transaction, memberId)
+  await insertClubPersonData(transaction, organisationId, [{ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }], at)
+  const { address } = await getBilling(transaction, memberId)
   return { memberId, name, email: email ?? '', phone: '', address }
 }
 

@@ -6,7 +6,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { holdRefundLimit } from '../../organisations/index.ts'
+import { lockRefundLimit } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
@@ -52,7 +52,7 @@ export async function undoManualRegistration(
     const entry = await entries.lockEntry(transaction, entryId)
     if (!entry) throw notFound('The registration')
     if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
-    const limitMinor = await holdRefundLimit(transaction, by.club.id)
+    const limitMinor = await lockRefundLimit(transaction, by.club.id)
     if (limitMinor !== null && bookedMinor > limitMinor) {
       throw new ProblemError('take-back-above-limit', 'More was recorded for it than one person can pay back alone')
     }

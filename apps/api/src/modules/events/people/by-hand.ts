@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BoxOffice, ManualEntry, NewManualEntry } from '@forenet/contract/club/box-office'
+import type { ManualEntry, ManualRegistrationOptions, NewManualEntry } from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -10,7 +10,7 @@ import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { type Billing, billingOf, facesOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import { type Billing, EMPTY_PERSON_DATA, facesOf, getBilling, insertClubPersonData } from '../../members/index.ts'
 import { membersAmong } from '../../memberships/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -45,7 +45,7 @@ export async function listManualOffers(
   by: ClubCaller,
   eventId: string,
   memberId: string | undefined,
-): Promise<BoxOffice> {
+): Promise<ManualRegistrationOptions> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
@@ -168,15 +168,20 @@ async function personOf(transaction: Database, event: EventRow, wish: NewManualE
     const isMember = await isMemberOf(transaction, event, memberId, at)
     return {
       person: { memberId, name: face.name, email: face.email, isMember },
-      billing: await billingOf(transaction, memberId),
+      billing: await getBilling(transaction, memberId),
       language: face.language,
     }
   }
   const { name, email } = person
   const memberId = randomUUID()
   // Do not store the e-mail, because it may be another person's.
-  await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
-  const { address } = await billingOf(transaction, memberId)
+  await insertClubPersonData(
+    transaction,
+    event.organisationId,
+    [{ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }],
+    at,
+  )
+  const { address } = await getBilling(transaction, memberId)
   return {
     person: { memberId: null, name, email, isMember: false },
     billing: { memberId, name, email: email ?? '', phone: '', address },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketCorrection, TicketSays } from '@forenet/contract/club/ticket-correction'
+import type { TicketAnswers, TicketCorrection } from '@forenet/contract/club/ticket-correction'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Answers } from '@forenet/domain/ticket-question'
@@ -34,7 +34,7 @@ export async function getTicketDetails(
   by: ClubCaller,
   eventId: string,
   ticketId: string,
-): Promise<TicketSays> {
+): Promise<TicketAnswers> {
   await getManagedEvent({ database }, by, eventId)
   const { said, asked } = await read(database, eventId, ticketId)
   const changes = await ticketing.listTicketChanges(database, ticketId)

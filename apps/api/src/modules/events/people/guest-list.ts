@@ -11,7 +11,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { defineParser } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
-import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import { EMPTY_PERSON_DATA, getBilling, insertClubPersonData } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { type EventRow, listTicketTypes, type TicketTypeRow, toSeatFacts } from '../catalogue/repository.ts'
@@ -139,9 +139,9 @@ async function storeGuests(
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
   // Do not store e-mails, because they may belong to members.
-  const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
-  await insertKept(transaction, event.organisationId, kept, at)
-  const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null
+  const kept = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
+  await insertClubPersonData(transaction, event.organisationId, kept, at)
+  const address = people[0] ? (await getBilling(transaction, people[0].memberId)).address : null
   const put: PutDown[] = []
   for (const { name, email, memberId } of people) {
     const entryId = randomUUID()

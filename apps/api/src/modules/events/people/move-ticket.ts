@@ -9,7 +9,7 @@ import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { participantsOf } from '../../members/index.ts'
+import { listParticipantsOf } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
@@ -155,7 +155,7 @@ export async function moveTicketType(
 /** Null if the holder is not in the buyer's family. */
 async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
   if (!ticket.memberId) return null
-  const family = await participantsOf(database, ticket.entryMemberId)
+  const family = await listParticipantsOf(database, ticket.entryMemberId)
   const birth = family.find(({ id }) => id === ticket.memberId)?.dateOfBirth
   return birth ? ageOn(birth, calendarDateAt(ticket.startsAt)) : null
 }

@@ -1,6 +1,6 @@
 import * as calls from '@forenet/contract/club/event-attendee-calls'
 import * as registrationCalls from '@forenet/contract/club/event-registration-calls'
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { Documents } from '../../../documents/documents.ts'
@@ -33,7 +33,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       await auditDownload(deps, by, event, 'file', filter)
       return sendCsv(
         reply,
-        csvName(by.club.key, 'attendees', language),
+        csvFilename(by.club.key, 'attendees', language),
         columns,
         reports.rows((database) => streamAttendees({ ...deps, database }, by, eventId, filter)),
       )
@@ -48,7 +48,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       const event = await getManagedEvent(deps, by, eventId)
       await auditDownload(deps, by, event, 'registrations', filter)
       const rows = reports.rows((database) => streamRegistrations({ ...deps, database }, by, eventId, filter))
-      return sendCsv(reply, csvName(by.club.key, 'registrations', language), registrationColumns(language), rows)
+      return sendCsv(reply, csvFilename(by.club.key, 'registrations', language), registrationColumns(language), rows)
     },
   )
   server.serveClub(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketsChosen, TicketsSentAgain } from '@forenet/contract/club/event-attendee'
+import type { ResentTickets, SelectedTickets } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { audit, countActionsAbout, recordedDetail } from '../../audit/index.ts'
+import { audit, countActionsAbout, findRecordedDetail } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
 type Sent =
   | { sent: true; tickets: number; email?: string }
-  | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
+  | { sent: false; why: ResentTickets['passedOver'][number]['why'] }
 
 /** Throws `not-found`, also if no ticket is valid, `buyer-without-email`, and `too-many-requests`. */
 export async function resendTickets(
@@ -52,8 +52,8 @@ export async function resendManyTickets(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
-  { id, ticketIds }: TicketsChosen,
-): Promise<TicketsSentAgain> {
+  { id, ticketIds }: SelectedTickets,
+): Promise<ResentTickets> {
   await getManagedEvent(deps, by, eventId)
   const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
   if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
@@ -61,7 +61,7 @@ export async function resendManyTickets(
   // By entry id, so that concurrent resends do not deadlock.
   const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
   return inTransaction(deps.pool, async (transaction) => {
-    const answer: TicketsSentAgain = { registrations: 0, tickets: 0, passedOver: [] }
+    const answer: ResentTickets = { registrations: 0, tickets: 0, passedOver: [] }
     const emails: string[] = []
     for (const ticket of inOrder) {
       const done = await sendAgain(deps, transaction, by, ticket, id)
@@ -99,7 +99,7 @@ async function sendAgain(
 ): Promise<Sent> {
   const { entryId, entryMemberId, eventId } = ticket
   await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
-  const before = await recordedDetail(transaction, ACTION, KIND, entryId, { sending })
+  const before = await findRecordedDetail(transaction, ACTION, KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }

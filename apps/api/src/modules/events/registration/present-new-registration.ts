@@ -1,4 +1,4 @@
-import type { Registered } from '@forenet/contract/entry'
+import type { RegistrationResult } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { newReturnToken } from '../../payments/index.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
@@ -9,7 +9,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /** Built from the stored values, which saves six statements of 23 (decision 0017). */
-export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale, entry: NewEntry): Registered {
+export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale, entry: NewEntry): RegistrationResult {
   const isFree = entry.heldUntil === null
   const payment = isFree ? null : presentPayment(deps, entry)
   const row: FullEntryRow = {
@@ -80,7 +80,7 @@ export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale
   return { entry: withCodes, payment }
 }
 
-function presentPayment({ returnSecret }: EventsDeps, entry: NewEntry): NonNullable<Registered['payment']> {
+function presentPayment({ returnSecret }: EventsDeps, entry: NewEntry): NonNullable<RegistrationResult['payment']> {
   const { returnToken, expiresAt } = newReturnToken(returnSecret, entry.token, entry.at)
   return {
     returnToken,

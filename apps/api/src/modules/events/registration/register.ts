@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Registered, Registration } from '@forenet/contract/entry'
+import type { Registration, RegistrationResult } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import {
   filterDecisiveTypes,
@@ -10,7 +10,7 @@ import {
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { billingOf } from '../../members/index.ts'
+import { getBilling } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { countedSince, preparedPayment, requireRoom } from '../../payments/index.ts'
@@ -49,7 +49,7 @@ export async function register(
   caller: Caller,
   eventId: string,
   wish: Registration,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
@@ -123,7 +123,7 @@ type Attempt = {
 async function checkAndStore(
   deps: EventsDeps,
   { caller, memberId, sold, state, wish, now }: Attempt,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const { event } = sold
   const discount =
     wish.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, wish.discountCode)
@@ -185,7 +185,7 @@ async function newEntry(
   wish: Registration,
   { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
 ): Promise<NewEntry> {
-  const billing = await billingOf(deps.database, memberId)
+  const billing = await getBilling(deps.database, memberId)
   const at = deps.now()
   return {
     entryId: randomUUID(),
@@ -222,14 +222,14 @@ async function again(
   eventId: string,
   wish: Registration,
   orderId: string,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   await orders.preparedBefore(deps.database, orderId, memberId, selectionOf(eventId, wish))
   const entry = await entries.findEntryByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return answer(deps, caller, entry.id)
 }
 
-async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<Registered> {
+async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<RegistrationResult> {
   const entry = await getAuthorizedEntry(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)

@@ -1,11 +1,11 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import type { DateRefusal, SeriesChangeStanding, SeriesField } from '@forenet/contract/club/event-series-change'
+import type { DateRefusal, SeriesChangeProgress, SeriesField } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ToldChange } from '../../tickets/index.ts'
 import type { StoppedMessage } from '../events-deps.ts'
 
-type Standing = NonNullable<SeriesChangeStanding['change']>
+type Standing = NonNullable<SeriesChangeProgress['change']>
 
 /** `before` and `after` are null until the date is changed. */
 export type ChangeDateRow = {

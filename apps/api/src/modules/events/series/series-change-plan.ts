@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
-import type { SeriesChangePreview, SeriesChangeWanted } from '@forenet/contract/club/event-series-change'
+import type { SeriesChangeParams, SeriesChangePreview } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -31,7 +31,7 @@ export async function previewSeriesChange(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
-  wanted: SeriesChangeWanted,
+  wanted: SeriesChangeParams,
 ): Promise<SeriesChangePreview> {
   const { database, now } = deps
   return (await planSeriesChange(deps, database, await requireSeries(database, club.id, eventId), wanted, now()))
@@ -63,7 +63,7 @@ export async function planSeriesChange(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   { event, series }: EventInSeries,
-  { terms: sent, version, which, without, picture }: SeriesChangeWanted,
+  { terms: sent, version, which, without, picture }: SeriesChangeParams,
   at: Date,
 ): Promise<Plan> {
   if (event.version !== version)

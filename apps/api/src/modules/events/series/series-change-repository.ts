@@ -1,10 +1,10 @@
-import type { SeriesChangeStanding, SeriesField, SeriesScope } from '@forenet/contract/club/event-series-change'
+import type { SeriesChangeProgress, SeriesField, SeriesScope } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ChangeDateRow } from './series-change-date-repository.ts'
 import type { SeriesPatch } from './series-patch-rules.ts'
 
-type Standing = NonNullable<SeriesChangeStanding['change']>
+type Standing = NonNullable<SeriesChangeProgress['change']>
 
 export type SeriesChangeRow = {
   id: string

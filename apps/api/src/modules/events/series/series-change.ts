@@ -1,8 +1,8 @@
 import { NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type {
   NewSeriesChange,
-  SeriesChangeBack,
-  SeriesChangeStanding,
+  SeriesChangeProgress,
+  SeriesChangeUndo,
 } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -38,7 +38,7 @@ export async function changeSeries(
   by: ClubCaller,
   eventId: string,
   { id, seen, telling, ...wanted }: NewSeriesChange,
-): Promise<SeriesChangeStanding> {
+): Promise<SeriesChangeProgress> {
   const { caller, club } = by
   const fingerprint = sha256Hex(canonicalJson({ eventId, seen, telling, ...wanted }))
   await inTransaction(deps.pool, async (transaction) => {
@@ -72,7 +72,7 @@ export async function getSeriesChange(
   { database, now }: Reading,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
-): Promise<SeriesChangeStanding> {
+): Promise<SeriesChangeProgress> {
   const { series } = await requireSeries(database, club.id, eventId)
   const since = new Date(now().getTime() - BACK_WITHIN_MS)
   const change = await repository.findLatestChange(database, series.id, since)
@@ -101,7 +101,7 @@ export async function retrySeriesChange(
   by: ClubCaller,
   eventId: string,
   changeId: string,
-): Promise<SeriesChangeStanding> {
+): Promise<SeriesChangeProgress> {
   await inTransaction(deps.pool, async (transaction) => {
     const change = await requireResting(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
@@ -127,8 +127,8 @@ export async function undoSeriesChange(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  { changeId, telling }: SeriesChangeBack,
-): Promise<SeriesChangeStanding> {
+  { changeId, telling }: SeriesChangeUndo,
+): Promise<SeriesChangeProgress> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const change = await requireResting(deps, transaction, by, eventId, changeId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
-import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import type { SeriesParams } from '@forenet/contract/club/event-series'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
@@ -21,7 +21,7 @@ export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
 export function planOccurrences(
   first: EventTerms,
-  { rule, opensAtOnce }: SeriesWanted,
+  { rule, opensAtOnce }: SeriesParams,
 ): { occurrences: Occurrence[] } | { fault: Fault } {
   const begins = eventStartDate(first)
   if (rule.rhythm === 'last-weekday' && !isLastWeekday(begins)) {
@@ -55,10 +55,10 @@ export function excludeExistingDates<T extends { day: string; left: boolean }>(
 
 /** Frequency and interval of the original rule are unchanged. */
 export function extendSeriesRule(
-  known: SeriesWanted['rule'],
-  added: SeriesWanted['rule'],
+  known: SeriesParams['rule'],
+  added: SeriesParams['rule'],
   days: readonly string[],
-): SeriesWanted['rule'] {
+): SeriesParams['rule'] {
   const ends = [...days, ...(known.until === null ? [] : [known.until])].sort().at(-1) ?? null
   return { ...known, times: null, until: ends, without: [...new Set([...known.without, ...added.without])].sort() }
 }

@@ -4,9 +4,9 @@ import type { EventTerms } from '@forenet/contract/club/event'
 import type {
   ClubSeries,
   NewSeries,
+  SeriesParams,
   SeriesPreview,
-  SeriesPublishing,
-  SeriesWanted,
+  SeriesPublishBody,
 } from '@forenet/contract/club/event-series'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -83,7 +83,7 @@ export async function previewSeries(
   { database }: Reading,
   { club }: ClubCaller,
   id: string,
-  wanted: SeriesWanted,
+  wanted: SeriesParams,
 ): Promise<SeriesPreview> {
   const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
@@ -208,7 +208,7 @@ export async function publishSeries(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
-  { published, which }: SeriesPublishing,
+  { published, which }: SeriesPublishBody,
 ): Promise<ClubSeries> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
@@ -244,7 +244,7 @@ async function storeLike(
   return id
 }
 
-function requireOccurrences(first: EventTerms, wanted: SeriesWanted): Occurrence[] {
+function requireOccurrences(first: EventTerms, wanted: SeriesParams): Occurrence[] {
   const read = planOccurrences(first, wanted)
   if ('occurrences' in read) return read.occurrences
   throw new ProblemError('malformed-input', read.fault.message, { errors: [read.fault] })

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
 import { type GuestLimit, selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
-import { householdsOf } from '../../members/index.ts'
+import { listHouseholds } from '../../members/index.ts'
 import { membersAmong } from '../../memberships/index.ts'
 import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -70,7 +70,7 @@ async function guestsAmong(
   rows: readonly repository.QueuedRow[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const households = await householdsOf(
+  const households = await listHouseholds(
     database,
     rows.map(({ memberId }) => memberId),
   )

@@ -2,13 +2,13 @@ import type { Database } from '@forenet/database/database'
 import { cleanName } from '@forenet/domain/person-name'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { type Notify, removeNotificationWithKey } from '../../notifications/index.ts'
-import { lockHandOverOf } from '../hand-over-repository.ts'
+import { lockAccountClaim } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'
 import { findPersonByEmail } from '../person-repository.ts'
-import { tellInvited } from '../tell-invited.ts'
+import { notifyInvitee } from '../tell-invited.ts'
 import { tellOffered } from '../tell-offered.ts'
 
-export type InvitationLetter = {
+export type InvitationMailData = {
   id: string
   to: string
   language: 'da' | 'en'
@@ -23,7 +23,7 @@ export async function deliverInvitation(
   notify: Notify,
   invitationId: string,
   at: Date,
-): Promise<InvitationLetter | null> {
+): Promise<InvitationMailData | null> {
   const invitation = await lockInvitation(transaction, invitationId)
   if (invitation?.status !== 'pending') return null
   const invitee = await findPersonByEmail(transaction, invitation.inviteeEmail)
@@ -34,11 +34,11 @@ export async function deliverInvitation(
     return { id, to, language, inviterName, inviterEmail, childName }
   }
   await joinInvitations(transaction, invitation.inviteeEmail, invitee.id)
-  await tellInvited(transaction, notify, invitation, invitee, at)
+  await notifyInvitee(transaction, notify, invitation, invitee, at)
   return null
 }
 
-export type HandOverLetter = {
+export type AccountClaimMailData = {
   to: string
   language: 'da' | 'en'
   name: string
@@ -51,8 +51,8 @@ export async function deliverHandOver(
   notify: Notify,
   memberId: string,
   at: Date,
-): Promise<HandOverLetter | null> {
-  const handOver = await lockHandOverOf(transaction, memberId)
+): Promise<AccountClaimMailData | null> {
+  const handOver = await lockAccountClaim(transaction, memberId)
   if (!handOver) return null
   const receiver = await findPersonByEmail(transaction, handOver.email)
   if (!receiver) {
@@ -65,6 +65,6 @@ export async function deliverHandOver(
   return null
 }
 
-export function forgetHandOver(database: Database, key: string): Promise<void> {
+export function removeAccountClaimNotification(database: Database, key: string): Promise<void> {
   return removeNotificationWithKey(database, key)
 }

@@ -5,7 +5,12 @@ import { button, type MailPage, paragraph } from '../../../platform/delivery/mai
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
 import type { FamilyMail } from '../family-deps.ts'
-import { deliverHandOver, deliverInvitation, forgetHandOver, type InvitationLetter } from './deliver.ts'
+import {
+  deliverHandOver,
+  deliverInvitation,
+  type InvitationMailData,
+  removeAccountClaimNotification,
+} from './deliver.ts'
 
 type Deps = Delivery & { pool: pg.Pool; notify: Notify }
 
@@ -53,7 +58,7 @@ const WORDS = {
 } as const
 
 export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
-  if (mail.kind === 'hand-over-ended') return forgetHandOver(deps.database, mail.offerKey)
+  if (mail.kind === 'hand-over-ended') return removeAccountClaimNotification(deps.database, mail.offerKey)
   if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
   const stranger = await inTransaction(deps.pool, (transaction) =>
     deliverInvitation(transaction, deps.notify, mail.invitationId, deps.now()),
@@ -61,7 +66,7 @@ export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void
   if (stranger) await sendInvitation(deps, stranger)
 }
 
-async function sendInvitation(deps: Deps, letter: InvitationLetter): Promise<void> {
+async function sendInvitation(deps: Deps, letter: InvitationMailData): Promise<void> {
   const words = WORDS[letter.language]
   const lead = letter.childName
     ? words.invited.guardian(letter.inviterName, letter.inviterEmail, letter.childName)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { NewInvoiceBatch } from '@forenet/contract/club/invoice-batch'
-import type { PeopleChosen } from '@forenet/contract/club/people-action'
+import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -16,15 +16,15 @@ import {
   type ChangeKind,
   type ChangeKinds,
   type ChangeSetsDeps,
-  changeSetOf,
-  changeSetsOf,
+  createChangeSet,
   findTerms,
+  getChangeSet,
   type IsOwnMoney,
-  makeChangeSet,
+  listChangeRows,
+  listChangeSetsOfClub,
   type PlannedRow,
-  requireFewLetters,
-  rowsOf,
-  takeBackChangeSet,
+  requireWithinMessageLimit,
+  undoChangeSet,
 } from '../../change-sets/index.ts'
 import type { SendingGate } from '../../club-sending/index.ts'
 import { facesOf } from '../../members/index.ts'
@@ -62,14 +62,14 @@ export async function previewInvoices(
   const terms: Terms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
-  return makeChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
+  return createChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
     const maxLetters = await deps.sending.allowanceOf(deps.database, by.club.id)
     const rows: PlannedRow[] = []
     let letters = 0
     for await (const some of inChunks(listPeople(deps, by, people))) {
       const planned = await planRows(deps, by, some, { terms, after: rows.length })
       letters += planned.filter(({ outcome }) => outcome === 'change').length
-      requireFewLetters(letters, maxLetters)
+      requireWithinMessageLimit(letters, maxLetters)
       rows.push(...planned)
     }
     return rows
@@ -86,7 +86,7 @@ async function* inChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<Reg
   if (chunk.length > 0) yield chunk
 }
 
-function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: PeopleChosen): AsyncIterable<RegisterRow> {
+function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: SelectedPeople): AsyncIterable<RegisterRow> {
   return 'ids' in people
     ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)])
     : registerRows(deps, club, people.filter, people.order)
@@ -159,7 +159,7 @@ export async function listInvoiceBatches(
   deps: Pick<ChangeSetsDeps, 'database' | 'now'>,
   by: ClubCaller,
 ): Promise<ChangeSet[]> {
-  return (await changeSetsOf(deps, by)).filter(({ kind }) => kind === 'invoice')
+  return (await listChangeSetsOfClub(deps, by)).filter(({ kind }) => kind === 'invoice')
 }
 
 /** A page of the previewed invoices. Throws `not-found`. */
@@ -170,7 +170,7 @@ export async function invoiceBatchRows(
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
   await requireBatch(deps, by, changeSetId)
-  return rowsOf(deps, by, changeSetId, query)
+  return listChangeRows(deps, by, changeSetId, query)
 }
 
 /**
@@ -186,14 +186,14 @@ export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetI
   return applyChangeSet(deps, by, changeSetId)
 }
 
-/** Deletes the drafts of a batch that were not issued yet. Idempotent. Throws like `takeBackChangeSet`. */
+/** Deletes the drafts of a batch that were not issued yet. Idempotent. Throws like `undoChangeSet`. */
 export async function undoInvoiceBatch(
   deps: SetDeps & { isOwnMoney: IsOwnMoney },
   by: ClubCaller,
   changeSetId: string,
 ): Promise<ChangeSet> {
   const set = await requireBatch(deps, by, changeSetId)
-  return set.state === 'previewed' ? set : takeBackChangeSet(deps, by, changeSetId)
+  return set.state === 'previewed' ? set : undoChangeSet(deps, by, changeSetId)
 }
 
 async function requireBatch(
@@ -201,7 +201,7 @@ async function requireBatch(
   by: ClubCaller,
   changeSetId: string,
 ): Promise<ChangeSet> {
-  const set = await changeSetOf(deps, by, changeSetId)
+  const set = await getChangeSet(deps, by, changeSetId)
   if (set.kind !== 'invoice') throw notFound('The invoices')
   return set
 }

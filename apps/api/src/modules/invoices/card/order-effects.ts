@@ -3,7 +3,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
 import { invoiceOrderNumber } from '@forenet/domain/order-number'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { getPayable } from '../../organisations/index.ts'
+import { getPayableOrganisation } from '../../organisations/index.ts'
 import { type Buyable, hasOpenAttempt, type Order, type OrderEffects, selectionOf } from '../../payments/index.ts'
 import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
@@ -96,7 +96,7 @@ async function whetherPayable(database: Database, order: Order, invoice: Invoice
     return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
   }
   // Nothing is captured in test mode, so the invoice would count as paid without money.
-  const { paymentTestMode } = await getPayable(database, order.organisationId)
+  const { paymentTestMode } = await getPayableOrganisation(database, order.organisationId)
   if (!paymentTestMode) return 'ok'
   return { refused: new ProblemError('organisation-unavailable', 'This club cannot take payments just now') }
 }

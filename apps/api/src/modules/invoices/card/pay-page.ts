@@ -7,7 +7,7 @@ import { Html, html } from '@forenet/html'
 import { inkOn } from '../../../documents/ink.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ServerPageWriter } from '../../../platform/http/server-page.ts'
-import { getPayable } from '../../organisations/index.ts'
+import { getPayableOrganisation } from '../../organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../payments/index.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
@@ -164,7 +164,7 @@ function pathOf(path: string, payToken: string): string {
 /** Whether the club is published, takes real payments and its provider is set up. */
 async function takesCards({ database, gateways }: PaymentDeps, organisationId: string): Promise<boolean> {
   try {
-    const { paymentProvider, paymentTestMode } = await getPayable(database, organisationId)
+    const { paymentProvider, paymentTestMode } = await getPayableOrganisation(database, organisationId)
     return !paymentTestMode && gateways.has(paymentProvider)
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'not-found') return false

@@ -3,8 +3,8 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../members/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
-import { ownershipsOf } from '../../roles/index.ts'
+import { listClubSummaries } from '../../organisations/index.ts'
+import { listOwnerships } from '../../roles/index.ts'
 import type { AccountMail } from '../invoices-deps.ts'
 import { findTerms } from '../terms-repository.ts'
 
@@ -41,10 +41,10 @@ export async function sendAccountMail(
   deps: Delivery,
   { organisationId, changeId, changedBy }: AccountMail,
 ): Promise<void> {
-  const [club] = await listClubFaces(deps.database, [organisationId])
+  const [club] = await listClubSummaries(deps.database, [organisationId])
   if (!club) return
   const { bankAccount, creditorNumber } = await findTerms(deps.database, organisationId)
-  const owners = await ownershipsOf(deps.database, organisationId, deps.now())
+  const owners = await listOwnerships(deps.database, organisationId, deps.now())
   const recipients = new Set([...owners.map(({ memberId }) => memberId), ...(changedBy === null ? [] : [changedBy])])
   const faces = await facesOf(deps.database, [...recipients])
   const changer = changedBy === null ? undefined : faces.get(changedBy)

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
-import { isLetterHeld } from '../../change-sets/index.ts'
+import { isMessageHeld } from '../../change-sets/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { compareReminders, findProof, keepProof } from './prove-repository.ts'
@@ -42,7 +42,7 @@ async function giveUp(deps: Omit<ProveDeps, 'log'>, reminder: Reminder): Promise
   if (reminder.state === 'held') {
     const { id: reminderId, changeSetId } = reminder
     // The message of a suspended or hidden club waits; without one, the operator dropped it.
-    if (changeSetId !== null && (await isLetterHeld(deps.database, changeSetId, { reminderId }))) return
+    if (changeSetId !== null && (await isMessageHeld(deps.database, changeSetId, { reminderId }))) return
     await moveReminder(deps.database, reminder.id, { from: 'held', to: 'failed' }, deps.now())
     return
   }

@@ -14,12 +14,12 @@ import {
   type ChangeKind,
   type ChangeKinds,
   type ChangeSetsDeps,
-  changeSetOf,
+  createChangeSet,
+  getChangeSet,
   type IsOwnMoney,
-  makeChangeSet,
+  listChangeRows,
   type PlannedRow,
-  rowsOf,
-  takeBackChangeSet,
+  undoChangeSet,
 } from '../../change-sets/index.ts'
 import type { SendingGate } from '../../club-sending/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
@@ -50,7 +50,7 @@ export function previewReminders(
   { id, invoiceId }: z.output<typeof newRemindersSchema>,
 ): Promise<ChangeSet> {
   const made = { id, kind: 'invoice-reminder', about: '', fingerprint: invoiceId ?? 'all' } as const
-  return makeChangeSet(deps, by, made, async () => {
+  return createChangeSet(deps, by, made, async () => {
     const ids = invoiceId === null ? await overdueIds(deps, by.club.id) : [invoiceId]
     const rows: PlannedRow[] = []
     const today = calendarDateAt(deps.now())
@@ -121,7 +121,7 @@ export async function undoReminders(
   const set = await requireReminders(deps, by, changeSetId)
   if (set.state === 'previewed') return set
   await withdrawHeld(deps.database, { organisationId: by.club.id, changeSetId }, deps.now())
-  return takeBackChangeSet(deps, by, changeSetId)
+  return undoChangeSet(deps, by, changeSetId)
 }
 
 /** A page of the previewed reminders. Throws `not-found`. */
@@ -132,7 +132,7 @@ export async function reminderRows(
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
   await requireReminders(deps, by, changeSetId)
-  return rowsOf(deps, by, changeSetId, query)
+  return listChangeRows(deps, by, changeSetId, query)
 }
 
 async function requireReminders(
@@ -140,7 +140,7 @@ async function requireReminders(
   by: ClubCaller,
   changeSetId: string,
 ): Promise<ChangeSet> {
-  const set = await changeSetOf(deps, by, changeSetId)
+  const set = await getChangeSet(deps, by, changeSetId)
   if (set.kind !== 'invoice-reminder') throw notFound('The reminders')
   return set
 }

@@ -1,17 +1,17 @@
 import type { Database } from '@forenet/database/database'
 import { findPerson } from '../../members/index.ts'
 import { findDeletionNotice } from '../deletion-notice-repository.ts'
-import { takesEffectOn } from '../leaving-rules.ts'
+import { deletionDate } from '../leaving-rules.ts'
 
 /** Null if the request was withdrawn or carried out. */
-export async function askedLetter(database: Database, memberId: string) {
+export async function findDeletionRequestedMail(database: Database, memberId: string) {
   const person = await findPerson(database, memberId)
   if (!person?.askedAt || person.email === null) return null
   const { email: to, firstName: name, language, askedAt } = person
-  return { to, name, language, askedAt, takesEffectOn: takesEffectOn(askedAt) }
+  return { to, name, language, askedAt, takesEffectOn: deletionDate(askedAt) }
 }
 
-export async function doneLetter(database: Database, memberId: string) {
+export async function findDeletionDoneMail(database: Database, memberId: string) {
   const farewell = await findDeletionNotice(database, memberId)
   if (!farewell) return null
   const { email: to, name, language, keptUntil } = farewell

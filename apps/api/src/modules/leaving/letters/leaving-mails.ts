@@ -2,10 +2,10 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { dayInWords } from '../day-in-words.ts'
+import { formatDay } from '../day-in-words.ts'
 import { endDeletionNotice } from '../deletion-notice-repository.ts'
-import type { LeavingMail } from '../leaving-deps.ts'
-import { askedLetter, doneLetter } from './facts.ts'
+import type { AccountDeletionMail } from '../leaving-deps.ts'
+import { findDeletionDoneMail, findDeletionRequestedMail } from './facts.ts'
 
 type Language = 'da' | 'en'
 
@@ -52,17 +52,17 @@ const WORDS = {
   },
 } as const
 
-export function sendLeavingMail(deps: Delivery, mail: LeavingMail): Promise<void> {
+export function sendAccountDeletionMail(deps: Delivery, mail: AccountDeletionMail): Promise<void> {
   return mail.kind === 'asked' ? sendAsked(deps, mail.memberId) : sendDone(deps, mail.memberId)
 }
 
 async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
-  const letter = await askedLetter(deps.database, memberId)
+  const letter = await findDeletionRequestedMail(deps.database, memberId)
   if (!letter) return
   const { asked: words } = WORDS[letter.language]
   const lead = words.lead(
     safeNameForMail(letter.name, letter.language, 'greeted'),
-    dayInWords(letter.takesEffectOn, letter.language),
+    formatDay(letter.takesEffectOn, letter.language),
   )
   const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
   await send(deps, `deletion-asked:${memberId}:${letter.askedAt.toISOString()}`, letter, {
@@ -74,10 +74,10 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
 
 /** If the process dies before clearing the address, the next run finds the mail sent and only clears the address. */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
-  const letter = await doneLetter(deps.database, memberId)
+  const letter = await findDeletionDoneMail(deps.database, memberId)
   if (!letter) return
   const { done: words } = WORDS[letter.language]
-  const kept = letter.keptUntil ? words.kept(dayInWords(letter.keptUntil, letter.language)) : words.none
+  const kept = letter.keptUntil ? words.kept(formatDay(letter.keptUntil, letter.language)) : words.none
   await send(deps, `deletion-done:${memberId}`, letter, {
     subject: words.subject,
     template: 'deletion-done',

@@ -1,4 +1,4 @@
-import type { BoughtInLine } from '@forenet/contract/payment'
+import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import { joinAddress } from '@forenet/domain/address-check'
 import { membershipYear } from '@forenet/domain/membership-status'
@@ -73,7 +73,7 @@ export async function storeNewPurchase(
   transaction: Database,
   purchase: NewPurchase,
   unpaid: { limit: UnpaidLimit; since: Date },
-): Promise<BoughtInLine[] | null> {
+): Promise<PurchasedPeriod[] | null> {
   const { payer, selection, lines } = purchase
   const order = {
     id: purchase.orderId,

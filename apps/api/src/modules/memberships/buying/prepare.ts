@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
+import type { PreparedPayment, PurchasedPeriod } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
@@ -7,7 +7,7 @@ import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { billingOf, participants } from '../../members/index.ts'
+import { getBilling, listVisibleParticipants } from '../../members/index.ts'
 import {
   countedSince,
   type PaymentDeps,
@@ -75,7 +75,7 @@ export async function prepare(
 function justPrepared(
   deps: PaymentDeps,
   { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
-  bought: readonly BoughtInLine[],
+  bought: readonly PurchasedPeriod[],
 ): PreparedPayment {
   const told = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
     const what = bought.find((one) => one.membershipHistoryId === historyId)
@@ -95,9 +95,9 @@ async function check(
 ): Promise<Checked> {
   const memberIds = selection.participants.map((participant) => participant.memberId)
   const [billing, { provider, configurations }, family, paid, newcomers, approved] = await Promise.all([
-    billingOf(deps.database, payerId),
+    getBilling(deps.database, payerId),
     offered(selection.orgId),
-    participants(deps, caller, payerId),
+    listVisibleParticipants(deps, caller, payerId),
     purchases.takenPeriods(deps.database, selection.orgId, memberIds),
     listNewcomers(deps.database, selection.orgId, memberIds),
     listApproved(deps.database, memberIds),

@@ -1,4 +1,4 @@
-import type { BoughtInLine } from '@forenet/contract/payment'
+import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { PriceOverTime } from '@forenet/domain/edition-price'
@@ -118,7 +118,7 @@ const chosen = prepared<ChosenRow>(
      left join membership_request r on r.configuration_id = c.id and r.member_id = mine.member_id and r.state = 'approved'
   where mine.order_id = $1`,
 )
-const bought = prepared<BoughtInLine>(
+const bought = prepared<PurchasedPeriod>(
   'purchase_bought',
   `select h.configuration_id as "membershipConfId", l.history_id as "membershipHistoryId", h.membership_id as "membershipId",
      h.start_date as "startDate", h.end_date as "endDate"
@@ -187,7 +187,7 @@ export async function listParticipantIds(database: Database, orderId: string): P
   return (await participantsOf(database, [orderId])).map((row) => row.memberId)
 }
 
-export function listBought(database: Database, orderId: string): Promise<BoughtInLine[]> {
+export function listBought(database: Database, orderId: string): Promise<PurchasedPeriod[]> {
   return bought(database, [orderId])
 }
 

@@ -1,4 +1,4 @@
-import type { BoughtInLine } from '@forenet/contract/payment'
+import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -24,7 +24,7 @@ export async function storePurchase(
   transaction: Database,
   caller: Caller,
   wanted: NewPurchase,
-): Promise<{ purchase: NewPurchase; bought: BoughtInLine[] } | null> {
+): Promise<{ purchase: NewPurchase; bought: PurchasedPeriod[] } | null> {
   const { orderId, selection, totalMinor, lines, at } = wanted
   const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
   const approved = await lockApproved(

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
-import { mayReachAt, requireReach } from '../../members/index.ts'
+import { canAccessMemberAt, requireMemberAccess } from '../../members/index.ts'
 import { findPaidOrder } from './letter-repository.ts'
 
 export const CONFIRMATIONS_AGAIN = defineMessageQueue<{
@@ -26,9 +26,12 @@ export function sendAgainRoutes(
     year: string,
     channel: 'mail' | 'whatsapp',
   ) => {
-    await requireReach(deps, caller, memberId, 'see')
+    await requireMemberAccess(deps, caller, memberId, 'see')
     const found = await findPaidOrder(deps.database, memberId, organisation, Number(year))
-    if (!found || !(await mayReachAt(deps, caller, memberId, { organisationKey: found.organisationKey }, 'see'))) {
+    if (
+      !found ||
+      !(await canAccessMemberAt(deps, caller, memberId, { organisationKey: found.organisationKey }, 'see'))
+    ) {
       throw notFound('A paid membership of that organisation and year')
     }
     const again = { orderId: found.orderId, channel, occasion: deps.now().toISOString().slice(0, 13) }

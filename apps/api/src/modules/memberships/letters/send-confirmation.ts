@@ -4,7 +4,7 @@ import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
-import { isClubsOwn, listHeld } from '../../members/index.ts'
+import { isClubsOwn, listClubPeople } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { listLines, type Order, payerOf } from '../../payments/index.ts'
@@ -48,7 +48,7 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, payerOf(order), 'PAYMENT_RECEIVED'))) return
-  const [payer] = await listHeld(deps.database, [payerOf(order)])
+  const [payer] = await listClubPeople(deps.database, [payerOf(order)])
   if (payer?.keptBy && isClubsOwn(payer, payer.keptBy)) return
   const [organisation, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),

@@ -5,7 +5,7 @@ import { lastFourDigits } from '@forenet/domain/paid-with'
 import { participantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { mayReachAt, type ReachDeps, reachesByRole } from '../../members/index.ts'
+import { canAccessMemberAt, hasAccessByRole, type ReachDeps } from '../../members/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { addressLines, refundsOn } from '../../payments/index.ts'
 import { reachableHistory } from '../reach.ts'
@@ -20,7 +20,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
-  const may = (reach: OrganisationAccessLevel) => reachesByRole(deps, caller, memberId, row.organisationKey, reach)
+  const may = (reach: OrganisationAccessLevel) => hasAccessByRole(deps, caller, memberId, row.organisationKey, reach)
   const whole = maySeeWhole(caller, row, await may('see'))
   const inFull = whole || (await may('books'))
   const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
@@ -56,7 +56,7 @@ async function reachableLines(
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
   const seen = await Promise.all(
-    lines.map((line) => mayReachAt(deps, caller, line.memberId, { organisationKey }, 'see')),
+    lines.map((line) => canAccessMemberAt(deps, caller, line.memberId, { organisationKey }, 'see')),
   )
   return lines.filter((_line, index) => seen[index])
 }

@@ -49,7 +49,7 @@ export async function sendRenewalNotices(deps: Deps): Promise<void> {
 async function whatIsOnOffer({ database, now }: Deps, organisationId: string): Promise<OnOffer> {
   const organisation = await organisations.getOrganisation(database, organisationId)
   if (!organisation.enabled || organisation.unavailable !== null) return null
-  return { organisation, offers: await organisations.membershipConfigurations({ database, now }, organisationId) }
+  return { organisation, offers: await organisations.listMembershipConfigurations({ database, now }, organisationId) }
 }
 
 async function tell(

@@ -26,7 +26,7 @@ export async function renewalsOfLapsed(
     return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
   })
   if (lapsed.length === 0) return new Map()
-  const offers = await organisations.membershipConfigurations(deps, organisationId)
+  const offers = await organisations.listMembershipConfigurations(deps, organisationId)
   return new Map(
     lapsed.flatMap(({ row, state }) => {
       const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }

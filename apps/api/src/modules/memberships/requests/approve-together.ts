@@ -1,4 +1,4 @@
-import type { MembershipRequestApprovals, MembershipRequestsChanged } from '@forenet/contract/club/membership-request'
+import type { ChangedMembershipRequests, MembershipRequestApprovals } from '@forenet/contract/club/membership-request'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -25,7 +25,7 @@ export async function approveRequests(
   deps: Deps,
   by: ClubCaller,
   { ids, answer }: MembershipRequestApprovals,
-): Promise<MembershipRequestsChanged> {
+): Promise<ChangedMembershipRequests> {
   const { caller, club } = by
   const at = deps.now()
   const lettersAt = new Date(at.getTime() + LETTERS_WAIT_SECONDS * 1_000)
@@ -66,7 +66,7 @@ export async function takeBackApprovals(
   deps: Deps,
   by: ClubCaller,
   ids: readonly string[],
-): Promise<MembershipRequestsChanged> {
+): Promise<ChangedMembershipRequests> {
   const { club } = by
   const at = deps.now()
   const editions = new Map((await listEditions(deps.database, club.id)).map(({ id, name }) => [id, name]))

@@ -10,8 +10,8 @@ import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { participants } from '../../members/index.ts'
-import { type EditionRow, getBuyable, lockEditionsForSale } from '../../organisations/index.ts'
+import { listVisibleParticipants } from '../../members/index.ts'
+import { type EditionRow, getBuyableOrganisation, lockEditionsForSale } from '../../organisations/index.ts'
 import { takenPeriods } from '../buying/purchase-repository.ts'
 import { goesOnWithType, isTaken } from '../buying/purchase-rules.ts'
 import { REQUEST_ASKED_MAILS } from './asked-mail.ts'
@@ -30,7 +30,7 @@ export async function askForApproval(
   memberId: string,
   { id, participantId, membershipConfId, reason, wantsReduced }: Asked,
 ): Promise<MembershipRequest> {
-  const family = await participants(deps, caller, memberId)
+  const family = await listVisibleParticipants(deps, caller, memberId)
   const person = family.find((one) => one.id === participantId)
   if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
   if (!countsInPayment(person))
@@ -39,7 +39,7 @@ export async function askForApproval(
     const [edition] = await lockEditionsForSale(transaction, [membershipConfId])
     if (!edition) throw notFound('The membership')
     const { organisationId } = edition
-    await getBuyable(transaction, organisationId)
+    await getBuyableOrganisation(transaction, organisationId)
     const at = deps.now()
     const known = await repository.findLive(transaction, edition.id, participantId)
     if (known) return presentRequest(known)
@@ -62,7 +62,7 @@ export async function withdrawApproval(
   memberId: string,
   requestId: string,
 ): Promise<{ withdrawn: boolean }> {
-  const family = await participants(deps, caller, memberId)
+  const family = await listVisibleParticipants(deps, caller, memberId)
   const row = await repository.findRequest(deps.database, requestId)
   if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one))) throw notFound('The request')
   return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }

@@ -6,7 +6,7 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { listAdministratorsByToken } from '../../contact/index.ts'
 import { facesOf } from '../../members/index.ts'
-import { listClubFaces, listEditions } from '../../organisations/index.ts'
+import { listClubSummaries, listEditions } from '../../organisations/index.ts'
 import { findRequest } from './request-repository.ts'
 
 export const REQUEST_ASKED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-asked')
@@ -39,7 +39,7 @@ export async function sendAskedMail(deps: Delivery, requestId: string): Promise<
   const { organisationId, configurationId, memberId, askedBy } = request
   const now = deps.now()
   const [[club], editions, holders, byToken] = await Promise.all([
-    listClubFaces(deps.database, [organisationId]),
+    listClubSummaries(deps.database, [organisationId]),
     listEditions(deps.database, organisationId),
     listHolders(deps.database, organisationId, 'memberships.manage', now),
     listAdministratorsByToken(deps.database, organisationId, now),

@@ -4,7 +4,7 @@ import { approvalObstacle } from '@forenet/domain/approval-independence'
 import { listHolders } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { readClubRoles } from '../../approvals/index.ts'
-import { householdsOf } from '../../members/index.ts'
+import { listHouseholds } from '../../members/index.ts'
 import type { RequestRow } from './request-repository.ts'
 
 type Asked = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
@@ -29,7 +29,7 @@ export async function obstaclesOf(
   ])
   const able = [...new Set([memberId, ...holders, ...roles.appointed])]
   const peopleOf = ({ memberId: forWhom, askedBy }: Asked) => (askedBy === null ? [forWhom] : [forWhom, askedBy])
-  const households = await householdsOf(database, [...new Set([...able, ...rows.flatMap(peopleOf)])])
+  const households = await listHouseholds(database, [...new Set([...able, ...rows.flatMap(peopleOf)])])
   const isHousehold = (one: string, other: string) =>
     one === other || (households.get(one)?.includes(other) ?? false) || (households.get(other)?.includes(one) ?? false)
   for (const row of rows) {

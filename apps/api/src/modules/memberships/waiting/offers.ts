@@ -5,7 +5,7 @@ import { MAX_EARLY_RENEWAL_DAYS } from '@forenet/domain/edition-days'
 import { countPlacesToOffer, editionOfferExpiry } from '@forenet/domain/edition-waiting'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isShown, lockEditionForOffers } from '../../organisations/index.ts'
+import { isPublished, lockEditionForOffers } from '../../organisations/index.ts'
 import { countTaken } from '../buying/place-repository.ts'
 import { EDITION_OFFER_MAILS } from './offer-mail.ts'
 import * as repository from './waiting-repository.ts'
@@ -41,7 +41,7 @@ export async function offerFreePlaces(
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
   await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: MAX_EARLY_RENEWAL_DAYS })
   // Memberships of a hidden club cannot be bought, so an offer would expire unused.
-  if (!(await isShown(transaction, edition.organisationId))) return
+  if (!(await isPublished(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
   const taken = await countTaken(transaction, editionId, at)

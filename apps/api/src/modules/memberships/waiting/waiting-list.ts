@@ -8,8 +8,8 @@ import { needsApproval } from '@forenet/domain/membership-approval'
 import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { participants } from '../../members/index.ts'
-import { type EditionRow, getBuyable, lockEditionForOffers } from '../../organisations/index.ts'
+import { listVisibleParticipants } from '../../members/index.ts'
+import { type EditionRow, getBuyableOrganisation, lockEditionForOffers } from '../../organisations/index.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
 import { takenPeriods } from '../buying/purchase-repository.ts'
 import { approvalOf, goesOnWithType, isTaken } from '../buying/purchase-rules.ts'
@@ -27,7 +27,7 @@ export async function joinWaitingList(
   memberId: string,
   { participantId, membershipConfId }: { participantId: string; membershipConfId: string },
 ): Promise<EditionWaiting> {
-  const family = await participants(deps, caller, memberId)
+  const family = await listVisibleParticipants(deps, caller, memberId)
   const person = family.find(({ id }) => id === participantId)
   if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
   if (!countsInPayment(person))
@@ -35,7 +35,7 @@ export async function joinWaitingList(
   return inTransaction(deps.pool, async (transaction) => {
     const edition = await lockEditionForOffers(transaction, membershipConfId)
     if (!edition) throw notFound('The membership')
-    await getBuyable(transaction, edition.organisationId)
+    await getBuyableOrganisation(transaction, edition.organisationId)
     const at = deps.now()
     const known = await findOwn(transaction, edition.id, participantId, at)
     if (known) return presentWaiting(known)
@@ -55,7 +55,7 @@ export async function leaveWaitingList(
   memberId: string,
   waitingId: string,
 ): Promise<{ left: boolean }> {
-  const family = await participants(deps, caller, memberId)
+  const family = await listVisibleParticipants(deps, caller, memberId)
   const row = await repository.findWaiting(deps.database, waitingId)
   if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one)))
     throw notFound('The waiting place')

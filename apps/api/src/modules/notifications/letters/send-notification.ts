@@ -5,7 +5,7 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
-import type { ToSend } from '../sending-repository.ts'
+import type { NotificationToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
 
 /** Template 1 (section 7); parameters: organisation, notification, domain. */
@@ -74,7 +74,7 @@ export async function sendNotification(deps: Delivery, notificationId: string): 
   if (failures.length > 0) throw new AggregateError(failures, `Notification ${notificationId} is not through`)
 }
 
-async function sendByMail(deps: Delivery, found: ToSend): Promise<void> {
+async function sendByMail(deps: Delivery, found: NotificationToSend): Promise<void> {
   const to = found.receiverEmail
   if (!to) return
   const onceKey = `notification:${found.id}:mail`
@@ -82,7 +82,7 @@ async function sendByMail(deps: Delivery, found: ToSend): Promise<void> {
   await sendMail(deps, letter, () => ({ page: mailOf(deps, found) }))
 }
 
-function mailOf(deps: Delivery, found: ToSend): MailPage {
+function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
   const words = WORDS[found.language]
   const greeted = cleanName(found.receiverName)
   const { org, orgKey } = found.data
@@ -105,21 +105,21 @@ function mailOf(deps: Delivery, found: ToSend): MailPage {
 }
 
 /** Family notifications other than invitations need no answer, and a voided payment has no receipt. */
-function labelOf({ type, data, language }: ToSend): string {
+function labelOf({ type, data, language }: NotificationToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
   return data.voidReason ? words.openVoided : words.open[type]
 }
 
-const isContact = ({ type }: ToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
+const isContact = ({ type }: NotificationToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
 
-function answeredAt(found: ToSend): { replyTo?: string } {
+function answeredAt(found: NotificationToSend): { replyTo?: string } {
   const replyTo = isContact(found) ? found.data.replyTo : undefined
   return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
 }
 
 /** Skips receivers without a valid number. */
-async function sendByWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
+async function sendByWhatsapp(deps: Delivery, found: NotificationToSend): Promise<void> {
   const to = whatsappNumber(found.receiverPhone ?? '')
   if (!to) return
   const domain = new URL(deps.origin).host

@@ -3,7 +3,7 @@ import { type AttemptState, paymentAttempt, type VoidReason } from '@forenet/dat
 import { prepared } from '../../../platform/database/prepared.ts'
 import { createPreparedInsert } from '../../../platform/database/prepared-insert.ts'
 import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
-import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
+import { type Actor, AUDIT_ENTRY_INSERT_SQL, type AuditRecord, auditValues } from '../../audit/index.ts'
 
 export type Attempt = {
   id: string
@@ -87,7 +87,7 @@ const attemptFirst = prepared<{ id: string }>(
       where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
         for update of o
      on conflict do nothing returning id),
-   noted as (${AUDIT_ENTRY({ rows: 'stored', from: 7 })})
+   noted as (${AUDIT_ENTRY_INSERT_SQL({ rows: 'stored', from: 7 })})
    select id from stored`,
 )
 const attemptUpdate = createPreparedUpdate(paymentAttempt, 'id = $1')
@@ -125,7 +125,7 @@ export async function insertFirstAttempt(
   database: Database,
   orderId: string,
   { id, provider, orderNumber, testMode }: Pick<Attempt, 'id' | 'provider' | 'orderNumber' | 'testMode'>,
-  { actor, fact }: { actor: Actor; fact: AuditFact },
+  { actor, fact }: { actor: Actor; fact: AuditRecord },
   at: Date,
 ): Promise<boolean> {
   const values = [orderId, id, orderNumber, testMode, at, provider, ...auditValues(actor, fact, at)]

@@ -1,4 +1,4 @@
-import type { BoughtInLine, PurchaseSubject } from '@forenet/contract/payment'
+import type { PurchasedPeriod, PurchaseSubject } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { afterPaymentStep, OrderKind, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
@@ -45,7 +45,7 @@ export type OrderEffects = {
   unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
-  boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
+  boughtIn(database: Database, orderId: string, lines: number): Promise<readonly PurchasedPeriod[]>
   /** Order numbers for attempts (ruling 7). `tries`: number of earlier attempts. */
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /** Checks without locks whether the order can be paid; if not, `opening` prepares it. */

@@ -4,7 +4,7 @@ import type { VoidReason } from '@forenet/database/payment-tables'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Gateways } from '../../../adapters/gateways/registry.ts'
-import type { getPayable } from '../../organisations/index.ts'
+import type { getPayableOrganisation } from '../../organisations/index.ts'
 import type { Order, OrderKinds } from './order.ts'
 import type { priorPurchasesReader } from './order-repository.ts'
 import type { mayStillBuy } from './right-to-buy.ts'
@@ -38,8 +38,8 @@ export type SettleDeps = {
 export type PaymentDeps = SettleDeps & {
   /** Throws `not-found`. Concurrent reads are shared. */
   organisation: (organisationId: string) => Promise<Organisation>
-  /** Concurrent reads are shared. Throws like `getPayable`. */
-  payable: (organisationId: string) => ReturnType<typeof getPayable>
+  /** Concurrent reads are shared. Throws like `getPayableOrganisation`. */
+  payable: (organisationId: string) => ReturnType<typeof getPayableOrganisation>
   priorPurchases: ReturnType<typeof priorPurchasesReader>
   returnSecret: string
   origin: string

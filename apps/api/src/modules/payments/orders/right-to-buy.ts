@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { buyableAmong, type RightReading } from '../../members/index.ts'
+import { buyableAmong, type RightToBuyLock } from '../../members/index.ts'
 import type { Order } from './order.ts'
 import { listOthersOf } from './order-repository.ts'
 
@@ -11,7 +11,7 @@ import { listOthersOf } from './order-repository.ts'
 export async function mayStillBuy(
   database: Database,
   { id, payerMemberId, forOthers }: Pick<Order, 'id' | 'payerMemberId' | 'forOthers'>,
-  how: RightReading,
+  how: RightToBuyLock,
 ): Promise<boolean> {
   if (!forOthers || payerMemberId === null) return true
   const others = await listOthersOf(database, id, payerMemberId)

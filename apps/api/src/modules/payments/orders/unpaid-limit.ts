@@ -1,4 +1,4 @@
-import type { UnpaidRoom } from '@forenet/contract/payment'
+import type { UnpaidPurchaseLimits } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -24,14 +24,14 @@ export async function unpaidRoom(
   { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
   caller: Caller,
   memberId: string,
-): Promise<UnpaidRoom> {
+): Promise<UnpaidPurchaseLimits> {
   await requireOwnView(database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) throw notFound('The member')
   const at = now()
   const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) =>
     unpaid === null ? [] : [[kind, await roomFor(database, memberId, unpaid, at)]],
   )
-  return Object.fromEntries((await Promise.all(rooms)).flat()) as UnpaidRoom
+  return Object.fromEntries((await Promise.all(rooms)).flat()) as UnpaidPurchaseLimits
 }
 
 async function roomFor(
@@ -39,7 +39,7 @@ async function roomFor(
   memberId: string,
   { most, withinMs }: UnpaidLimit,
   at: Date,
-): Promise<UnpaidRoom[keyof UnpaidRoom]> {
+): Promise<UnpaidPurchaseLimits[keyof UnpaidPurchaseLimits]> {
   const begun = await repository.listUnpaidSince(database, memberId, countedSince({ most, withinMs }, at), most)
   const oldest = begun[most - 1]
   return { begun: begun.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }

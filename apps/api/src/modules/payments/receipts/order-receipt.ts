@@ -1,5 +1,5 @@
 import type { Address } from '@forenet/contract/member'
-import type { PaidPart } from '@forenet/contract/receipt'
+import type { ReceiptPaidPart } from '@forenet/contract/receipt'
 import type { OrderKind } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
 import { lastFourDigits } from '@forenet/domain/paid-with'
@@ -8,7 +8,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { findPaidOrder, listPaidLines, type PaidLine, type PaidRow, refundsOn } from './receipt-repository.ts'
 
-export type OrderReceipt = PaidPart & {
+export type OrderReceipt = ReceiptPaidPart & {
   orderNumber: string | null
   lines: PaidLine[]
 }

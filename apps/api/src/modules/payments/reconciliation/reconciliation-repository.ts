@@ -1,4 +1,4 @@
-import type { PaymentTrouble } from '@forenet/contract/payment'
+import type { PaymentProblems } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -58,7 +58,7 @@ const chains = prepared<StuckChain>(
     order by s.last_tried_at desc limit 100`,
 )
 
-const stuckOrders = prepared<PaymentTrouble['organisation'] & { orders: number }>(
+const stuckOrders = prepared<PaymentProblems['organisation'] & { orders: number }>(
   'payment_trouble',
   `select g.id, g.key, g.name, g.kind, g.accent_colour as "accentColour", count(*)::int as orders
      from payment_order o join organisation_face g on g.id = o.organisation_id
@@ -107,7 +107,7 @@ export function listStuckChains(
 export function countStuck(
   database: Database,
   keys: readonly string[] | null,
-): Promise<(PaymentTrouble['organisation'] & { orders: number })[]> {
+): Promise<(PaymentProblems['organisation'] & { orders: number })[]> {
   return stuckOrders(database, [keys])
 }
 

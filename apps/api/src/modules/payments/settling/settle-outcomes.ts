@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
-import { type AuditFact, audit } from '../../audit/index.ts'
+import { type AuditRecord, audit } from '../../audit/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
@@ -174,7 +174,7 @@ function note(
   return audit(transaction, 'portal', factOf(work, action, detail), at)
 }
 
-function factOf(work: Work, action: string, detail: Record<string, unknown>): AuditFact {
+function factOf(work: Work, action: string, detail: Record<string, unknown>): AuditRecord {
   return {
     action,
     objectKind: 'payment-attempt',

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { AuthorizationState, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
+import { AUDIT_ENTRY_INSERT_SQL, type AuditRecord, auditValues } from '../../audit/index.ts'
 import { CHAIN_OF_ORDER } from '../after-payment/after-payment-repository.ts'
 import type { AfterPaymentStep, Order } from '../orders/order.ts'
 import { orderColumns } from '../orders/order-repository.ts'
@@ -32,7 +32,7 @@ const captured = prepared(
      update payment_attempt set state = 'captured', captured_minor = $4, last_error = null, captured_at = $3, updated_at = $3
       where id = $1),
    chain as (${CHAIN_OF_ORDER({ order: '$5', steps: '$6', at: '$3' })}),
-   noted as (${AUDIT_ENTRY({ from: 7 })})
+   noted as (${AUDIT_ENTRY_INSERT_SQL({ from: 7 })})
    update payment_order set status = 'paid', paid_at = $3, decline_code = null, decline_reason = null, declined_at = null
     where id = $5`,
 )
@@ -71,7 +71,7 @@ export async function markCaptured(
   transaction: Database,
   key: AuthorizationKey,
   { orderId, amountMinor, steps }: { orderId: string; amountMinor: Minor; steps: readonly AfterPaymentStep[] },
-  fact: AuditFact,
+  fact: AuditRecord,
   at: Date,
 ): Promise<void> {
   const money = [key.attemptId, key.authorizationIdentifier, at, amountMinor, orderId, steps]

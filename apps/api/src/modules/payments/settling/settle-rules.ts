@@ -1,4 +1,4 @@
-import { SETTLING_CALLS } from '@forenet/contract/payment'
+import { PAYMENT_SETTLEMENT_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
 
@@ -50,5 +50,5 @@ export const GONE_AFTER_TRIES = 6
 
 /** The maximum number of gateway calls at their timeout, plus time to write. */
 export function leaseFor(gatewayTimeoutMs: number): number {
-  return SETTLING_CALLS * gatewayTimeoutMs + 1_000
+  return PAYMENT_SETTLEMENT_CALLS * gatewayTimeoutMs + 1_000
 }

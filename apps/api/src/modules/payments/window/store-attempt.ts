@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { type Actor, type AuditFact, audit } from '../../audit/index.ts'
-import { getPayable } from '../../organisations/index.ts'
+import { type Actor, type AuditRecord, audit } from '../../audit/index.ts'
+import { getPayableOrganisation } from '../../organisations/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Buyable, Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
@@ -66,7 +66,7 @@ function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<Sto
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
     const tries = await requireStart(transaction, locked)
-    const payable = await getPayable(transaction, order.organisationId)
+    const payable = await getPayableOrganisation(transaction, order.organisationId)
     const { key, name, paymentProvider: provider, paymentTestMode: testMode } = payable
     requireSetUp(deps, provider)
     const at = deps.now()
@@ -106,7 +106,7 @@ function requireSetUp({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: str
 function attempted(
   { organisationId, amountMinor }: Order,
   { id, orderNumber }: { id: string; orderNumber: string },
-): AuditFact {
+): AuditRecord {
   const detail = { orderNumber, amountMinor }
   return { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId, detail }
 }

@@ -8,11 +8,17 @@ import type pg from 'pg'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { facesOf, insertKept, type KeptValues, listHeld, requireBirthDate } from '../../members/index.ts'
-import { filterVisibleInRegister, insertClubPeople, listNamesakes, takeRegisterTurn } from '../mark-repository.ts'
-import { actAs } from '../person-repository.ts'
-import { emailOfAccountProblem, ownerOfEmail } from './kept-email.ts'
-import { keptOf } from './kept-values-rules.ts'
+import {
+  type ClubPersonData,
+  facesOf,
+  insertClubPersonData,
+  listClubPeople,
+  requireBirthDate,
+} from '../../members/index.ts'
+import { filterVisibleInRegister, insertClubPeople, listNamesakes, lockRegister } from '../mark-repository.ts'
+import { setHistoryActor } from '../person-repository.ts'
+import { emailOfAccountProblem, findEmailOwner } from './kept-email.ts'
+import { toKeptValues } from './kept-values-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -24,11 +30,11 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   const { id, despiteAlike } = wanted
   const at = deps.now()
   requireBirthDate(wanted.dateOfBirth, at)
-  const values = keptOf(wanted)
+  const values = toKeptValues(wanted)
   const added = await inTransaction(deps.pool, async (transaction): Promise<PersonAdded | null> => {
-    await takeRegisterTurn(transaction, by.club.id)
+    await lockRegister(transaction, by.club.id)
     if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
-    const email = await ownerOfEmail(transaction, by, values.email, at)
+    const email = await findEmailOwner(transaction, by, values.email, at)
     // Returns instead of throwing, so that the audit entry of the refusal is committed.
     if (email.owner === 'elsewhere') return null
     const alike =
@@ -38,8 +44,8 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
           ? []
           : await namesakesOf(transaction, by.club.id, values, at)
     if (alike.length > 0) return { memberId: null, alike: await named(transaction, alike) }
-    await actAs(transaction, by.caller.memberId)
-    const stored = await insertKept(transaction, by.club.id, [{ ...values, id }], at)
+    await setHistoryActor(transaction, by.caller.memberId)
+    const stored = await insertClubPersonData(transaction, by.club.id, [{ ...values, id }], at)
     // Lost a race for the e-mail.
     if (!stored.has(id)) return null
     await insertClubPeople(transaction, { organisationId: by.club.id, by: by.caller.memberId, at }, [id])
@@ -51,17 +57,17 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   return added
 }
 
-async function isSame(transaction: Database, organisationId: string, id: string, values: KeptValues, at: Date) {
-  const [known] = await listHeld(transaction, [id])
+async function isSame(transaction: Database, organisationId: string, id: string, values: ClubPersonData, at: Date) {
+  const [known] = await listClubPeople(transaction, [id])
   if (!known) return false
   const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), [id])
   const isOurs = known.keptBy === organisationId && tied.has(id)
-  if (isOurs && Object.keys(diffFields<KeptValues>(known, values)).length === 0) return true
+  if (isOurs && Object.keys(diffFields<ClubPersonData>(known, values)).length === 0) return true
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
 /** Like the data check `same-person`: same name, no contradicting birth dates. */
-async function namesakesOf(transaction: Database, organisationId: string, values: KeptValues, at: Date) {
+async function namesakesOf(transaction: Database, organisationId: string, values: ClubPersonData, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()
   const called = await listNamesakes(transaction, organisationId, visibleSince(calendarDateAt(at)), [name])
@@ -75,7 +81,7 @@ async function named(
   alike: readonly { memberId: string; by: 'email' | 'name' }[],
 ): Promise<PersonAdded['alike']> {
   const ids = alike.map(({ memberId }) => memberId)
-  const [faces, held] = [await facesOf(transaction, ids), await listHeld(transaction, ids)]
+  const [faces, held] = [await facesOf(transaction, ids), await listClubPeople(transaction, ids)]
   return alike.map(({ memberId, by }) => ({
     memberId,
     by,

@@ -9,19 +9,25 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { databaseCode } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
-import { type KeptValues, listHeld, lockHeld, requireBirthDate, updateKept } from '../../members/index.ts'
-import { filterVisibleInRegister, takeRegisterTurn } from '../mark-repository.ts'
-import { isElsewhere } from '../merge-repository.ts'
-import { actAs } from '../person-repository.ts'
-import { emailOfAccountProblem, ownerOfEmail } from './kept-email.ts'
-import { keeperOf, keptOf, presentData, versionOf } from './kept-values-rules.ts'
+import {
+  type ClubPersonData,
+  listClubPeople,
+  lockHeld,
+  requireBirthDate,
+  updateClubPersonData,
+} from '../../members/index.ts'
+import { filterVisibleInRegister, lockRegister } from '../mark-repository.ts'
+import { isInOtherRegister } from '../merge-repository.ts'
+import { setHistoryActor } from '../person-repository.ts'
+import { emailOfAccountProblem, findEmailOwner } from './kept-email.ts'
+import { personDataKeeper, personDataVersion, presentData, toKeptValues } from './kept-values-rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 /** Throws `not-found`. */
-export async function dataOf(
+export async function getPersonData(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: ClubCaller,
   memberId: string,
@@ -32,9 +38,12 @@ export async function dataOf(
 
 async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
   const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [memberId])
-  const [person] = await listHeld(database, [memberId])
+  const [person] = await listClubPeople(database, [memberId])
   if (!tied.has(memberId) || !person) throw notFound('The person')
-  return { person, keeper: keeperOf(person, organisationId, await isElsewhere(database, organisationId, memberId)) }
+  return {
+    person,
+    keeper: personDataKeeper(person, organisationId, await isInOtherRegister(database, organisationId, memberId)),
+  }
 }
 
 /**
@@ -49,24 +58,24 @@ export async function correctPerson(
   wanted: PersonCorrection,
 ): Promise<PersonData> {
   const at = deps.now()
-  const values = keptOf(wanted)
+  const values = toKeptValues(wanted)
   const isDone = await emailWasFree(
     inTransaction(deps.pool, async (transaction) => {
-      await takeRegisterTurn(transaction, by.club.id)
+      await lockRegister(transaction, by.club.id)
       await lockHeld(transaction, [memberId])
       const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
-      const changes = diffFields<KeptValues>(person, values)
+      const changes = diffFields<ClubPersonData>(person, values)
       if (Object.keys(changes).length === 0) return true
       if (keeper !== 'club')
         throw new ProblemError('keeps-own-data', 'These details are looked after by them or by someone else')
-      if (versionOf(person) !== wanted.version) {
+      if (personDataVersion(person) !== wanted.version) {
         throw new ProblemError('changed-meanwhile', 'Someone else has changed it since it was read')
       }
       // An unchanged implausible birth date is not rejected.
       if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)
       if (changes.email && !(await takesEmail(transaction, by, values.email, at))) return false
-      await actAs(transaction, by.caller.memberId)
-      await updateKept(transaction, [{ ...person, ...values }], at)
+      await setHistoryActor(transaction, by.caller.memberId)
+      await updateClubPersonData(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
       // Field names only: the values are erased with the person, the audit log is not.
       const detail = { memberId, fields: Object.keys(changes) }
@@ -76,11 +85,11 @@ export async function correctPerson(
   )
   // Thrown after the commit, so that the audit entry of the refusal is stored.
   if (!isDone) throw emailOfAccountProblem()
-  return dataOf(deps, by, memberId)
+  return getPersonData(deps, by, memberId)
 }
 
 async function takesEmail(transaction: Database, by: ClubCaller, email: string | null, at: Date): Promise<boolean> {
-  const { owner } = await ownerOfEmail(transaction, by, email, at)
+  const { owner } = await findEmailOwner(transaction, by, email, at)
   if (owner === 'register') throw new ProblemError('email-in-register', 'Someone else in the register has this e-mail')
   return owner === 'nobody'
 }

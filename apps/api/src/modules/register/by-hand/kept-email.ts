@@ -16,7 +16,7 @@ const MAX_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
 /** The lookup is audited without the e-mail. Throws `too-many-requests`. */
-export async function ownerOfEmail(
+export async function findEmailOwner(
   transaction: Database,
   { caller, club }: ClubCaller,
   email: string | null,

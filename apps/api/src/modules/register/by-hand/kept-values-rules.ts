@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PersonData, PersonValues } from '@forenet/contract/club/person-data'
-import { type HeldPerson, KEPT_KEYS, type KeptValues } from '../../members/index.ts'
+import { type ClubPersonData, type ClubPersonRow, KEPT_KEYS } from '../../members/index.ts'
 
-export function keptOf({ address, ...values }: PersonValues): KeptValues {
+export function toKeptValues({ address, ...values }: PersonValues): ClubPersonData {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = values
   return {
     firstName,
@@ -20,18 +20,22 @@ export function keptOf({ address, ...values }: PersonValues): KeptValues {
 }
 
 /** The club maintains a person's data only if it added the person and no other club has data on them. */
-export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere: boolean): PersonData['keeper'] {
+export function personDataKeeper(
+  person: ClubPersonRow,
+  organisationId: string,
+  isElsewhere: boolean,
+): PersonData['keeper'] {
   if (person.hasLogin) return 'login'
   if (person.guardianId !== null) return 'family'
   return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
 }
 
-export function versionOf(person: KeptValues): string {
+export function personDataVersion(person: ClubPersonData): string {
   const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
   return createHash('sha256').update(values).digest('base64url')
 }
 
-export function presentData(person: HeldPerson, keeper: PersonData['keeper']): PersonData {
+export function presentData(person: ClubPersonRow, keeper: PersonData['keeper']): PersonData {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = person
   const address = {
     AddressLine1: person.addressLine1,
@@ -40,5 +44,5 @@ export function presentData(person: HeldPerson, keeper: PersonData['keeper']): P
     City: person.city,
     Country: person.country,
   }
-  return { keeper, version: versionOf(person), firstName, lastName, email, phone, gender, dateOfBirth, address }
+  return { keeper, version: personDataVersion(person), firstName, lastName, email, phone, gender, dateOfBirth, address }
 }

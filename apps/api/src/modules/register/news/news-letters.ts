@@ -1,19 +1,19 @@
 import type { Database } from '@forenet/database/database'
 import type { ChangeContext } from '../../change-sets/index.ts'
-import type { News } from './news-words.ts'
-import { receiversOf } from './receiver-repository.ts'
+import type { TeamNewsItem } from './news-words.ts'
+import { listNewsReceivers } from './receiver-repository.ts'
 import type { NewsLetter } from './tell-news.ts'
 
-export const isNews = (letter: object): letter is NewsLetter => 'news' in letter
+export const isNewsMessage = (letter: object): letter is NewsLetter => 'news' in letter
 
 /** Omits people without a reader; empty if no one made the change. */
 export async function newsLetters(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,
-  rows: readonly { place: number; memberId: string; news: News }[],
+  rows: readonly { place: number; memberId: string; news: TeamNewsItem }[],
 ): Promise<Map<number, NewsLetter>> {
   if (by === null || rows.length === 0) return new Map()
-  const read = await receiversOf(
+  const read = await listNewsReceivers(
     transaction,
     rows.map(({ memberId }) => memberId),
   )

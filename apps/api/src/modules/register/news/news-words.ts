@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 
-export type News =
+export type TeamNewsItem =
   | {
       kind: 'on-team' | 'waits' | 'off-team' | 'team-closed' | 'not-enrolled' | 'type-changed' | 'type-back'
       name: string
@@ -8,7 +8,7 @@ export type News =
   | { kind: 'ends'; day: CalendarDate }
   | { kind: 'goes-on' }
 
-type Words = { dayOf: string; answer: string; lead: (who: string | null, news: News) => string }
+type Words = { dayOf: string; answer: string; lead: (who: string | null, news: TeamNewsItem) => string }
 
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
@@ -66,7 +66,7 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
 }
 
-export function newsWords(news: News, who: string | null, language: 'da' | 'en') {
+export function newsTexts(news: TeamNewsItem, who: string | null, language: 'da' | 'en') {
   const { lead, answer } = WORDS[language]
   const said = lead(who, news)
   return { subject: said, message: `${said}.\n\n${answer}` }

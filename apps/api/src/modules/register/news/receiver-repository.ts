@@ -15,7 +15,7 @@ const receivers = prepared<Receiver & { memberId: string }>(
 )
 
 /** Recipients: the members, or the guardians of those without an e-mail. */
-export async function receiversOf(
+export async function listNewsReceivers(
   database: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, (Receiver & { memberId: string })[]>> {

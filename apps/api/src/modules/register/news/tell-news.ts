@@ -1,13 +1,19 @@
 import type { Database } from '@forenet/database/database'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
-import { type ContactDeps, letterId, writeToMember } from '../../contact/index.ts'
+import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../../contact/index.ts'
 import { facesOf } from '../../members/index.ts'
-import { getOrganisation, isShown } from '../../organisations/index.ts'
-import { type News, newsWords } from './news-words.ts'
-import { receiversOf } from './receiver-repository.ts'
+import { getOrganisation, isPublished } from '../../organisations/index.ts'
+import { newsTexts, type TeamNewsItem } from './news-words.ts'
+import { listNewsReceivers } from './receiver-repository.ts'
 
-export type NewsLetter = { news: News; once: string; organisationId: string; senderId: string; memberId: string }
+export type NewsLetter = {
+  news: TeamNewsItem
+  once: string
+  organisationId: string
+  senderId: string
+  memberId: string
+}
 
 /** Does nothing for a hidden club. */
 export async function tellNews(
@@ -15,15 +21,15 @@ export async function tellNews(
   transaction: Database,
   { news, once, organisationId, senderId, memberId }: NewsLetter,
 ): Promise<void> {
-  if (!(await isShown(transaction, organisationId))) return
+  if (!(await isPublished(transaction, organisationId))) return
   const organisation = await getOrganisation(transaction, organisationId)
-  const receivers = (await receiversOf(transaction, [memberId])).get(memberId) ?? []
+  const receivers = (await listNewsReceivers(transaction, [memberId])).get(memberId) ?? []
   const name = (await facesOf(transaction, [memberId])).get(memberId)?.name ?? ''
   for (const { id: receiverId, language } of receivers) {
     const who = receiverId === memberId ? null : safeNameForMail(name, language, 'child')
-    const { subject, message } = newsWords(news, who, language)
-    const id = letterId(`${once} ${memberId} ${news.kind} ${receiverId}`)
+    const { subject, message } = newsTexts(news, who, language)
+    const id = deterministicMessageId(`${once} ${memberId} ${news.kind} ${receiverId}`)
     const about = { id, memberId: receiverId, senderId, organisation, message }
-    await writeToMember(contact, transaction, { ...about, subject: subject.slice(0, CONTACT_LIMITS.subject) })
+    await sendClubMessage(contact, transaction, { ...about, subject: subject.slice(0, CONTACT_LIMITS.subject) })
   }
 }

@@ -3,13 +3,13 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { visibleSince } from '@forenet/domain/register'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { isShown } from '../../organisations/index.ts'
-import { receiversOf } from '../news/receiver-repository.ts'
+import { isPublished } from '../../organisations/index.ts'
+import { listNewsReceivers } from '../news/receiver-repository.ts'
 import { listIdsOnTeam } from './place-repository.ts'
 import { type TeamsDeps, teamsOf } from './teams.ts'
 
 /** How many people archiving would remove, and about how many a message is sent. Throws `not-found`. */
-export async function teamArchivingOf(
+export async function previewTeamArchiving(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: ClubCaller,
   teamId: string,
@@ -19,9 +19,9 @@ export async function teamArchivingOf(
   if (!team) throw notFound('The team')
   const reach = { readers: 'everybody' as const, seenSince: visibleSince(calendarDateAt(now())) }
   const [shown, ids] = await Promise.all([
-    isShown(database, by.club.id),
+    isPublished(database, by.club.id),
     listIdsOnTeam(database, by.club.id, teamId, reach),
   ])
-  const told = shown ? (await receiversOf(database, ids)).size : 0
+  const told = shown ? (await listNewsReceivers(database, ids)).size : 0
   return { people: team.on + team.waiting, told }
 }

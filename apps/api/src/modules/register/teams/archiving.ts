@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
-import { type ChangeContext, type ChangeKind, keepDone, type RowBack } from '../../change-sets/index.ts'
+import { type ChangeContext, type ChangeKind, keepDone, type UndoneRow } from '../../change-sets/index.ts'
 import type { ContactDeps } from '../../contact/index.ts'
-import { isShown } from '../../organisations/index.ts'
-import { comeBackToTeam } from '../action-repository.ts'
+import { isPublished } from '../../organisations/index.ts'
+import { reopenTeamPlaces } from '../action-repository.ts'
 import { newsLetters } from '../news/news-letters.ts'
 import { type NewsLetter, tellNews } from '../news/tell-news.ts'
-import type { EndedOnTeam } from './place-repository.ts'
+import type { EndedTeamPlace } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
 type Written = { id: string; teamId: string; until: string; archivedAt: string }
@@ -14,16 +14,16 @@ type Written = { id: string; teamId: string; until: string; archivedAt: string }
  * Records an archived team as a change set, in the same transaction. The people removed get a message after a delay,
  * unless it is undone.
  */
-export async function keepArchived(
+export async function recordTeamArchiving(
   transaction: Database,
   context: ChangeContext,
   { id: teamId, name }: { id: string; name: string },
-  ended: readonly EndedOnTeam[],
+  ended: readonly EndedTeamPlace[],
 ): Promise<void> {
   const archivedAt = context.at.toISOString()
   const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
   // A hidden club sends no messages.
-  const letters = (await isShown(transaction, context.organisationId))
+  const letters = (await isPublished(transaction, context.organisationId))
     ? await newsLetters(transaction, context, rows)
     : new Map<number, NewsLetter>()
   const done = rows.map(({ id, memberId, name: person, state, until, place }) => {
@@ -40,7 +40,7 @@ export async function keepArchived(
 }
 
 /** Undo restores the team with its people, but not its trainers' roles. */
-export function teamArchived(contact: ContactDeps): ChangeKind {
+export function teamArchivingChange(contact: ContactDeps): ChangeKind {
   return {
     apply: async () => {
       throw new Error('A team is archived by the call that changes it')
@@ -56,14 +56,14 @@ export function teamArchived(contact: ContactDeps): ChangeKind {
       const team = await lockTeam(transaction, context.organisationId, teamId)
       if (team?.archived) await reopenTeam(transaction, teamId, new Date(archivedAt))
       const places = rows.map(({ written }) => written as Written)
-      const there = await comeBackToTeam(transaction, context.organisationId, teamId, places)
+      const there = await reopenTeamPlaces(transaction, context.organisationId, teamId, places)
       const isBack = ({ written }: (typeof rows)[number]) => there.has((written as Written).id)
       const news = rows.filter(isBack).flatMap(({ place, memberId, changes: [change] }) => {
         const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
         return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]
       })
       const told = await newsLetters(transaction, context, news)
-      return rows.map((row): RowBack => {
+      return rows.map((row): UndoneRow => {
         const { place, changes } = row
         if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
         const letter = told.get(place)

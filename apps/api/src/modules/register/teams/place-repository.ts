@@ -17,7 +17,7 @@ export type TeamPersonRow = {
   since: Date
 }
 export type PlaceState = TeamPersonRow['state']
-export type EndedOnTeam = { id: string; memberId: string; name: string; state: PlaceState; until: string }
+export type EndedTeamPlace = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
 const people = prepared<TeamPersonRow>(
   'team_people',
@@ -52,7 +52,7 @@ const end = prepared<{ state: PlaceState }>(
   `update team_place set until_at = greatest(from_at, $3), ended_by = $4
     where team_id = $1 and member_id = $2 and until_at is null returning state`,
 )
-const endAll = prepared<EndedOnTeam>(
+const endAll = prepared<EndedTeamPlace>(
   'team_places_end',
   `update team_place p set until_at = greatest(p.from_at, $2), ended_by = $3 from member_face m
     where p.team_id = $1 and p.until_at is null and m.id = p.member_id
@@ -120,7 +120,12 @@ export async function endPlace(
   return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
 }
 
-export function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<EndedOnTeam[]> {
+export function endPlaces(
+  transaction: Database,
+  teamId: string,
+  by: string | null,
+  at: Date,
+): Promise<EndedTeamPlace[]> {
   return endAll(transaction, [teamId, at, by])
 }
 
@@ -135,6 +140,6 @@ export async function listIdsOnTeam(
 }
 
 /** Ends places of people whom the club may no longer see; `seenSince` as in `domain/register`. */
-export async function endUnseenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
+export async function endHiddenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
   await endUnseen(database, [seenSince, at])
 }

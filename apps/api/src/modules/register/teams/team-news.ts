@@ -22,7 +22,7 @@ export const TEAM_NEWS = defineMessageQueue<TeamNews>('team-news')
 /** Delay of the message; a change undone by then sends none. */
 const WAITS_SECONDS = 600
 
-export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
+export function enqueueTeamNews(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
   return send(TEAM_NEWS, news, { transaction, afterSeconds: WAITS_SECONDS })
 }
 

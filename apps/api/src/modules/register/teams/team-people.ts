@@ -7,19 +7,19 @@ import { teamMisfits } from '@forenet/domain/team'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { asked } from '../asked-rules.ts'
+import { toRegisterQuery } from '../asked-rules.ts'
 import { listGuardians } from '../frame-repository.ts'
-import { findState } from '../list-repository.ts'
-import { actAs } from '../person-repository.ts'
+import { findRegisterState } from '../list-repository.ts'
+import { setHistoryActor } from '../person-repository.ts'
 import * as places from './place-repository.ts'
-import { tellLater } from './team-news.ts'
+import { enqueueTeamNews } from './team-news.ts'
 import { lockTeam, type TeamRow } from './team-repository.ts'
 import { type TeamsDeps, teamsOf } from './teams.ts'
 
 const MAX_PEOPLE = 500
 
 /** Throws `not-found`. */
-export async function teamWithPeople(
+export async function getTeamWithPeople(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   teamId: string,
@@ -58,7 +58,7 @@ export async function teamWithPeople(
 }
 
 /** Adds a person to a team or its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
-export function placeOnTeam(
+export function addToTeam(
   deps: TeamsDeps,
   by: ClubCaller,
   ids: { teamId: string; memberId: string },
@@ -67,11 +67,11 @@ export function placeOnTeam(
   return onTeam(deps, by, ids, async (transaction, team, at) => {
     const { memberId } = ids
     if (team.archived) throw new ProblemError('team-archived', 'No one can be added to an archived team')
-    const known = await findState(transaction, asked(by.club.id, {}, calendarDateAt(at)), memberId)
+    const known = await findRegisterState(transaction, toRegisterQuery(by.club.id, {}, calendarDateAt(at)), memberId)
     if (!known) throw notFound('The person')
     const before = await places.findPlace(transaction, team.id, memberId)
     if (before === state) return null
-    if (state === 'on') await requirePlace(transaction, team)
+    if (state === 'on') await requireFreePlace(transaction, team)
     const of = { teamId: team.id, organisationId: by.club.id, memberId, by: by.caller.memberId, at }
     await places.endPlace(transaction, of)
     await places.insertPlace(transaction, state, of)
@@ -82,7 +82,7 @@ export function placeOnTeam(
 }
 
 /** Requires the lock of the team's row. Throws `team-full`. */
-export async function requirePlace(
+export async function requireFreePlace(
   transaction: Database,
   { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function requirePlace(
 }
 
 /** Removes a person from a team or its waiting list. Idempotent. Throws `not-found`. */
-export function takeOffTeam(
+export function removeFromTeam(
   deps: TeamsDeps,
   by: ClubCaller,
   ids: { teamId: string; memberId: string },
@@ -113,7 +113,7 @@ async function tellOf(
 ): Promise<void> {
   if (by === null) return
   const about = { organisationId, teamId, memberId, senderId: by, at: at.toISOString() }
-  await tellLater(send, transaction, { ...about, placed })
+  await enqueueTeamNews(send, transaction, { ...about, placed })
 }
 
 /** `work` runs while the team is locked; it returns the audit action, or null if nothing changed. */
@@ -128,11 +128,11 @@ async function onTeam(
     const team = await lockTeam(transaction, club.id, teamId)
     if (!team) throw notFound('The team')
     const at = deps.now()
-    await actAs(transaction, caller.memberId)
+    await setHistoryActor(transaction, caller.memberId)
     const action = await work(transaction, team, at)
     if (action === null) return
     const about = { objectKind: 'team', objectId: teamId, organisationId: club.id }
     await audit(transaction, caller, { ...about, action, detail: { memberId, name: team.name } }, at)
   })
-  return teamWithPeople(deps, by, teamId)
+  return getTeamWithPeople(deps, by, teamId)
 }

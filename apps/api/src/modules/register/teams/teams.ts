@@ -13,9 +13,9 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { databaseCode } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
-import { endRolesOfTeam } from '../../roles/index.ts'
-import { actAs } from '../person-repository.ts'
-import { keepArchived } from './archiving.ts'
+import { endTeamRoles } from '../../roles/index.ts'
+import { setHistoryActor } from '../person-repository.ts'
+import { recordTeamArchiving } from './archiving.ts'
 import { endPlaces } from './place-repository.ts'
 import { countTeams, findTeam, insertTeam, listTeams, lockTeam, type TeamRow, updateTeam } from './team-repository.ts'
 
@@ -32,7 +32,7 @@ export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, '
 }
 
 /** Throws `not-found`. */
-export async function teamInReach(
+export async function getManagedTeam(
   database: Database,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
   teamId: string,
@@ -61,7 +61,7 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
 }
 
 /** Idempotent by id. Throws `team-name-taken`, `too-many-teams`, `changed-meanwhile` (id taken). */
-export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
+export async function createTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
     inTransaction(deps.pool, async (transaction) => {
@@ -104,16 +104,16 @@ export async function changeTeam(
       if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       const at = deps.now()
       await updateTeam(transaction, id, wanted, at)
-      await actAs(transaction, caller.memberId)
+      await setHistoryActor(transaction, caller.memberId)
       const ended = wanted.archived ? await endPlaces(transaction, id, caller.memberId, at) : []
       const context = { changeSetId: randomUUID(), organisationId: club.id, by: caller.memberId, at }
-      await keepArchived(transaction, context, { id, name: wanted.name }, ended)
+      await recordTeamArchiving(transaction, context, { id, name: wanted.name }, ended)
       const left = ended.length
       const detail = { name: wanted.name, changes, ...(left > 0 && { left }) }
       const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
       await audit(transaction, caller, { action: 'team-changed', ...about }, at)
       if (wanted.archived) {
-        await endRolesOfTeam(deps, transaction, caller, { organisationId: club.id, teamId: id }, at)
+        await endTeamRoles(deps, transaction, caller, { organisationId: club.id, teamId: id }, at)
       }
     }),
   )

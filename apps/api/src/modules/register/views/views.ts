@@ -20,17 +20,17 @@ import {
   updateView,
   type ViewRow,
 } from './view-repository.ts'
-import { stillHolds } from './view-rules.ts'
+import { dropInvalidViewFields } from './view-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MAX_VIEWS = 100
 
-export async function viewsOf({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
+export async function listRegisterViews({ database }: Pick<Deps, 'database'>, by: ClubCaller): Promise<RegisterView[]> {
   const rows = await listViews(database, by.club.id, by.caller.memberId)
   return rows.map(({ organisationId: _club, memberId, search, ...view }) => ({
     ...view,
-    search: stillHolds(search),
+    search: dropInvalidViewFields(search),
     mine: memberId === by.caller.memberId,
     mayChange: mayChange(by, { memberId, shared: view.shared }),
   }))
@@ -53,7 +53,7 @@ function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegis
  * Idempotent by id. Throws `changed-meanwhile` (id taken), `too-many-requests`, `not-allowed` (a role that only reads
  * cannot share).
  */
-export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
+export async function saveView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
   requireMayShare(by, wanted)
   const { caller, club } = by
   const memberId = caller.memberId ?? ''
@@ -70,7 +70,7 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
     if (!(await insertView(transaction, { ...wanted, organisationId: club.id, memberId }))) return
     if (wanted.shared) await record(transaction, by, 'register-view-shared', wanted, deps.now())
   })
-  return viewsOf(deps, by)
+  return listRegisterViews(deps, by)
 }
 
 /** Throws `not-found`, `not-allowed`. */
@@ -92,17 +92,17 @@ export async function changeView(
         : 'register-view-withdrawn'
     await record(transaction, by, action, { id, name: wanted.name }, deps.now())
   })
-  return viewsOf(deps, by)
+  return listRegisterViews(deps, by)
 }
 
 /** Throws `not-found`. */
-export async function dropView(deps: Deps, by: ClubCaller, id: string): Promise<RegisterView[]> {
+export async function removeView(deps: Deps, by: ClubCaller, id: string): Promise<RegisterView[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
     await deleteView(transaction, id)
     if (before.shared) await record(transaction, by, 'register-view-withdrawn', before, deps.now())
   })
-  return viewsOf(deps, by)
+  return listRegisterViews(deps, by)
 }
 
 async function requireChangeable(transaction: Database, by: ClubCaller, id: string): Promise<ViewRow> {

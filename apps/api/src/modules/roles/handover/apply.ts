@@ -10,18 +10,18 @@ import {
   lockGrant,
   storeGrant,
 } from '../../../platform/access/grant-repository.ts'
-import { listAgreedBy, wasAgreed, withdrawApprovalRequest } from '../../approvals/index.ts'
+import { listApprovers, wasAgreed, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { audit } from '../../audit/index.ts'
 import { isMember } from '../../members/index.ts'
-import { refundLimitOf } from '../../organisations/index.ts'
-import { ownershipsOf, standsNoMore } from '../owners.ts'
+import { findRefundLimit } from '../../organisations/index.ts'
+import { hasLostOwnership, listOwnerships } from '../owners.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
-import { withdrawSentBy } from '../withdraw.ts'
-import { askOwners, end, record, takesTwo } from './handover.ts'
+import { withdrawInvitationsSentBy } from '../withdraw.ts'
+import { auditHandover, endHandover, needsSecondApprover, requestOwnerApproval } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
 /** One transaction per handover. A failure does not block the others; it is retried at the next run. */
-export async function applyDue(deps: RolesDeps): Promise<void> {
+export async function applyDueHandovers(deps: RolesDeps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
     await applyOne(deps, due).catch((error: unknown) => failures.push(error))
@@ -48,8 +48,8 @@ function applyOne(
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
   const { organisationId, plannedBy, plannedAt } = row
-  if (await standsNoMore(transaction, { organisationId, askedBy: plannedBy, since: plannedAt }, at)) {
-    return end(deps, transaction, 'portal', row, at)
+  if (await hasLostOwnership(transaction, { organisationId, askedBy: plannedBy, since: plannedAt }, at)) {
+    return endHandover(deps, transaction, 'portal', row, at)
   }
   const seats = await repository.listSeats(transaction, [row.id])
   const answers = new Map(
@@ -60,17 +60,17 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     grantId: seat.left ? null : seat.grantId,
     answer: answers.get(seat.id) ?? 'declined',
   }))
-  const owned = await ownershipsOf(transaction, organisationId, at)
+  const owned = await listOwnerships(transaction, organisationId, at)
   // A portal operator needs no second owner.
   const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
   const coming = asked.filter(({ answer }) => answer !== 'declined')
   const grants = await listClubGrants(transaction, organisationId, at)
-  const refundsLimited = (await refundLimitOf(transaction, organisationId)) !== null
-  const two = isOwners && takesTwo(coming, grants, { asker: plannedBy, owned, refundsLimited })
+  const refundsLimited = (await findRefundLimit(transaction, organisationId)) !== null
+  const two = isOwners && needsSecondApprover(coming, grants, { asker: plannedBy, owned, refundsLimited })
   if (two && !(await wasAgreed(transaction, 'handover', row.id))) {
-    await repository.storeState(transaction, row.id, 'asked', null)
-    await record(transaction, 'portal', 'handover-waits', organisationId, row, at)
-    return askOwners(deps, transaction, row, at)
+    await repository.storeHandoverState(transaction, row.id, 'asked', null)
+    await auditHandover(transaction, 'portal', 'handover-waits', organisationId, row, at)
+    return requestOwnerApproval(deps, transaction, row, at)
   }
   const outcomes = seatOutcomes(asked, owned)
   for (const seat of seats) {
@@ -78,8 +78,8 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     await repository.storeOutcome(transaction, seat.id, outcome)
     if (outcome === 'changed') await changeSeat(transaction, row, seat, at)
   }
-  await repository.storeState(transaction, row.id, 'applied', at)
-  await record(transaction, 'portal', 'handover-applied', row.organisationId, row, at)
+  await repository.storeHandoverState(transaction, row.id, 'applied', at)
+  await auditHandover(transaction, 'portal', 'handover-applied', row.organisationId, row, at)
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'applied', handoverId: row.id }, { transaction })
 }
 
@@ -99,7 +99,7 @@ async function changeSeat(
 ): Promise<void> {
   if (takerId !== null) {
     const grant = { id: randomUUID(), memberId: takerId, organisationId, eventId: null, teamId: null, role }
-    const agreedBy = (await listAgreedBy(transaction, 'handover', [handoverId])).get(handoverId) ?? null
+    const agreedBy = (await listApprovers(transaction, 'handover', [handoverId])).get(handoverId) ?? null
     const given = { ...grant, from: null, until: null, grantedBy: plannedBy, agreedBy, at }
     const id = await storeGrant(transaction, given)
     const fact = { action: 'grant-given', objectKind: 'grant', objectId: id ?? grant.id, organisationId }
@@ -112,7 +112,7 @@ async function changeSeat(
   const fact = { action: 'grant-ended', objectKind: 'grant', objectId: leaving.id, organisationId }
   await audit(transaction, 'portal', { ...fact, detail: { role, memberId: leaving.memberId } }, at)
   if (role === 'owner') {
-    await withdrawSentBy(transaction, 'portal', { organisationId, memberId: leaving.memberId }, at)
+    await withdrawInvitationsSentBy(transaction, 'portal', { organisationId, memberId: leaving.memberId }, at)
   }
 }
 
@@ -120,8 +120,8 @@ async function changeSeat(
  * Called when an invitation to a seat is accepted. The role changes hands on the date of the handover, afterwards
  * immediately. Returns whether it was granted.
  */
-export async function takeSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
-  const seat = await repository.findSeatOfInvitation(transaction, invitationId)
+export async function acceptSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
+  const seat = await repository.findSeatByInvitation(transaction, invitationId)
   const row = seat ? await repository.lockHandover(transaction, seat.handoverId) : undefined
   if (!seat || row?.state !== 'applied') return false
   await repository.storeOutcome(transaction, seat.id, 'changed')

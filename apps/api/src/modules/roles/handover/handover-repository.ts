@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { HandoverRole, HandoverState, SeatOutcome } from '@forenet/domain/handover'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { Outcome } from '../repository.ts'
+import type { InvitationOutcome } from '../repository.ts'
 
 export type HandoverRow = {
   id: string
@@ -25,7 +25,7 @@ export type SeatRow = {
   confirmedAt: Date | null
   invitationId: string | null
   email: string | null
-  answer: Outcome | null
+  answer: InvitationOutcome | null
   expiresAt: Date | null
   takerId: string | null
   outcome: SeatOutcome | null
@@ -87,7 +87,7 @@ const invitationsOf = prepared<{ id: string }>(
 )
 
 /** The upcoming handover, otherwise the latest. */
-export async function findLatest(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
+export async function findLatestHandover(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
 
@@ -117,7 +117,7 @@ export async function insertSeat(
   await insertOne(transaction, [id, handoverId, place, role, grantId, invitationId])
 }
 
-export async function storeState(
+export async function storeHandoverState(
   transaction: Database,
   id: string,
   state: HandoverState,
@@ -130,7 +130,7 @@ export function listSeats(database: Database, handoverIds: readonly string[]): P
   return seats(database, [handoverIds])
 }
 
-export async function findSeatOfInvitation(database: Database, invitationId: string): Promise<SeatRow | undefined> {
+export async function findSeatByInvitation(database: Database, invitationId: string): Promise<SeatRow | undefined> {
   return (await seatOfInvitation(database, [invitationId]))[0]
 }
 
@@ -150,7 +150,7 @@ export async function storeOutcome(transaction: Database, seatId: string, outcom
   await settle(transaction, [seatId, outcome])
 }
 
-export async function withdrawOpen(transaction: Database, handoverId: string, by: string | null, at: Date) {
+export async function withdrawOpenInvitations(transaction: Database, handoverId: string, by: string | null, at: Date) {
   await withdrawInvitations(transaction, [handoverId, at, by])
 }
 

@@ -11,9 +11,9 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { askApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
-import { refundLimitOf } from '../../organisations/index.ts'
-import { INVITED, requireFewSent } from '../invite.ts'
-import { ownershipsOf } from '../owners.ts'
+import { findRefundLimit } from '../../organisations/index.ts'
+import { ROLE_INVITED_ACTION, requireWithinInvitationLimit } from '../invite.ts'
+import { listOwnerships } from '../owners.ts'
 import { insertInvitation, markInvitationSent } from '../repository.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import * as repository from './handover-repository.ts'
@@ -24,7 +24,7 @@ export async function getHandover(
   { database }: Pick<RolesDeps, 'database'>,
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
 ): Promise<HandoverAnswer> {
-  const row = await repository.findLatest(database, club.id)
+  const row = await repository.findLatestHandover(database, club.id)
   return { handover: row ? await present(database, row, caller.memberId) : null }
 }
 
@@ -81,13 +81,13 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     const grants = await listClubGrants(transaction, club.id, at)
     await requireRight(transaction, wanted, grants, calendarDateAt(at))
     const coming = wanted.seats.filter(({ email }) => email !== null)
-    await requireFewSent(transaction, caller, coming.length, at)
+    await requireWithinInvitationLimit(transaction, caller, coming.length, at)
     const mails = { organisationId: club.id, kind: 'role-invitation', messages: coming.length } as const
     await deps.sending.require(transaction, mails)
-    const owned = await ownershipsOf(transaction, club.id, at)
-    const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
+    const owned = await listOwnerships(transaction, club.id, at)
+    const refundsLimited = (await findRefundLimit(transaction, club.id)) !== null
     const asked = { asker: caller.memberId, owned, refundsLimited }
-    const asks = !isOperator(caller.grants) && takesTwo(wanted.seats, grants, asked)
+    const asks = !isOperator(caller.grants) && needsSecondApprover(wanted.seats, grants, asked)
     const { id, day } = wanted
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
@@ -99,14 +99,14 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
         seat.email === null ? null : await inviteTo(transaction, by, wanted, { ...seat, email: seat.email }, at)
       await repository.insertSeat(transaction, { ...seat, handoverId: id, place, invitationId })
     }
-    await record(transaction, caller, 'handover-planned', club.id, { id, day }, at)
+    await auditHandover(transaction, caller, 'handover-planned', club.id, { id, day }, at)
     if (!asks) return begin(deps, transaction, row, at)
-    await askOwners(deps, transaction, row, at)
+    await requestOwnerApproval(deps, transaction, row, at)
   })
   return getHandover(deps, by)
 }
 
-export async function askOwners(
+export async function requestOwnerApproval(
   deps: RolesDeps,
   transaction: Database,
   { id, organisationId, plannedBy: askedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
@@ -132,7 +132,7 @@ async function inviteTo(
     ...{ invitedBy: caller.memberId, invitedAt: at, sentAt: null, expiresAt: answeredBy(day) },
   })
   const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail: { email, role } }
-  await audit(transaction, caller, { action: INVITED, ...about }, at)
+  await audit(transaction, caller, { action: ROLE_INVITED_ACTION, ...about }, at)
   return id
 }
 
@@ -157,7 +157,7 @@ async function begin(
 /**
  * Another owner must approve a new owner, the end of another owner's role, or a new treasurer if the club limits refunds.
  */
-export function takesTwo(
+export function needsSecondApprover(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
   asked: { asker: string | null; owned: readonly Ownership[]; refundsLimited: boolean },
@@ -225,21 +225,21 @@ export async function cancelHandover(deps: RolesDeps, by: ClubCaller, handoverId
     }
     const at = deps.now()
     await withdrawApprovalRequest(transaction, 'handover', handoverId, caller.memberId, at)
-    await end(deps, transaction, caller, row, at)
+    await endHandover(deps, transaction, caller, row, at)
   })
   return getHandover(deps, by)
 }
 
-export async function end(
+export async function endHandover(
   deps: RolesDeps,
   transaction: Database,
   actor: Actor,
   row: repository.HandoverRow,
   at: Date,
 ): Promise<void> {
-  await repository.withdrawOpen(transaction, row.id, actor === 'portal' ? null : actor.memberId, at)
-  await repository.storeState(transaction, row.id, 'cancelled', at)
-  await record(transaction, actor, 'handover-cancelled', row.organisationId, row, at)
+  await repository.withdrawOpenInvitations(transaction, row.id, actor === 'portal' ? null : actor.memberId, at)
+  await repository.storeHandoverState(transaction, row.id, 'cancelled', at)
+  await auditHandover(transaction, actor, 'handover-cancelled', row.organisationId, row, at)
   // Before approval, no one has been notified.
   if (row.state === 'planned') {
     await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'cancelled', handoverId: row.id }, { transaction })
@@ -254,12 +254,12 @@ export async function decideHandover(
 ): Promise<void> {
   const row = await repository.lockHandover(transaction, handoverId)
   if (row?.state !== 'asked') return
-  if (!agreed) return end(deps, transaction, decidedBy, row, at)
-  await repository.storeState(transaction, row.id, 'planned', null)
+  if (!agreed) return endHandover(deps, transaction, decidedBy, row, at)
+  await repository.storeHandoverState(transaction, row.id, 'planned', null)
   await begin(deps, transaction, row, at)
 }
 
-export async function record(
+export async function auditHandover(
   transaction: Database,
   actor: Actor,
   action: string,

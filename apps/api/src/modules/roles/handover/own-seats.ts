@@ -3,16 +3,16 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { facesOf } from '../../members/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
+import { listClubSummaries } from '../../organisations/index.ts'
 import type { RolesDeps } from '../roles-deps.ts'
-import { record } from './handover.ts'
+import { auditHandover } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
 export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
   if (caller.memberId === null || caller.actingFor !== null) return []
   const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
   if (rows.length === 0) return []
-  const clubs = await listClubFaces(
+  const clubs = await listClubSummaries(
     database,
     rows.map(({ organisationId }) => organisationId),
   )
@@ -40,7 +40,7 @@ export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: st
     const at = deps.now()
     if (!(await repository.confirmSeat(transaction, seatId, at))) return
     const about = { id: seat.handoverId, day: seat.day, role: seat.role }
-    await record(transaction, caller, 'handover-confirmed', seat.organisationId, about, at)
+    await auditHandover(transaction, caller, 'handover-confirmed', seat.organisationId, about, at)
   })
   return listOwnSeats(deps, caller)
 }

@@ -1,14 +1,14 @@
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { facesOf, type MemberFace } from '../../members/index.ts'
-import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
+import { facesOf, type MemberSummary } from '../../members/index.ts'
+import { type ClubSummary, listClubSummaries } from '../../organisations/index.ts'
 import { findHandover, type HandoverRow, listSeats, type SeatRow } from '../handover/handover-repository.ts'
-import { ownershipsOf } from '../owners.ts'
+import { listOwnerships } from '../owners.ts'
 import type { RoleMail } from '../roles-deps.ts'
-import { dayOf, nameOf, peopleOf, send } from './role-letter.ts'
-import { ROLE_NAMES, WORDS } from './role-words.ts'
+import { dayOf, nameOf, rolesPageUrl, send } from './role-letter.ts'
+import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
 
-type About = { row: HandoverRow; club: ClubFace; seats: SeatRow[]; faces: Map<string, MemberFace> }
+type About = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
 
 /** Notifies everyone involved, and all owners of the result. Each message is sent once. */
 export async function sendHandoverMail(
@@ -16,12 +16,12 @@ export async function sendHandoverMail(
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
 ): Promise<void> {
   const row = await findHandover(deps.database, handoverId)
-  const [club] = row ? await listClubFaces(deps.database, [row.organisationId]) : []
+  const [club] = row ? await listClubSummaries(deps.database, [row.organisationId]) : []
   // Outdated, for example cancelled before the job ran.
   if (!row || !club || row.state !== stage) return
   const seats = await listSeats(deps.database, [handoverId])
   const ids = seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId])
-  const owners = (await ownershipsOf(deps.database, row.organisationId, deps.now())).map(({ memberId }) => memberId)
+  const owners = (await listOwnerships(deps.database, row.organisationId, deps.now())).map(({ memberId }) => memberId)
   const faces = await facesOf(deps.database, [...ids, row.plannedBy, ...owners])
   const about = { row, club, seats, faces }
   if (stage === 'planned') {
@@ -40,7 +40,7 @@ async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: Se
   const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
   if (!face?.email) return
   const { language } = face
-  const words = WORDS[language].handover.planned
+  const words = ROLE_MAIL_TEXTS[language].handover.planned
   const when = dayOf(row.day, language)
   await send(deps, club, {
     to: face.email,
@@ -52,10 +52,10 @@ async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: Se
   })
 }
 
-type Receiver = MemberFace & { email: string }
+type Receiver = MemberSummary & { email: string }
 
 async function sendCancelled(deps: Delivery, { row, club }: About, { email, language }: Receiver): Promise<void> {
-  const words = WORDS[language].handover.cancelled
+  const words = ROLE_MAIL_TEXTS[language].handover.cancelled
   await send(deps, club, {
     to: email,
     language,
@@ -68,7 +68,7 @@ async function sendCancelled(deps: Delivery, { row, club }: About, { email, lang
 
 async function sendApplied(deps: Delivery, { row, club, seats, faces }: About, to: Receiver): Promise<void> {
   const { email, language } = to
-  const words = WORDS[language].handover.applied
+  const words = ROLE_MAIL_TEXTS[language].handover.applied
   const lines = seats.flatMap(({ role, leaverId, takerId, email: invited, outcome }) => {
     if (outcome === null) return []
     const name = ROLE_NAMES[language][role].name
@@ -82,6 +82,6 @@ async function sendApplied(deps: Delivery, { row, club, seats, faces }: About, t
     onceKey: `handover-applied:${row.id}:${email}`,
     subject: words.subject(club.name),
     lead: words.lead(club.name, dayOf(row.day, language)),
-    content: [...lines, button(words.action, peopleOf(deps, club))],
+    content: [...lines, button(words.action, rolesPageUrl(deps, club))],
   })
 }

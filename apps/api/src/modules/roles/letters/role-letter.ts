@@ -3,12 +3,12 @@ import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import type { MemberFace } from '../../members/index.ts'
-import type { ClubFace } from '../../organisations/index.ts'
-import { WORDS } from './role-words.ts'
+import type { MemberSummary } from '../../members/index.ts'
+import type { ClubSummary } from '../../organisations/index.ts'
+import { ROLE_MAIL_TEXTS } from './role-words.ts'
 
 export type Language = 'da' | 'en'
-export type Letter = {
+export type RoleLetter = {
   to: string
   language: Language
   onceKey: string
@@ -17,11 +17,11 @@ export type Letter = {
   content: MailPage['content']
 }
 
-export function nameOf(face: MemberFace | undefined, instead: string): string {
+export function nameOf(face: MemberSummary | undefined, instead: string): string {
   return (face && (cleanName(face.name) || face.email)) || instead
 }
 
-export function day(at: Date, language: Language): string {
+export function formatDay(at: Date, language: Language): string {
   return dayOf(calendarDateAt(at), language)
 }
 
@@ -32,11 +32,11 @@ export function dayOf(on: string, language: Language): string {
   )
 }
 
-export function peopleOf({ origin }: Delivery, { key }: ClubFace): string {
+export function rolesPageUrl({ origin }: Delivery, { key }: ClubSummary): string {
   return new URL(`/manage/${key}/people`, origin).href
 }
 
-export async function send(deps: Delivery, club: ClubFace, letter: Letter): Promise<void> {
+export async function send(deps: Delivery, club: ClubSummary, letter: RoleLetter): Promise<void> {
   const { to, language, onceKey, subject, lead, content } = letter
   const page: MailPage = {
     language,
@@ -46,7 +46,7 @@ export async function send(deps: Delivery, club: ClubFace, letter: Letter): Prom
     club,
     accentColour: club.accentColour,
     content: [paragraph(lead), ...content],
-    foot: WORDS[language].foot(club.name),
+    foot: ROLE_MAIL_TEXTS[language].foot(club.name),
   }
   await sendMail(deps, { onceKey, to, template: 'role' }, () => ({ page }))
 }

@@ -3,17 +3,17 @@ import type { Database } from '@forenet/database/database'
 import { findGrants } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { readApprovers, stillWaits } from '../../approvals/index.ts'
-import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
-import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
+import { isApprovalPending, readApprovers } from '../../approvals/index.ts'
+import { facesOf, findMemberIdByEmail, type MemberSummary } from '../../members/index.ts'
+import { type ClubSummary, listClubSummaries } from '../../organisations/index.ts'
 import { findHandover } from '../handover/handover-repository.ts'
-import { namesOf } from '../narrowed.ts'
-import { ownershipsOf } from '../owners.ts'
+import { loadScopeNames } from '../narrowed.ts'
+import { listOwnerships } from '../owners.ts'
 import { type AnsweredInvitationRow, findInvitations } from '../repository.ts'
 import type { RoleMail } from '../roles-deps.ts'
 import { sendHandoverMail } from './handover-mails.ts'
-import { day, dayOf, nameOf, peopleOf, send } from './role-letter.ts'
-import { ROLE_NAMES, WORDS } from './role-words.ts'
+import { dayOf, formatDay, nameOf, rolesPageUrl, send } from './role-letter.ts'
+import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
 
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
   switch (mail.kind) {
@@ -44,7 +44,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const memberId = await findMemberIdByEmail(deps.database, row.email)
   const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)
   const language = known?.language ?? row.language
-  const words = WORDS[language]
+  const words = ROLE_MAIL_TEXTS[language]
   const role = ROLE_NAMES[language][row.role]
   const beginsOn = row.handoverId === null ? null : ((await findHandover(deps.database, row.handoverId))?.day ?? null)
   await send(deps, club, {
@@ -56,7 +56,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
     content: [
       paragraph(role.may),
       ...(beginsOn === null ? [] : [paragraph(words.handover.begins(dayOf(beginsOn, language)))]),
-      paragraph(words.invited.how(known !== undefined, day(row.expiresAt, language))),
+      paragraph(words.invited.how(known !== undefined, formatDay(row.expiresAt, language))),
       button(words.invited.action, new URL('/manage', deps.origin).href),
     ],
   })
@@ -71,7 +71,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   // The handover sends its own e-mail on its date.
   const said = outcome === 'accepted' && row.handoverId !== null ? 'willTake' : outcome
   const { language } = inviter
-  const words = WORDS[language]
+  const words = ROLE_MAIL_TEXTS[language]
   const role = ROLE_NAMES[language][row.role].name
   const answering =
     row.answeredBy === null ? undefined : (await facesOf(deps.database, [row.answeredBy])).get(row.answeredBy)
@@ -82,7 +82,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
     onceKey: `role-answer:${row.id}`,
     subject: words.answered[said].subject(who, role),
     lead: words.answered[said].lead(who, role, club.name),
-    content: [button(words.answered.action, peopleOf(deps, club))],
+    content: [button(words.answered.action, rolesPageUrl(deps, club))],
   })
 }
 
@@ -95,11 +95,11 @@ type Asked = {
 }
 
 async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
-  if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
-  const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
+  if (!(await isApprovalPending(deps.database, mail.approvalId, deps.now()))) return
+  const club = (await listClubSummaries(deps.database, [mail.organisationId]))[0]
   if (!club) return
   const now = deps.now()
-  const owners = await ownershipsOf(deps.database, mail.organisationId, now)
+  const owners = await listOwnerships(deps.database, mail.organisationId, now)
   const approvers = (await readApprovers(deps.database, mail.organisationId, now))({
     kind: mail.about,
     requester: mail.askedBy,
@@ -110,7 +110,7 @@ async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
   for (const memberId of new Set(owners.map((owner) => owner.memberId))) {
     const owner = faces.get(memberId)
     if (memberId === mail.askedBy || approvers.get(memberId) || !owner?.email) continue
-    const words = WORDS[owner.language]
+    const words = ROLE_MAIL_TEXTS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
     const name = mail.about === 'handover' ? dayOf(mail.name, owner.language) : mail.name
     const { why, whyOfMoney, whyOfLimit, whyOfTreasurer } = words.secondOwner
@@ -123,7 +123,7 @@ async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
       lead: lead(nameOf(asker, words.somebody), name, club.name),
       content: [
         paragraph(mail.about in reason ? reason[mail.about as keyof typeof reason] : why),
-        button(words.secondOwner.action, peopleOf(deps, club)),
+        button(words.secondOwner.action, rolesPageUrl(deps, club)),
       ],
     })
   }
@@ -132,10 +132,10 @@ async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
 async function sendEnd(deps: Delivery, grantId: string): Promise<void> {
   const [grant] = await findGrants(deps.database, [grantId])
   if (!grant) return
-  const [club] = await listClubFaces(deps.database, [grant.organisationId])
+  const [club] = await listClubSummaries(deps.database, [grant.organisationId])
   const holder = (await facesOf(deps.database, [grant.memberId])).get(grant.memberId)
   if (!club || !holder?.email) return
-  const words = WORDS[holder.language]
+  const words = ROLE_MAIL_TEXTS[holder.language]
   const role = ROLE_NAMES[holder.language][grant.role].name
   await send(deps, club, {
     to: holder.email,
@@ -149,17 +149,17 @@ async function sendEnd(deps: Delivery, grantId: string): Promise<void> {
 
 type ReadInvitation = {
   row: AnsweredInvitationRow
-  club: ClubFace
-  inviter: MemberFace | undefined
+  club: ClubSummary
+  inviter: MemberSummary | undefined
   only: Pick<HeldRole, 'event' | 'team'>
 }
 
 async function readInvitation(database: Database, id: string): Promise<ReadInvitation | null> {
   const [row] = await findInvitations(database, [id])
-  const [club] = row ? await listClubFaces(database, [row.organisationId]) : []
+  const [club] = row ? await listClubSummaries(database, [row.organisationId]) : []
   if (!row || !club) return null
   const inviter = row.invitedBy === null ? undefined : (await facesOf(database, [row.invitedBy])).get(row.invitedBy)
-  const narrowed = (await namesOf(database, [row]))(row)
+  const narrowed = (await loadScopeNames(database, [row]))(row)
   return { row, club, inviter, only: narrowed }
 }
 

@@ -61,7 +61,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
 
 type Only = Pick<HeldRole, 'event' | 'team'>
 
-export const WORDS = {
+export const ROLE_MAIL_TEXTS = {
   da: {
     somebody: 'En ejer',
     invited: {

@@ -2,15 +2,18 @@ import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../members/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
+import { listClubSummaries } from '../../organisations/index.ts'
 import { findStart } from '../repository.ts'
-import type { StartMail } from '../starts-deps.ts'
-import { START_WORDS } from './start-words.ts'
+import type { SignupDecisionMail } from '../starts-deps.ts'
+import { SIGNUP_DECISION_TEXTS } from './start-words.ts'
 
 /** Sent once; skipped if a newer decision exists. */
-export async function sendStartMail(deps: Delivery, { organisationId, decidedAt }: StartMail): Promise<void> {
+export async function sendSignupDecisionMail(
+  deps: Delivery,
+  { organisationId, decidedAt }: SignupDecisionMail,
+): Promise<void> {
   const start = await findStart(deps.database, organisationId)
-  const [club] = await listClubFaces(deps.database, [organisationId])
+  const [club] = await listClubSummaries(deps.database, [organisationId])
   if (!start?.startedBy || !club || start.approvalAt?.toISOString() !== decidedAt) return
   const approval = start.approval
   if (approval !== 'approved' && approval !== 'declined') return
@@ -18,7 +21,7 @@ export async function sendStartMail(deps: Delivery, { organisationId, decidedAt 
   const to = starter?.email
   if (!to) return
   const { language } = starter
-  const words = START_WORDS[language]
+  const words = SIGNUP_DECISION_TEXTS[language]
   const { subject, lead, text } = words[approval]
   const onceKey = `club-start:${organisationId}:${decidedAt}`
   const page: MailPage = {

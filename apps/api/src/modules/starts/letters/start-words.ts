@@ -1,4 +1,4 @@
-export const START_WORDS = {
+export const SIGNUP_DECISION_TEXTS = {
   da: {
     approved: {
       subject: (club: string) => `${club} er godkendt`,
@@ -31,7 +31,7 @@ export const START_WORDS = {
   },
 } as const
 
-export const ASKED_WORDS = {
+export const APPROVAL_REQUESTED_TEXTS = {
   subject: (club: string) => `${club} venter på godkendelse`,
   lead: (club: string, starter: string) =>
     starter ? `${starter} har oprettet ${club}, som venter på godkendelse.` : `${club} venter på godkendelse.`,

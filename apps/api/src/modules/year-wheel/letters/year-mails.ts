@@ -7,15 +7,15 @@ import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { facesOf } from '../../members/index.ts'
 import { openedSeasons } from '../../membership-types/index.ts'
-import { listClubFaces } from '../../organisations/index.ts'
+import { listClubSummaries } from '../../organisations/index.ts'
 import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
-import { peopleOf } from '../wheel.ts'
-import { YEAR_WORDS } from './year-words.ts'
+import { listResponsiblePeople } from '../wheel.ts'
+import { ANNUAL_TASK_TEXTS } from './year-words.ts'
 
 /** A reminder to the person responsible: the task is due soon, or overdue. */
-export type YearMail = { taskId: string; year: number; kind: 'soon' | 'late' }
+export type AnnualTaskReminder = { taskId: string; year: number; kind: 'soon' | 'late' }
 
-export const TASK_REMINDER_QUEUE = defineMessageQueue<YearMail>('year-mail')
+export const TASK_REMINDER_QUEUE = defineMessageQueue<AnnualTaskReminder>('year-mail')
 
 const READ_AT_ONCE = 500
 
@@ -23,7 +23,7 @@ const READ_AT_ONCE = 500
  * Each run covers the whole window around today, so that a missed night or a crash loses none; the job sends each
  * reminder once.
  */
-export async function sendYearMails({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
+export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
   const days = Array.from({ length: REMINDER_DAYS_AFTER + REMINDER_DAYS_BEFORE + 1 }, (_, nth) =>
     addDays(today, nth - REMINDER_DAYS_AFTER),
@@ -46,27 +46,30 @@ export async function sendYearMails({ database, now, send }: Pick<Platform, 'dat
   }
 }
 
-function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | null {
+function kindOf(dueOn: CalendarDate, today: CalendarDate): AnnualTaskReminder['kind'] | null {
   if (dueOn >= today) return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : null
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
 /** Sends once, unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
-export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
+export async function sendAnnualTaskReminder(
+  deps: Delivery,
+  { taskId, year, kind }: AnnualTaskReminder,
+): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
   const dueOn = yearTaskDueDate(task, year)
   if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
   if (task.kind === 'season' && (await openedSeasons(deps, task.organisationId))(dueOn)) return
-  const people = await peopleOf(deps, task.organisationId)
+  const people = await listResponsiblePeople(deps, task.organisationId)
   if (!people.some(({ memberId }) => memberId === task.responsibleId)) return
-  const [club] = await listClubFaces(deps.database, [task.organisationId])
+  const [club] = await listClubSummaries(deps.database, [task.organisationId])
   const face = (await facesOf(deps.database, [task.responsibleId])).get(task.responsibleId)
   const to = face?.email
   if (!club || !to) return
   const { language } = face
-  const words = YEAR_WORDS[language]
+  const words = ANNUAL_TASK_TEXTS[language]
   const on = dayWords(dueOn, language)
   const onceKey = `year-task:${taskId}:${year}:${kind}:${task.responsibleId}`
   const lead = words[kind].lead(task.name, on, club.name)

@@ -1,4 +1,4 @@
-export const YEAR_WORDS = {
+export const ANNUAL_TASK_TEXTS = {
   da: {
     soon: {
       subject: (task: string, club: string) => `Snart: ${task} i ${club}`,

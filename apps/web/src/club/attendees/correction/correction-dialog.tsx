@@ -1,6 +1,6 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
-import type { TicketSays } from '@forenet/contract/club/ticket-correction'
+import type { TicketAnswers } from '@forenet/contract/club/ticket-correction'
 import {
   formatAnswer,
   isValidAnswer,
@@ -51,7 +51,7 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
   )
 }
 
-function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: TicketSays }) {
+function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: TicketAnswers }) {
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -142,7 +142,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
 }
 
 type AnswerFieldProps = {
-  question: TicketSays['questions'][number]
+  question: TicketAnswers['questions'][number]
   value?: string
   error?: ReactNode
   onChange?: (answer: string) => void

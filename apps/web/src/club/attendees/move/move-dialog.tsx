@@ -1,5 +1,5 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
-import type { TicketMoved, TicketMoves } from '@forenet/contract/club/ticket-move'
+import type { TicketMoveResult, TicketMoveTargets } from '@forenet/contract/club/ticket-move'
 import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { formatMoney } from '@forenet/domain/money'
@@ -31,7 +31,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
-type MoveType = TicketMoves['types'][number]
+type MoveType = TicketMoveTargets['types'][number]
 
 /** Changes the ticket type and settles the price difference. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
@@ -59,7 +59,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   )
 }
 
-function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
+function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoveTargets }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -92,7 +92,7 @@ function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBac
   )
 }
 
-function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { moves: TicketMoves }) {
+function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { moves: TicketMoveTargets }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -196,7 +196,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   )
 }
 
-function said({ refund }: TicketMoved, byHand: boolean) {
+function said({ refund }: TicketMoveResult, byHand: boolean) {
   if (refund === null) return 'move.done'
   if (refund === 'waiting') return 'move.doneAsked'
   return byHand ? 'move.doneBooked' : 'move.doneBack'

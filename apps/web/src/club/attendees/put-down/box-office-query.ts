@@ -1,4 +1,4 @@
-import type { BoxOffice } from '@forenet/contract/club/box-office'
+import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
 import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
 import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
 export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
 export function totalPriceMinor(
-  offers: BoxOffice,
+  offers: ManualRegistrationOptions,
   tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[],
 ): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
@@ -29,7 +29,10 @@ export function totalPriceMinor(
   }, 0)
 }
 
-export function exceedsCapacity({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
+export function exceedsCapacity(
+  { left, ticketTypes }: ManualRegistrationOptions,
+  tickets: readonly AskedTicket[],
+): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(
     (type) => type.left !== null && tickets.filter(({ ticketTypeId }) => ticketTypeId === type.id).length > type.left,

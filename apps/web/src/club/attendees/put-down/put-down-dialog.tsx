@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import type { BoxOffice } from '@forenet/contract/club/box-office'
+import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { MANUAL_METHODS } from '@forenet/contract/club/people-action'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
@@ -46,7 +46,7 @@ export function AddAttendeeDialog({ eventId, close }: PutDownDialogProps) {
   )
 }
 
-function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: BoxOffice }) {
+function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: ManualRegistrationOptions }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()

@@ -1,4 +1,4 @@
-import type { BoxOffice } from '@forenet/contract/club/box-office'
+import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
 import { formatMoney } from '@forenet/domain/money'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -17,7 +17,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: AskedTick
   offers,
 }: {
   form: UseFormReturnType<Values>
-  offers: BoxOffice
+  offers: ManualRegistrationOptions
 }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()

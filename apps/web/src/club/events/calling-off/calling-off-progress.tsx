@@ -1,4 +1,4 @@
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
@@ -19,7 +19,7 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './calling-off.module.css'
 import { cancellationQuery, pollingInterval } from './calling-off-query.ts'
 
-export function CancellationProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
+export function CancellationProgress({ standing, eventId }: { standing: ClubEventCancellation; eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ function Sum({ label, minor }: { label: string; minor: number }) {
   )
 }
 
-type HandedBackProps = { byHand: ClubCallingOff['byHand']; eventId: string }
+type HandedBackProps = { byHand: ClubEventCancellation['byHand']; eventId: string }
 
 function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
   const { t } = useTranslation('authoring')
@@ -146,7 +146,7 @@ function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBac
   )
 }
 
-type CallingOffBarsProps = Pick<ClubCallingOff, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
+type CallingOffBarsProps = Pick<ClubEventCancellation, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
 
 export function CancellationBars({ ended, left, paidBack, onTheWay, failing }: CallingOffBarsProps) {
   const { t } = useTranslation('authoring')

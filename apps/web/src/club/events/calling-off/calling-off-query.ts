@@ -1,6 +1,6 @@
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff } from '@forenet/contract/club/event-calls'
-import type { ClubSeriesCallingOff } from '@forenet/contract/club/event-series-calling-off'
+import type { ClubSeriesCancellation } from '@forenet/contract/club/event-series-calling-off'
 import { clubEventSeriesCallingOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -23,7 +23,7 @@ export function pollingInterval({
   held,
   onTheWay,
   failing,
-}: Pick<ClubCallingOff, 'calledOffAt' | 'left' | 'held' | 'onTheWay' | 'failing'>): number | false {
+}: Pick<ClubEventCancellation, 'calledOffAt' | 'left' | 'held' | 'onTheWay' | 'failing'>): number | false {
   if (calledOffAt === null) return false
   if (left.entries + held + onTheWay.refunds > 0) return SOON_MS
   return failing.refunds > 0 ? LATER_MS : false
@@ -42,9 +42,9 @@ export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: b
   })
 }
 
-export type DateCancellation = ClubSeriesCallingOff['dates'][number]
+export type DateCancellation = ClubSeriesCancellation['dates'][number]
 
-export function sumOf(dates: readonly DateCancellation[]): Pick<ClubCallingOff, SummedName> {
+export function sumOf(dates: readonly DateCancellation[]): Pick<ClubEventCancellation, SummedName> {
   const sum = (of: (date: DateCancellation) => number) => dates.reduce((total, date) => total + of(date), 0)
   const refunds = (of: 'paidBack' | 'onTheWay' | 'failing') => ({
     refunds: sum((date) => date[of].refunds),

@@ -1,4 +1,4 @@
-import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { can } from '@forenet/domain/access'
@@ -69,7 +69,7 @@ export function CancelEventScreen() {
 }
 
 type CallOffProps = {
-  standing: ClubCallingOff
+  standing: ClubEventCancellation
   eventId: string
   dates: readonly DateCancellation[] | undefined
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import type { SeriesChangeStanding } from '@forenet/contract/club/event-series-change'
+import type { SeriesChangeProgress } from '@forenet/contract/club/event-series-change'
 import { clubEventSeriesChangeBack, clubEventSeriesChangeRetry } from '@forenet/contract/club/event-series-change-calls'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { DateRefusalText } from './date-changes.tsx'
 import styles from './series.module.css'
 import { isInProgress, seriesChangeQuery, seriesQuery } from './series-query.ts'
 
-type Change = NonNullable<SeriesChangeStanding['change']>
+type Change = NonNullable<SeriesChangeProgress['change']>
 
 export function LastChange({ eventId }: { eventId: string }) {
   const { key: orgKey } = useClub()
@@ -45,7 +45,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   const heading = useId()
   const [asking, setAsking] = useState(false)
   const params = { orgKey, eventId }
-  const onSuccess = (standing: SeriesChangeStanding) => {
+  const onSuccess = (standing: SeriesChangeProgress) => {
     setAsking(false)
     queryClient.setQueryData(seriesChangeQuery(orgKey, eventId).queryKey, standing)
   }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { ClubEvent, EventNotification, EventTerms } from '@forenet/contract/club/event'
 import { SERIES_SCOPES, type SeriesChangePreview, type SeriesScope } from '@forenet/contract/club/event-series-change'
 import { clubEventSeriesChange } from '@forenet/contract/club/event-series-change-calls'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
@@ -61,7 +61,7 @@ export function SeriesChangeForm({
   const preview = useQuery(seriesChangeTryQuery(orgKey, event.id, wanted))
   const { data } = preview
   const begin = useAction({
-    mutationFn: ({ seen, told }: { seen: string; told: EventTelling | null }) =>
+    mutationFn: ({ seen, told }: { seen: string; told: EventNotification | null }) =>
       call(clubEventSeriesChange, {
         params: { orgKey, eventId: event.id },
         body: { ...wanted, id, seen, telling: told },

@@ -1,4 +1,4 @@
-import type { ClubSeries, SeriesPublishing } from '@forenet/contract/club/event-series'
+import type { ClubSeries, SeriesPublishBody } from '@forenet/contract/club/event-series'
 import { clubEventSeriesPublish } from '@forenet/contract/club/event-series-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function SeriesDates({
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const publish = useAction({
-    mutationFn: (body: SeriesPublishing) => call(clubEventSeriesPublish, { params: { orgKey, eventId }, body }),
+    mutationFn: (body: SeriesPublishBody) => call(clubEventSeriesPublish, { params: { orgKey, eventId }, body }),
     onSuccess: (stored) => {
       queryClient.setQueryData(seriesQuery(orgKey, eventId).queryKey, stored)
       for (const what of ['list', 'one']) {

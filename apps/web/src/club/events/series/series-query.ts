@@ -1,6 +1,6 @@
-import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import type { SeriesParams } from '@forenet/contract/club/event-series'
 import { clubEventSeriesGet, clubEventSeriesTry } from '@forenet/contract/club/event-series-calls'
-import type { SeriesChangeStanding, SeriesChangeWanted } from '@forenet/contract/club/event-series-change'
+import type { SeriesChangeParams, SeriesChangeProgress } from '@forenet/contract/club/event-series-change'
 import { clubEventSeriesChangeGet, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -12,7 +12,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWanted | null) {
+export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesParams | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
     queryFn: ({ signal }) => {
@@ -24,7 +24,7 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWa
   })
 }
 
-export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeWanted) {
+export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeParams) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
@@ -45,6 +45,6 @@ export function seriesChangeQuery(orgKey: string, eventId: string) {
   })
 }
 
-export function isInProgress({ change }: SeriesChangeStanding): boolean {
+export function isInProgress({ change }: SeriesChangeProgress): boolean {
   return change?.state === 'applying' || change?.state === 'taking-back'
 }

@@ -1,4 +1,4 @@
-import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import type { SeriesParams } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import { listSeriesDates, MAX_SERIES_DATES, type SeriesRhythm } from '@forenet/domain/event-series'
 import { parseExceptionDates } from '@forenet/domain/exception-dates'
@@ -27,7 +27,7 @@ export const DEFAULT_SERIES_VALUES: SeriesValues = {
   opensAtOnce: true,
 }
 
-export function furtherDatesValues({ rhythm, step }: Pick<SeriesWanted['rule'], 'rhythm' | 'step'>): SeriesValues {
+export function furtherDatesValues({ rhythm, step }: Pick<SeriesParams['rule'], 'rhythm' | 'step'>): SeriesValues {
   return { ...DEFAULT_SERIES_VALUES, rhythm, step: String(step), times: '5' }
 }
 
@@ -43,7 +43,7 @@ export function parseSeries(
   values: SeriesValues,
   first: CalendarDate,
   daysOff: readonly PeriodOff[] = [],
-): { wanted: SeriesWanted; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
+): { wanted: SeriesParams; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
   const [step, times, without] = [Number(values.step), Number(values.times), parseExceptionDates(values.without)]
   const isUntil = values.end === 'until'
   const wrong: WrongInSeries[] = []

@@ -1,11 +1,11 @@
-import type { PeopleChosen } from '@forenet/contract/club/people-action'
-import type { RegisterFrame } from '@forenet/contract/club/register'
+import type { SelectedPeople } from '@forenet/contract/club/people-action'
+import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 
 /** `chosen`: selected in the register. `lapsed`: had a membership type and has not renewed it. */
 export type BatchAudience = 'chosen' | 'active' | 'owing' | `team:${string}` | `lapsed:${string}`
 
 /** People of an audience; null for `chosen` without a selection. */
-export function peopleOf(audience: BatchAudience, chosen: PeopleChosen | null): PeopleChosen | null {
+export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
   if (audience === 'chosen') return chosen
   if (audience === 'active') return { filter: { status: 'active' } }
   if (audience === 'owing') return { filter: { payment: 'owing' } }
@@ -14,7 +14,7 @@ export function peopleOf(audience: BatchAudience, chosen: PeopleChosen | null): 
 }
 
 /** Audiences to choose from, in their order. */
-export function audiencesOf(frame: RegisterFrame | undefined, chosen: PeopleChosen | null) {
+export function audiencesOf(frame: RegisterFilterChoices | undefined, chosen: SelectedPeople | null) {
   const of = <Kind extends string>(kind: Kind, named: readonly { id: string; name: string }[] = []) =>
     named.map(({ id, name }) => ({ value: `${kind}:${id}` as const, name }))
   return {

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { clubInvoiceBatchPreview, clubInvoiceBatchSend } from '@forenet/contract/club/invoice-calls'
-import type { PeopleChosen } from '@forenet/contract/club/people-action'
+import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
 import { Button, NativeSelect } from '@mantine/core'
@@ -31,7 +31,7 @@ import styles from './invoices.module.css'
 
 type InvoiceBatchDialogProps = {
   /** People selected in the register; null if the dialog was opened from the invoices. */
-  chosen: PeopleChosen | null
+  chosen: SelectedPeople | null
   close: () => void
 }
 
@@ -50,7 +50,7 @@ export function InvoiceBatchDialog({ chosen, close }: InvoiceBatchDialogProps) {
 }
 
 type BatchFormProps = {
-  chosen: PeopleChosen | null
+  chosen: SelectedPeople | null
   isShown: boolean
   show: (preview: { set: ChangeSet; totalMinor: number }) => void
   cancel: () => void

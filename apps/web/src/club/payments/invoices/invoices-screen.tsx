@@ -1,4 +1,4 @@
-import { csvName } from '@forenet/contract/club/file-names'
+import { csvFilename } from '@forenet/contract/club/file-names'
 import type { InvoiceRow } from '@forenet/contract/club/invoice'
 import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
 import { Button } from '@mantine/core'
@@ -103,7 +103,7 @@ export function InvoicesScreen() {
             ) : null}
             <DownloadButton
               label={t('download')}
-              name={csvName(club.key, 'invoices', language)}
+              name={csvFilename(club.key, 'invoices', language)}
               fetch={() =>
                 callForFile(clubInvoiceFile, {
                   params: { orgKey: club.key },

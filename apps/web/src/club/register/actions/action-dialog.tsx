@@ -1,5 +1,5 @@
-import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
-import type { RegisterFrame } from '@forenet/contract/club/register'
+import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
+import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +18,12 @@ export type ActionName = PeopleAction['kind']
 
 type ActionDialogProps = {
   action: ActionName | null
-  people: PeopleChosen
+  people: SelectedPeople
   /** A single person is changed without a preview. */
   count: number
   /** Set on a person's own page, which stays open. */
   memberId?: string
-  frame: RegisterFrame | undefined
+  frame: RegisterFilterChoices | undefined
   close: () => void
 }
 
@@ -126,7 +126,7 @@ function TagField({
   value,
   change,
 }: {
-  tags: RegisterFrame['tags']
+  tags: RegisterFilterChoices['tags']
   value: string
   change: (value: string) => void
 }) {

@@ -1,4 +1,4 @@
-import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
+import type { RegisterFilterChoices, RegisterRow } from '@forenet/contract/club/register'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, BadgeCheck, CalendarOff, Mail, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
@@ -9,7 +9,7 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../register.module.css'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
 
-export function PersonActions({ person, frame }: { person: RegisterRow; frame: RegisterFrame | undefined }) {
+export function PersonActions({ person, frame }: { person: RegisterRow; frame: RegisterFilterChoices | undefined }) {
   const { t } = useTranslation('register')
   const [action, setAction] = useState<ActionName | null>(null)
   const { memberId, teams, waiting } = person

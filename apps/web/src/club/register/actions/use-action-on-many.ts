@@ -1,4 +1,4 @@
-import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
 import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ export type ActionState = {
   refused: string | null
 }
 
-export function useBulkAction(people: PeopleChosen): ActionState {
+export function useBulkAction(people: SelectedPeople): ActionState {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import type { TicketRefunds } from '@forenet/contract/club/ticket-refund'
+import type { TicketRefundOptions } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
@@ -56,8 +56,8 @@ export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
 }
 
 type RefundFormProps = DialogProps & {
-  refundable: NonNullable<TicketRefunds['refundable']>
-  refunds: TicketRefunds['refunds']
+  refundable: NonNullable<TicketRefundOptions['refundable']>
+  refunds: TicketRefundOptions['refunds']
 }
 
 function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, close }: RefundFormProps) {
@@ -155,7 +155,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   )
 }
 
-function Before({ refunds }: { refunds: TicketRefunds['refunds'] }) {
+function Before({ refunds }: { refunds: TicketRefundOptions['refunds'] }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()
   if (refunds.length === 0) return null

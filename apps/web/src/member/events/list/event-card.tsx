@@ -1,4 +1,4 @@
-import type { Event, OwnPart } from '@forenet/contract/event'
+import type { Event, OwnEventStatus } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
@@ -14,7 +14,7 @@ import { listedAvailability } from '../places/places.ts'
 import { useAvailabilityText } from '../places/use-places-words.ts'
 import styles from './event-card.module.css'
 
-const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
+const PART_TONES: Record<Exclude<OwnEventStatus, 'none'>, Tone> = {
   coming: 'good',
   reserved: 'waiting',
   offered: 'waiting',

@@ -1,4 +1,4 @@
-import type { OwnPart } from '@forenet/contract/event'
+import type { OwnEventStatus } from '@forenet/contract/event'
 import type { EventListing } from '../queries.ts'
 
 export type ListSearch = {
@@ -43,7 +43,7 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-export function partOf(mine: OwnPart): 'going' | 'waiting' | null {
+export function partOf(mine: OwnEventStatus): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null
 }

@@ -1,4 +1,4 @@
-import type { UnpaidRoom } from '@forenet/contract/payment'
+import type { UnpaidPurchaseLimits } from '@forenet/contract/payment'
 import { paymentRoom } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ function roomQuery(memberId: string) {
 }
 
 /** Renders nothing on errors, because the server enforces the limit. */
-export function UnpaidLimit({ kind }: { kind: keyof UnpaidRoom }) {
+export function UnpaidLimit({ kind }: { kind: keyof UnpaidPurchaseLimits }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   const { member } = useMember()
