@@ -30,8 +30,11 @@ for (const isDoubled of [false, true])
       for (const { name, who, path } of PAGES.filter((_page, index) => index % GROUPS === group)) {
         const page = open.get(who) ?? (await openBrowser(browser, who, isDoubled))
         open.set(who, page)
-        await page.goto(path)
-        await expectSettled(page)
+        // The identity provider's pages redirect, which interrupts the next navigation.
+        await expect(async () => {
+          await page.goto(path)
+          await expectSettled(page)
+        }).toPass({ timeout: 90_000 })
         for (const fault of await cutOrCovered(page)) faults.push(`${name}: ${fault}`)
       }
       for (const page of open.values()) await page.context().close()
