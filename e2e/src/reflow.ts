@@ -19,6 +19,15 @@ export function cutOrCovered(page: Page): Promise<string[]> {
       const isHidden = element.closest('[inert], [aria-hidden="true"], [hidden]') !== null
       return !isHidden && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
     }
+    /** Inside a visually hidden element, or a line that ends in an ellipsis. */
+    const isClipped = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { clipPath, textOverflow } = getComputedStyle(at)
+        const { width, height } = at.getBoundingClientRect()
+        if (textOverflow === 'ellipsis' || clipPath.startsWith('inset(50%') || width <= 1 || height <= 1) return true
+      }
+      return false
+    }
     const scrollsIn = (element: Element): boolean => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
@@ -28,15 +37,17 @@ export function cutOrCovered(page: Page): Promise<string[]> {
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     for (const element of document.querySelectorAll('main *, header *, nav *, [role="dialog"] *')) {
-      if (!isSeen(element) || !hasText(element)) continue
+      if (!isSeen(element) || !hasText(element) || isClipped(element)) continue
       const { left, right } = element.getBoundingClientRect()
       if ((right > root.clientWidth + 1 || left < -1) && !scrollsIn(element)) faults.add(`out: ${nameOf(element)}`)
-      const { overflowX, textOverflow } = getComputedStyle(element)
-      const isCut = overflowX !== 'visible' && !/auto|scroll/.test(overflowX) && textOverflow !== 'ellipsis'
+      const { overflowX } = getComputedStyle(element)
+      const isCut = overflowX !== 'visible' && !/auto|scroll/.test(overflowX)
       if (isCut && element.scrollWidth > element.clientWidth + 1) faults.add(`cut: ${nameOf(element)}`)
     }
-    for (const element of document.querySelectorAll('main :is(a[href], button, select, textarea, input)')) {
-      if (!isSeen(element) || scrollsIn(element) || element.matches(':disabled')) continue
+    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    const within = dialog ?? document.querySelector('main') ?? document.body
+    for (const element of within.querySelectorAll('a[href], button, select, textarea, input')) {
+      if (!isSeen(element) || isClipped(element) || scrollsIn(element) || element.matches(':disabled')) continue
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = element.getClientRects()[0]
       const at = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
