@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import { drainMsOf, readConfiguration } from './configuration/configuration.ts'
+import { readConfiguration, shutdownDrainMs } from './configuration/configuration.ts'
 import { loadDemonstration } from './start/demonstration.ts'
 import type { Portal } from './start/start-portal.ts'
-import { startTrouble } from './start/start-trouble.ts'
-import { welcome } from './start/welcome.ts'
+import { describeStartError } from './start/start-trouble.ts'
+import { printWelcome } from './start/welcome.ts'
 
 let stopWithinMs = 20_000
 
@@ -24,7 +24,7 @@ try {
   }
   const { values: said } = parseArgs({ options: { role: { type: 'string' } } })
   const configuration = readConfiguration({ ...process.env, ...(said.role ? { ROLE: said.role } : {}) })
-  stopWithinMs += drainMsOf(configuration)
+  stopWithinMs += shutdownDrainMs(configuration)
   const demonstration = await loadDemonstration(configuration)
   // Imported after the settings are validated, so that configuration errors appear immediately.
   const { startPortal } = await import('./start/start-portal.ts')
@@ -32,13 +32,13 @@ try {
   // Stop was requested during the last step.
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
-  console.log(welcome(portal, performance.now() - began))
+  console.log(printWelcome(portal, performance.now() - began))
   // The cache is otherwise written at exit only, so a killed process would leave the next one to compile everything.
   flushCompileCache()
 } catch (error) {
   // An aborted start has already cleaned up.
   if (stopAsked.signal.aborted) process.exit(0)
-  console.error(startTrouble(error))
+  console.error(describeStartError(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }

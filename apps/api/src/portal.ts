@@ -8,12 +8,12 @@ import { boxOfficeModule } from './modules/box-office/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
 import {
-  aboutRefundLimits,
-  aboutRefunds,
   clubRefundsModule,
   isOwnMoney,
+  loadRefundsForApprovals,
+  refundApprovalSubjects,
+  refundLimitApprovalSubjects,
   refundLimits,
-  refundsOf,
 } from './modules/club-refunds/index.ts'
 import { clubSendingModule, createSendingGate, type SendingGate } from './modules/club-sending/index.ts'
 import { contactModule, storeAdministratorOrganisations } from './modules/contact/index.ts'
@@ -71,10 +71,10 @@ import {
 } from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
 import {
-  type GatewayGiven,
-  organisationsWaitingFor,
+  createPaymentDeps,
+  createUnfinishedOrganisationsLookup,
+  type GatewayDeps,
   type PaymentDeps,
-  paymentDeps,
   paymentsModule,
 } from './modules/payments/index.ts'
 import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
@@ -114,8 +114,8 @@ type Followed = {
   maintenance: Pick<MaintenanceState, 'current'>
 }
 
-export type PortalGiven = PlatformOptions &
-  GatewayGiven &
+export type PortalOptions = PlatformOptions &
+  GatewayDeps &
   Callers &
   Followed &
   HttpOptions & {
@@ -142,7 +142,7 @@ export type Portal = {
   settled: () => Promise<void>
 }
 
-export async function composePortal(given: PortalGiven): Promise<Portal> {
+export async function composePortal(given: PortalOptions): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []
   const tell = createPublisher(() => modules)
@@ -151,7 +151,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const memberOf = memberFinder(platform, tell, given.loginIssuer)
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventOrderEffects({ mail }), invoice: invoiceEffects }
-  const payments = paymentDeps(platform, given, { kinds, notify })
+  const payments = createPaymentDeps(platform, given, { kinds, notify })
   const sending = createSendingGate({ ...platform, ceiling: given.clubLettersADay })
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
@@ -165,7 +165,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     'invoice-reminder': invoiceReminders(platform),
     ...peopleActionKinds(peopleActions),
   }
-  const waitingFor = organisationsWaitingFor(payments)
+  const waitingFor = createUnfinishedOrganisationsLookup(payments)
   const publicClubs = {
     first: cacheRead(() => listPublicClubs(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
     find: cacheReadByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
@@ -187,8 +187,13 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     contactModule(platform, notify),
     approvalsModule(platform, {
       tell,
-      aboutOf: { ...roleApprovalSubjects, ...gatewayKeyApprovalSubjects, ...aboutRefunds, ...aboutRefundLimits },
-      refundsOf,
+      aboutOf: {
+        ...roleApprovalSubjects,
+        ...gatewayKeyApprovalSubjects,
+        ...refundApprovalSubjects,
+        ...refundLimitApprovalSubjects,
+      },
+      refundsOf: loadRefundsForApprovals,
     }),
     paymentsModule(platform, { payments, afterPayment }),
     membershipsModule(platform, {

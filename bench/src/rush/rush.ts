@@ -1,4 +1,4 @@
-import { STAND_IN } from '@forenet/api/start/outside-world'
+import { SIMULATOR_URL } from '@forenet/api/start/outside-world'
 import type { Floor } from '../floor/floor.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
 import { atLeast, atMost, type PerformanceTarget, type Report } from '../report/report.ts'
@@ -69,7 +69,7 @@ async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }:
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = (await answer.json()) as Record<string, string>
   const child = await startChild<Floor>(stack, new URL('./floor-server.ts', import.meta.url), {
     DATABASE_URL: databaseUrl,
-    GATEWAY: JSON.stringify({ createUrl, manageUrl, key: STAND_IN.apiKey }),
+    GATEWAY: JSON.stringify({ createUrl, manageUrl, key: SIMULATOR_URL.apiKey }),
   })
   return child.ready.origin
 }

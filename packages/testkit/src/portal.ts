@@ -1,7 +1,7 @@
 import { freepayGateway } from '@forenet/api/adapters/gateways/freepay'
-import { gatewayRegistry } from '@forenet/api/adapters/gateways/registry'
-import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
-import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
+import { createGatewayRegistry } from '@forenet/api/adapters/gateways/registry'
+import { createSmtpMailer, type Mailer } from '@forenet/api/adapters/mailer'
+import { createWhatsappClient, type Whatsapp } from '@forenet/api/adapters/whatsapp'
 import type { Documents } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { AccountDeletionMail } from '@forenet/api/modules/leaving/leaving-deps'
@@ -16,7 +16,7 @@ import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
 import { createPrimaryReads } from '@forenet/api/platform/database/report-reads'
 import type { SendJob } from '@forenet/api/platform/jobs/jobs'
-import { composePortal, type Portal, type PortalGiven } from '@forenet/api/portal'
+import { composePortal, type Portal, type PortalOptions } from '@forenet/api/portal'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
 import { type Database, onPool } from '@forenet/database/database'
@@ -86,7 +86,7 @@ const STAND_IN = {
 }
 
 /** HTTP server with its own database and clock, and simulators on real sockets. */
-export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Promise<TestPortal> {
+export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN }),
@@ -121,8 +121,8 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const database = onPool(test.pool)
   const sealing = await openTestSealing(test.pool)
   const documents = sharedDocuments()
-  const mailer = smtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
-  const whatsapp = whatsappCloud({
+  const mailer = createSmtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
+  const whatsapp = createWhatsappClient({
     url: sandbox.whatsappUrl,
     version: 'v23.0',
     token: STAND_IN.whatsappToken,
@@ -154,7 +154,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     sealing,
     database,
     reports: createPrimaryReads(test.pool),
-    gateways: gatewayRegistry([
+    gateways: createGatewayRegistry([
       freepayGateway({
         createUrl: sandbox.gatewayCreateUrl,
         manageUrl: sandbox.gatewayManageUrl,
@@ -296,7 +296,7 @@ async function firstMessage(answer: Response): Promise<string> {
   return text
 }
 
-function settingsOf(origin: string): PortalGiven['settings'] {
+function settingsOf(origin: string): PortalOptions['settings'] {
   return {
     product: 'forenet',
     identityUrl: `${origin}/auth`,

@@ -8,7 +8,7 @@ const CHUNK = 65_536
 const LONGEST_ANSWER = 4_096
 
 /** `url`: tcp://host:port or unix:/path. `timeoutMs` covers the whole scan. */
-export function clamdScanner(url: string, timeoutMs: number): FileScanner {
+export function createClamdScanner(url: string, timeoutMs: number): FileScanner {
   const where = addressOf(url)
   return {
     async scan(bytes) {

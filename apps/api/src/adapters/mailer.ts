@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { ReceiverRefused } from './receiver-refused.ts'
+import { RecipientRejectedError } from './receiver-refused.ts'
 
 /** `cid`: shown inside the HTML. */
 export type Attachment = {
@@ -33,7 +33,7 @@ export type Mailer = {
 /**
  * `url`: smtp(s)://user:password@host:port. `requireTls` rejects servers without STARTTLS, which is otherwise optional.
  */
-export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
+export function createSmtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const options: SMTPPool.Options = {
     url,
     pool: true,
@@ -51,7 +51,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
         return (await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })).messageId
       } catch (error) {
         throw refusesReceiver(error)
-          ? new ReceiverRefused(error.message, { cause: error, ofAddress: answerOfAddress(error) })
+          ? new RecipientRejectedError(error.message, { cause: error, ofAddress: answerOfAddress(error) })
           : error
       }
     },

@@ -1,5 +1,5 @@
 /** A permanent rejection of the recipient; retrying is pointless. */
-export class ReceiverRefused extends Error {
+export class RecipientRejectedError extends Error {
   override name = 'ReceiverRefused'
   readonly ofAddress: string | null
 
@@ -10,7 +10,7 @@ export class ReceiverRefused extends Error {
 }
 
 /** True also for an `AggregateError` of such errors only. */
-export function isReceiverRefused(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isReceiverRefused)
-  return error instanceof ReceiverRefused
+export function isRecipientRejected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isRecipientRejected)
+  return error instanceof RecipientRejectedError
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Mailer } from './mailer.ts'
-import { ReceiverRefused } from './receiver-refused.ts'
+import { RecipientRejectedError } from './receiver-refused.ts'
 
 const TELL_EVERY_MS = 60_000
 
@@ -11,7 +11,7 @@ type Outcome = 'sent' | 'refused' | 'unreachable'
 /**
  * Counts for `/metrics`, and warns at most once a minute. Logs only codes, because server messages contain addresses.
  */
-export function watchedMailer(
+export function withMailerMetrics(
   mailer: Mailer,
   log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => Date,
@@ -55,7 +55,7 @@ export function watchedMailer(
 }
 
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
-  const told = error instanceof ReceiverRefused ? error.cause : error
+  const told = error instanceof RecipientRejectedError ? error.cause : error
   const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}
   const answer = fields.responseCode
   return { outcome: answer === undefined ? 'unreachable' : 'refused', code: fields.code, answer }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReceiverRefused } from './receiver-refused.ts'
+import { RecipientRejectedError } from './receiver-refused.ts'
 
 export type WhatsappOptions = { url: string; version: string; token: string; phoneNumberId: string; timeoutMs: number }
 
@@ -19,7 +19,7 @@ const refused = z.object({ error: z.object({ message: z.string(), code: z.number
 const UNDELIVERABLE = 131_026
 
 /** Client for the WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
-export function whatsappCloud(options: WhatsappOptions): Whatsapp {
+export function createWhatsappClient(options: WhatsappOptions): Whatsapp {
   const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
   const url = `${number}/messages`
   return {
@@ -50,7 +50,7 @@ export function whatsappCloud(options: WhatsappOptions): Whatsapp {
       })
       const body: unknown = await answer.json()
       if (!answer.ok) {
-        const Refusal = codeOf(body) === UNDELIVERABLE ? ReceiverRefused : Error
+        const Refusal = codeOf(body) === UNDELIVERABLE ? RecipientRejectedError : Error
         throw new Refusal(`WhatsApp refused (${answer.status}): ${wordsOf(body)}`)
       }
       return accepted.parse(body).messages[0]?.id ?? ''

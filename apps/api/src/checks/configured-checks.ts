@@ -3,13 +3,13 @@ import type { Gateways } from '../adapters/gateways/registry.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import type { OutsideWorldToCheck } from './outside-checks.ts'
+import type { ExternalServicesToCheck } from './outside-checks.ts'
 
-export function worldToCheck(
+export function externalServicesToCheck(
   configuration: Configuration,
   ports: { gateways: Gateways; mailer: Mailer; whatsapp: Whatsapp },
   now: () => Date,
-): OutsideWorldToCheck {
+): ExternalServicesToCheck {
   const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY, SMTP_URL, WHATSAPP_URL, WHATSAPP_TOKEN } = configuration
   const { IDENTITY_URL, IDENTITY_REALM, IDENTITY_STRONG_ACR: strongAcr } = configuration
   return {

@@ -14,7 +14,7 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
 const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
 
-export function connectionTrouble(error: unknown, host: string): string {
+export function describeServiceConnectionError(error: unknown, host: string): string {
   const codes = [...codesOf(error)]
   for (const code of codes) {
     const words = TROUBLES[code]

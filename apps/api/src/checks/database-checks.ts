@@ -10,7 +10,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { providersInUse } from '../modules/payments/index.ts'
 import { measureReplicaLag } from '../platform/database/replica-lag.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
-import { secretWeakness } from '../start/secret-weakness.ts'
+import { findSecretWeakness } from '../start/secret-weakness.ts'
 import type { Finding } from './outside-checks.ts'
 
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
@@ -82,7 +82,7 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
   const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
   const what = 'secrets'
   const findings: Finding[] = []
-  const weakness = RETURN_TOKEN_SECRET === undefined ? null : secretWeakness(RETURN_TOKEN_SECRET)
+  const weakness = RETURN_TOKEN_SECRET === undefined ? null : findSecretWeakness(RETURN_TOKEN_SECRET)
   if (weakness) findings.push({ what, good: false, says: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
   if (ENCRYPTION_KEY === undefined) return findings
   try {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { type Gateway, GatewayRefused } from '../adapters/gateways/gateway.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
-import { connectionTrouble } from './connection-trouble.ts'
+import { describeServiceConnectionError } from './connection-trouble.ts'
 
 export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
 /** External services to check; null for embedded ones and simulators. */
-export type OutsideWorldToCheck = {
+export type ExternalServicesToCheck = {
   identity: { issuer: string; strongAcr: readonly string[] } | null
   gateways: readonly GatewayToCheck[]
   mail: { mailer: Mailer; host: string } | null
@@ -26,7 +26,7 @@ const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 const CLOCK_SECONDS = 30
 
 /** Checks without changing or sending anything. */
-export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[]> {
+export async function checkExternalServices(world: ExternalServicesToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
     ...world.gateways.map(checkGateway),
@@ -36,8 +36,11 @@ export async function checkOutside(world: OutsideWorldToCheck): Promise<Finding[
   return found.flat()
 }
 
-export async function tellOfTrouble(world: OutsideWorldToCheck, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  for (const { what, good, says } of await checkOutside(world)) if (!good) log.warn({ what }, says)
+export async function logServiceProblems(
+  world: ExternalServicesToCheck,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  for (const { what, good, says } of await checkExternalServices(world)) if (!good) log.warn({ what }, says)
 }
 
 const discovery = z.object({
@@ -48,7 +51,7 @@ const discovery = z.object({
 const keySet = z.object({ keys: z.array(z.unknown()).min(1) })
 
 async function checkIdentity(
-  { issuer, strongAcr }: NonNullable<OutsideWorldToCheck['identity']>,
+  { issuer, strongAcr }: NonNullable<ExternalServicesToCheck['identity']>,
   now: () => Date,
 ): Promise<Finding[]> {
   const what = 'identity'
@@ -79,7 +82,7 @@ async function checkIdentity(
       ...clock(answer.headers.get('date'), host, now()),
     ]
   } catch (error) {
-    return [bad(what, connectionTrouble(error, host))]
+    return [bad(what, describeServiceConnectionError(error, host))]
   }
 }
 
@@ -125,11 +128,11 @@ async function checkGateway({ gateway, key, host }: GatewayToCheck): Promise<Fin
         : `${host} refused: ${error.message}`
       return [bad(what, words)]
     }
-    return [bad(what, connectionTrouble(error, host))]
+    return [bad(what, describeServiceConnectionError(error, host))]
   }
 }
 
-async function checkMail({ mailer, host }: NonNullable<OutsideWorldToCheck['mail']>): Promise<Finding[]> {
+async function checkMail({ mailer, host }: NonNullable<ExternalServicesToCheck['mail']>): Promise<Finding[]> {
   try {
     await mailer.check()
     return [good('mail', `${host} answers, and lets us in`)]
@@ -144,15 +147,15 @@ function mailTrouble(error: unknown, host: string): string {
   if (code === 'ETLS') {
     return `${host} offers no TLS: use smtps://, or set SMTP_ALLOW_PLAIN=true where the way to the mail server is safe`
   }
-  return connectionTrouble(error, host)
+  return describeServiceConnectionError(error, host)
 }
 
-async function checkWhatsapp({ whatsapp, host }: NonNullable<OutsideWorldToCheck['whatsapp']>): Promise<Finding[]> {
+async function checkWhatsapp({ whatsapp, host }: NonNullable<ExternalServicesToCheck['whatsapp']>): Promise<Finding[]> {
   try {
     const refused = await whatsapp.check()
     return [refused === null ? good('whatsapp', `${host} knows the number and the token`) : bad('whatsapp', refused)]
   } catch (error) {
-    return [bad('whatsapp', connectionTrouble(error, host))]
+    return [bad('whatsapp', describeServiceConnectionError(error, host))]
   }
 }
 

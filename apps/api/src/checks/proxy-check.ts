@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { connectionTrouble } from './connection-trouble.ts'
+import { describeServiceConnectionError } from './connection-trouble.ts'
 import type { Finding } from './outside-checks.ts'
 
 /** Reports the headers that reach the portal; `forenet check` calls it by the public URL. */
@@ -13,7 +13,7 @@ const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
 /** The largest body of any call, to detect a lower limit in the proxy. */
-export const LARGEST_BODY = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
+export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** Documentation address (RFC 5737), used as a spoofed client address. */
 const CLAIMED = '192.0.2.1'
@@ -29,7 +29,7 @@ type Asked = { origin: string; trustedProxies: number; secret: string; now: () =
 export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, _body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, _body, done) =>
       done(null),
     )
     scope.post(PROXY_CHECK, {
@@ -67,10 +67,11 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
         'x-forwarded-for': CLAIMED,
         'content-type': 'application/octet-stream',
       },
-      body: new Uint8Array(LARGEST_BODY),
+      body: new Uint8Array(MAX_BODY_BYTES),
       signal: AbortSignal.timeout(ASK_WITHIN_MS),
     })
-    if (answer.status === 413) return bad(`${host} takes no body of ${LARGEST_BODY / 1_000_000} MB: files are refused`)
+    if (answer.status === 413)
+      return bad(`${host} takes no body of ${MAX_BODY_BYTES / 1_000_000} MB: files are refused`)
     if ([502, 503, 504].includes(answer.status))
       return bad(`${host} reaches no portal (${answer.status}): does it run?`)
     // Another server answered if the body is not JSON.
@@ -78,15 +79,15 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
     if (!body?.success) {
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
     }
-    const wrong = wrongWithProxy(body.data, trustedProxies)
+    const wrong = listProxyProblems(body.data, trustedProxies)
     return wrong === null ? { what, good: true, says: `${host} leads here, and says who calls` } : bad(wrong)
   } catch (error) {
-    return bad(connectionTrouble(error, host))
+    return bad(describeServiceConnectionError(error, host))
   }
 }
 
 /** Null if X-Forwarded-For is configured correctly. */
-export function wrongWithProxy({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
+export function listProxyProblems({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
   // Proxies append to the client's header; one that overwrites it drops the spoofed address.
   const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)
   if (told === trustedProxies) return null

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeConnectionError } from '../platform/database/connection-error.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { portalDatabase } from './portal-database.ts'
 import { rehearse, writeDump } from './rehearsal/rehearse.ts'
 
@@ -19,7 +19,7 @@ export const backupCommand: Command = {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
     const [action] = positionals
     if (positionals.length !== 1 || (action !== 'write' && action !== 'rehearse')) {
-      throw new WrongUse('Say write or rehearse')
+      throw new CommandUsageError('Say write or rehearse')
     }
     const configuration = context.configuration()
     const { DATABASE_MIGRATION_URL } = configuration

@@ -3,7 +3,7 @@ import type { BooksCheck } from '@forenet/contract/club/books'
 import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { checkBooks, isInOrder, listLedgerClubs } from '../modules/ledger/index.ts'
-import { type Command, WrongUse } from './command.ts'
+import { type Command, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 export const booksCommand: Command = {
@@ -19,11 +19,12 @@ export const booksCommand: Command = {
       allowPositionals: true,
       options: { club: { type: 'string' } },
     })
-    if (positionals.length !== 1 || positionals[0] !== 'verify') throw new WrongUse('Say verify')
+    if (positionals.length !== 1 || positionals[0] !== 'verify') throw new CommandUsageError('Say verify')
     return withPortalDatabase(context.configuration(), async (pool) => {
       const database = onPool(pool)
       const clubs = await listLedgerClubs(database, values.club ?? null)
-      if (clubs.length === 0 && values.club !== undefined) throw new WrongUse(`No club has the key ${values.club}`)
+      if (clubs.length === 0 && values.club !== undefined)
+        throw new CommandUsageError(`No club has the key ${values.club}`)
       let differing = 0
       for (const { id, key } of clubs) {
         const check = await checkBooks({ pool, now: context.now }, id)

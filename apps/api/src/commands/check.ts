@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { openPool } from '@forenet/database/pool'
 import type pg from 'pg'
-import { configuredGateways, PROVIDERS, providerSettings } from '../adapters/gateways/providers.ts'
-import { smtpMailer } from '../adapters/mailer.ts'
-import { whatsappCloud } from '../adapters/whatsapp.ts'
-import { worldToCheck } from '../checks/configured-checks.ts'
+import { configuredGateways, PAYMENT_PROVIDERS, providerSettings } from '../adapters/gateways/providers.ts'
+import { createSmtpMailer } from '../adapters/mailer.ts'
+import { createWhatsappClient } from '../adapters/whatsapp.ts'
+import { externalServicesToCheck } from '../checks/configured-checks.ts'
 import { checkMigrations, checkProviders, checkReplica, checkSecrets } from '../checks/database-checks.ts'
-import { checkOutside, type Finding } from '../checks/outside-checks.ts'
+import { checkExternalServices, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { findRelease } from '../configuration/release.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
-import { returnSecretOf } from '../start/secrets.ts'
+import { deriveReturnSecret } from '../start/secrets.ts'
 import type { Command } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
@@ -48,7 +48,7 @@ function release(): Finding[] {
 }
 
 async function checkWorld(configuration: Configuration, now: () => Date): Promise<Finding[]> {
-  const mailer = smtpMailer(configuration.SMTP_URL ?? 'smtp://localhost', configuration.MAIL_FROM, {
+  const mailer = createSmtpMailer(configuration.SMTP_URL ?? 'smtp://localhost', configuration.MAIL_FROM, {
     requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
   })
   const ports = {
@@ -57,7 +57,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
       timeoutMs: configuration.GATEWAY_TIMEOUT_MS,
       version: 'check',
     }),
-    whatsapp: whatsappCloud({
+    whatsapp: createWhatsappClient({
       url: configuration.WHATSAPP_URL ?? '',
       version: configuration.WHATSAPP_VERSION,
       token: configuration.WHATSAPP_TOKEN ?? '',
@@ -66,7 +66,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
     }),
   }
   try {
-    return await checkOutside(worldToCheck(configuration, ports, now))
+    return await checkExternalServices(externalServicesToCheck(configuration, ports, now))
   } finally {
     mailer.close()
   }
@@ -75,7 +75,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
 async function checkFront(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: trustedProxies } = configuration
   if (!origin) return []
-  return [await checkProxy({ origin, trustedProxies, secret: await returnSecretOf(configuration), now })]
+  return [await checkProxy({ origin, trustedProxies, secret: await deriveReturnSecret(configuration), now })]
 }
 
 async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
@@ -92,7 +92,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
         { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
         await checkShape(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
-        ...(await checkProviders(pool, PROVIDERS)),
+        ...(await checkProviders(pool, PAYMENT_PROVIDERS)),
         ...(await checkReplica(configuration, pool)),
       ]
     })

@@ -12,7 +12,7 @@ import { findMemberIdByEmail } from '../modules/members/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
 import { endGrant, isEventOfOrganisation, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
-export type WantedGrant = {
+export type RequestedGrant = {
   email: string
   role: ClubRole
   club: string
@@ -24,7 +24,7 @@ export type WantedGrant = {
 export const isClubRole = (role: string | undefined): role is ClubRole =>
   role !== undefined && Object.hasOwn(CLUB_ROLES, role)
 
-export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): Promise<boolean> {
+export function changeClubGrant(pool: pg.Pool, wanted: RequestedGrant, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const { role, club, event: eventId } = wanted
     const fault = wanted.withdraw
@@ -54,7 +54,7 @@ export function changeClubGrant(pool: pg.Pool, wanted: WantedGrant, at: Date): P
   })
 }
 
-export async function clubGrantLines(database: Database, now: Date): Promise<string[]> {
+export async function formatClubGrants(database: Database, now: Date): Promise<string[]> {
   const grants = await listGrants(database, now)
   return grants.map(({ email, name, role, organisationKey, eventId, teamId, until }) =>
     [

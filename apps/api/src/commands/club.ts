@@ -7,7 +7,7 @@ import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import type { z } from 'zod'
 import { createOrganisation, listClubsForSale, offerMembership } from '../modules/organisations/index.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 const CLUB_OPTIONS = {
@@ -60,7 +60,9 @@ export const clubCommand: Command = {
     if (action === 'membership') return membership(context, rest)
     if (action === 'list') return list(context, rest)
     if (action?.startsWith('-')) parseArgs({ args: [...args], options: {} })
-    throw new WrongUse(action === undefined ? 'Expected create, membership or list' : `Unknown: club ${action}`)
+    throw new CommandUsageError(
+      action === undefined ? 'Expected create, membership or list' : `Unknown: club ${action}`,
+    )
   },
 }
 
@@ -82,7 +84,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   const options = textOptions(['club', ...Object.keys(MEMBERSHIP_OPTIONS)])
   const { values } = parseArgs({ args: [...args], options })
   const { club, price, vat, surcharge, 'age-from': ageFrom, 'age-to': ageTo, ...rest } = values
-  if (typeof club !== 'string') throw new WrongUse('--club is required')
+  if (typeof club !== 'string') throw new CommandUsageError('--club is required')
   const wanted = read(newMembershipConfigurationSchema, MEMBERSHIP_OPTIONS, {
     'on-offer': calendarDateAt(now()),
     ...rest,
@@ -127,12 +129,13 @@ function read<S extends z.ZodType>(
     const option = optionOf.get(String(path[0])) ?? ''
     return `--${option}: ${values[option] === undefined ? 'is missing' : message}`
   })
-  throw new WrongUse(wrong.join('\n'))
+  throw new CommandUsageError(wrong.join('\n'))
 }
 
 function minorOf(option: string, text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
-  if (!/^\d+([.,]\d{1,2})?$/.test(text)) throw new WrongUse(`--${option}: must be kroner such as 450 or 450,50`)
+  if (!/^\d+([.,]\d{1,2})?$/.test(text))
+    throw new CommandUsageError(`--${option}: must be kroner such as 450 or 450,50`)
   return kronerToMinor(Number(text.replace(',', '.')))
 }
 
@@ -140,7 +143,7 @@ function rateOf(text: unknown): number {
   const percent =
     typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   if (Number.isNaN(percent) || (percent > 0 && percent < 1)) {
-    throw new WrongUse('--vat: must be per cent such as 25, or 0 for none')
+    throw new CommandUsageError('--vat: must be per cent such as 25, or 0 for none')
   }
   return Math.round(10_000 + percent * 100) / 10_000
 }

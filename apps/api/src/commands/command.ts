@@ -23,4 +23,4 @@ export type Command = {
 }
 
 /** Invalid arguments: printed with the usage; nothing was done. */
-export class WrongUse extends Error {}
+export class CommandUsageError extends Error {}

@@ -2,7 +2,7 @@ import { backupCommand } from './backup.ts'
 import { booksCommand } from './books.ts'
 import { checkCommand } from './check.ts'
 import { clubCommand } from './club.ts'
-import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { type Command, type CommandContext, CommandUsageError } from './command.ts'
 import { grantCommand } from './grant.ts'
 import { keysCommand } from './keys.ts'
 import { mailsCommand } from './mails.ts'
@@ -63,7 +63,7 @@ export async function dispatch(
 
 function isWrongUse(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return error instanceof WrongUse || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_'))
+  return error instanceof CommandUsageError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_'))
 }
 
 function overview(): string {

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 import { audit } from '../modules/audit/index.ts'
 import { findIdByKey } from '../modules/organisations/index.ts'
-import { changeClubGrant, clubGrantLines, isClubRole, type WantedGrant } from './club-grant.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { changeClubGrant, formatClubGrants, isClubRole, type RequestedGrant } from './club-grant.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
 
@@ -46,25 +46,25 @@ export const grantCommand: Command = {
     })
     const { email, role, club, event, until, withdraw, list } = values
     if (list) {
-      if (email || role || club || event || until || withdraw) throw new WrongUse('--list stands alone')
+      if (email || role || club || event || until || withdraw) throw new CommandUsageError('--list stands alone')
       return showAll(context)
     }
-    if (!email) throw new WrongUse('--email is required')
+    if (!email) throw new CommandUsageError('--email is required')
     if (isClubRole(role)) {
-      if (!club) throw new WrongUse('--club is required')
-      if (until !== undefined && !isCalendarDate(until)) throw new WrongUse('--until: must be a date')
+      if (!club) throw new CommandUsageError('--club is required')
+      if (until !== undefined && !isCalendarDate(until)) throw new CommandUsageError('--until: must be a date')
       if (event !== undefined && !z.uuid().safeParse(event).success)
-        throw new WrongUse('--event must be the id of an event')
+        throw new CommandUsageError('--event must be the id of an event')
       const grant = { email, role, club, event: event ?? null, until: until ?? null, withdraw }
       return changeInPortal(context, grant)
     }
-    if (event || until) throw new WrongUse('--event and --until are for the portal’s own roles')
+    if (event || until) throw new CommandUsageError('--event and --until are for the portal’s own roles')
     if (role !== 'admin' && role !== 'super-admin') {
-      throw new WrongUse(`--role: must be admin, super-admin, ${Object.keys(CLUB_ROLES).join(', ')}`)
+      throw new CommandUsageError(`--role: must be admin, super-admin, ${Object.keys(CLUB_ROLES).join(', ')}`)
     }
-    if (role === 'admin' && !club) throw new WrongUse('--club is required')
+    if (role === 'admin' && !club) throw new CommandUsageError('--club is required')
     if (role === 'super-admin' && club)
-      throw new WrongUse('--club is not allowed, because a super administrator has access to all clubs')
+      throw new CommandUsageError('--club is not allowed, because a super administrator has access to all clubs')
     const text = formatRole(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
     return change(context, { email, role: text, club: club ?? null, withdraw })
   },
@@ -74,7 +74,7 @@ async function showAll({ configuration: read, now, say }: CommandContext): Promi
   const configuration = read()
   const [holders, granted] = await withPortalDatabase(configuration, async (pool) => [
     configuration.IDENTITY_URL === undefined ? await listAdministrators(pool) : [],
-    await clubGrantLines(onPool(pool), now()),
+    await formatClubGrants(onPool(pool), now()),
   ])
   for (const { email, roles } of holders) say(`${email}  ${roles.join('  ')}`)
   for (const line of granted) say(line)
@@ -83,7 +83,10 @@ async function showAll({ configuration: read, now, say }: CommandContext): Promi
   return 'good'
 }
 
-async function changeInPortal({ configuration: read, now, say }: CommandContext, wanted: WantedGrant): Promise<Ending> {
+async function changeInPortal(
+  { configuration: read, now, say }: CommandContext,
+  wanted: RequestedGrant,
+): Promise<Ending> {
   const changed = await withPortalDatabase(read(), (pool) => changeClubGrant(pool, wanted, now()))
   const { email, role, club, withdraw } = wanted
   const has = withdraw ? ['is no longer', 'is not'] : ['is', 'is already']

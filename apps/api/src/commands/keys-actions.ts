@@ -11,7 +11,7 @@ import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { findIdByKey, findOwnGatewayKey, removeGatewayKey, setGatewayKey } from '../modules/organisations/index.ts'
-import { countUnderKey } from '../modules/payments/index.ts'
+import { countPaymentsUnderKey } from '../modules/payments/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
 
@@ -55,7 +55,7 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-export function newEncryptionKey(): string {
+export function generateEncryptionKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -121,7 +121,7 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
     const id = await requireId(transaction, organisation)
     const own = await findOwnGatewayKey(transaction, sealing, id)
     if (!own) throw new Error(`"${organisation}" has no gateway key`)
-    const { unsettled, refundable } = await countUnderKey(transaction, { organisationId: id, ...own }, now())
+    const { unsettled, refundable } = await countPaymentsUnderKey(transaction, { organisationId: id, ...own }, now())
     if (unsettled > 0 || refundable > 0) {
       throw new Error(
         `The key is still needed and was not removed. Unsettled payments or refunds: ${unsettled}. ` +

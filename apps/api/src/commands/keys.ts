@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { masterKeysOf } from '../start/secrets.ts'
-import { type Command, WrongUse } from './command.ts'
-import { KEYS_ACTIONS, newEncryptionKey } from './keys-actions.ts'
+import { readMasterKeys } from '../start/secrets.ts'
+import { type Command, CommandUsageError } from './command.ts'
+import { generateEncryptionKey, KEYS_ACTIONS } from './keys-actions.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 export const keysCommand: Command = {
@@ -16,20 +16,22 @@ export const keysCommand: Command = {
   run: async (context, args) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
     const [name, argument, ...more] = positionals
-    if (name === undefined) throw new WrongUse('Expected an action')
+    if (name === undefined) throw new CommandUsageError('Expected an action')
     const action = KEYS_ACTIONS[name]
-    if (name !== 'generate' && !action) throw new WrongUse(`Unknown: keys ${name}`)
+    if (name !== 'generate' && !action) throw new CommandUsageError(`Unknown: keys ${name}`)
     if (argument === undefined ? action?.takes : !action?.takes || more.length > 0) {
-      throw new WrongUse(action?.takes ? `keys ${name} takes one ${action.takes}` : `keys ${name} takes no arguments`)
+      throw new CommandUsageError(
+        action?.takes ? `keys ${name} takes one ${action.takes}` : `keys ${name} takes no arguments`,
+      )
     }
     if (!action) {
-      context.say(newEncryptionKey())
+      context.say(generateEncryptionKey())
       return 'good'
     }
     const { now, say, input } = context
     const configuration = context.configuration()
     await withPortalDatabase(configuration, async (pool) =>
-      action.run({ pool, masterKeys: await masterKeysOf(configuration), now, say, input }, argument),
+      action.run({ pool, masterKeys: await readMasterKeys(configuration), now, say, input }, argument),
     )
     return 'good'
   },

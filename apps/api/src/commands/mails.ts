@@ -11,7 +11,7 @@ import {
   type UnsentSource,
   withMessageQueue,
 } from '../platform/jobs/unsent-messages.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 const SOURCES: readonly UnsentSource[] = [
@@ -45,7 +45,9 @@ export const mailsCommand: Command = {
     if (action === 'stuck' && ids.length === 0 && !values.all) return showStuck(context)
     if (action === 'again' && values.all !== ids.length > 0) return sendAgain(context, ids)
     if (action === 'drop' && values.all !== ids.length > 0) return drop(context, ids)
-    throw new WrongUse(action === undefined ? 'Expected stuck, again or drop' : `Unknown: mails ${args.join(' ')}`)
+    throw new CommandUsageError(
+      action === undefined ? 'Expected stuck, again or drop' : `Unknown: mails ${args.join(' ')}`,
+    )
   },
 }
 

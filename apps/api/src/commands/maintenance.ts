@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from '../modules/maintenance/index.ts'
-import { type Command, WrongUse } from './command.ts'
+import { type Command, CommandUsageError } from './command.ts'
 import { withDatabaseBeforeStart } from './portal-database.ts'
 
 const LONGEST_REASON = 300
@@ -24,10 +24,10 @@ export const maintenanceCommand: Command = {
     })
     const [what, ...more] = positionals
     if ((what !== 'on' && what !== 'off' && what !== 'status') || more.length > 0) {
-      throw new WrongUse('Expected on, off or status')
+      throw new CommandUsageError('Expected on, off or status')
     }
     if (what !== 'on' && (values.da !== undefined || values.en !== undefined)) {
-      throw new WrongUse('--da and --en are for maintenance on')
+      throw new CommandUsageError('--da and --en are for maintenance on')
     }
     const reason = { da: reasonIn(values.da, '--da'), en: reasonIn(values.en, '--en') }
     const { now, say } = context
@@ -52,7 +52,7 @@ function reasonIn(text: string | undefined, option: string): string | null {
   const reason = text?.trim()
   if (reason === undefined) return null
   if (reason === '' || reason.length > LONGEST_REASON) {
-    throw new WrongUse(`${option} must have 1 to ${LONGEST_REASON} characters`)
+    throw new CommandUsageError(`${option} must have 1 to ${LONGEST_REASON} characters`)
   }
   return reason
 }

@@ -6,27 +6,32 @@ import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { configuredGateways, PROVIDERS, portalKeys, providerSettings } from '../adapters/gateways/providers.ts'
+import {
+  configuredGateways,
+  PAYMENT_PROVIDERS,
+  portalGatewayKeys,
+  providerSettings,
+} from '../adapters/gateways/providers.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { findMaintenance } from '../modules/maintenance/index.ts'
 import { listOrganisationIds } from '../modules/organisations/index.ts'
 import {
-  adopt,
-  bookRefund,
+  adoptAuthorization,
   compareWithGateway,
-  gatewayKeysSinceOf,
-  giveBack,
-  type PutRightDeps,
+  createGatewayKeysSinceLookup,
+  findUnmatchedPayment,
+  parseGatewayList,
   providersInUse,
-  type Remedy,
-  readGatewayList,
-  type Unmatched,
-  unmatchedNow,
+  type RemedyDeps,
+  recordGatewayRefund,
+  returnUnmatchedMoney,
+  type UnmatchedPayment,
+  type UnmatchedRemedy,
 } from '../modules/payments/index.ts'
-import { masterKeysOf } from '../start/secrets.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { readMasterKeys } from '../start/secrets.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
-import { releaseWaiting, showWaiting } from './waiting-payments.ts'
+import { listWaitingPaymentLines, releaseWaitingPayment } from './waiting-payments.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -72,22 +77,22 @@ export const paymentsCommand: Command = {
       },
     })
     const [action, ...named] = positionals
-    if (action === 'waiting' && args.length === 1) return showWaiting(context)
+    if (action === 'waiting' && args.length === 1) return listWaitingPaymentLines(context)
     if (action === 'release' && args.length === named.length + 1 + Number(values.all)) {
-      if (values.all !== named.length > 0) return releaseWaiting(context, named)
+      if (values.all !== named.length > 0) return releaseWaitingPayment(context, named)
     }
     if (values.all || (action !== 'unmatched' && action !== 'adopt' && action !== 'give-back')) {
-      throw new WrongUse('Expected waiting, release, unmatched, adopt or give-back')
+      throw new CommandUsageError('Expected waiting, release, unmatched, adopt or give-back')
     }
     if (action === 'unmatched' ? named.length > 0 : named.length > 0 === (values.list !== undefined)) {
-      throw new WrongUse(
+      throw new CommandUsageError(
         action === 'unmatched'
           ? 'unmatched takes --list <file>, not authorizations'
           : 'Expected authorizations or --list <file>',
       )
     }
     const time = timeOf(values, context.now())
-    const listed = values.list === undefined ? named : readGatewayList(await listOf(values.list, context))
+    const listed = values.list === undefined ? named : parseGatewayList(await listOf(values.list, context))
     const configuration = context.configuration()
     return withPortalDatabase(configuration, async (pool) => {
       const deps = await depsOf(configuration, pool, values.provider, context.now)
@@ -108,7 +113,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
   const day = (text: string, option: string) => {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
     if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) {
-      throw new WrongUse(`${option} must be a date such as 2026-12-31`)
+      throw new CommandUsageError(`${option} must be a date such as 2026-12-31`)
     }
     return at
   }
@@ -117,7 +122,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
     // Covers the last day in time zones ahead of UTC.
     to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
   }
-  if (time.from >= time.to) throw new WrongUse('--from is after --to')
+  if (time.from >= time.to) throw new CommandUsageError('--from is after --to')
   return time
 }
 
@@ -126,7 +131,7 @@ async function listOf(file: string, { input }: CommandContext): Promise<string> 
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new WrongUse(`The list ${file} cannot be read`, { cause })
+    throw new CommandUsageError(`The list ${file} cannot be read`, { cause })
   }
 }
 
@@ -135,7 +140,7 @@ async function depsOf(
   pool: pg.Pool,
   wanted: string | undefined,
   now: () => Date,
-): Promise<PutRightDeps> {
+): Promise<RemedyDeps> {
   const { FREEPAY_MANAGE_URL, FREEPAY_API_KEY } = configuration
   if (!FREEPAY_MANAGE_URL || !FREEPAY_API_KEY) {
     throw new Error('FREEPAY_MANAGE_URL and FREEPAY_API_KEY must be set')
@@ -144,9 +149,9 @@ async function depsOf(
   const gateways = configuredGateways(settings, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version: 'forenet' })
   const gateway = gateways.of(providerAmong(gateways.providers, wanted))
   const database = onPool(pool)
-  const sealing = await openSealing(pool, await masterKeysOf(configuration), now)
-  const portal = portalKeys(settings)
-  const keysSince = gatewayKeysSinceOf(database, sealing, portal)
+  const sealing = await openSealing(pool, await readMasterKeys(configuration), now)
+  const portal = portalGatewayKeys(settings)
+  const keysSince = createGatewayKeysSinceLookup(database, sealing, portal)
   const organisations = await listOrganisationIds(database)
   const own = await Promise.all(organisations.map((id) => keysSince(id, gateway.provider, EVER)))
   const keys = new Set([...[portal.get(gateway.provider) ?? []].flat(), ...own.flat()])
@@ -158,11 +163,11 @@ function providerAmong(providers: readonly string[], wanted: string | undefined)
   const [only, ...others] = providers
   if (wanted === undefined && only !== undefined && others.length === 0) return only
   if (wanted !== undefined && providers.includes(wanted)) return wanted
-  throw new WrongUse(`--provider must be one of ${providers.join(', ')}`)
+  throw new CommandUsageError(`--provider must be one of ${providers.join(', ')}`)
 }
 
 async function tell(
-  deps: PutRightDeps,
+  deps: RemedyDeps,
   listed: readonly string[],
   time: { from: Date; to: Date },
   { say }: CommandContext,
@@ -178,14 +183,14 @@ async function tell(
       `Without a list exported from the gateway, payments missing here cannot be found (${found.openWindows} payment windows were opened in this period and have no result)`,
     )
   }
-  const strange = (await providersInUse(deps.database)).filter(({ provider }) => !PROVIDERS.has(provider))
+  const strange = (await providersInUse(deps.database)).filter(({ provider }) => !PAYMENT_PROVIDERS.has(provider))
   for (const { provider, attempts } of strange) {
     say(`${attempts} payments of the provider "${provider}" cannot be compared, because it is not configured`)
   }
   return found.rows.length + strange.length === 0 ? 'good' : 'found-wrong'
 }
 
-const TO_DO: Record<Remedy, string> = {
+const TO_DO: Record<UnmatchedRemedy, string> = {
   wait: 'nothing to do: the running portal settles it',
   adopt: 'record it: payments adopt',
   'book-refund': 'record it: payments adopt; then check whether the refunded purchase is still valid',
@@ -195,7 +200,15 @@ const TO_DO: Record<Remedy, string> = {
 
 const amount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
 
-function described({ authorizationIdentifier, orderNumber, amountMinor, currency, why, remedy, booked }: Unmatched) {
+function described({
+  authorizationIdentifier,
+  orderNumber,
+  amountMinor,
+  currency,
+  why,
+  remedy,
+  booked,
+}: UnmatchedPayment) {
   const whose = booked ? `, ${booked.organisationKey}, ${booked.payer}, order ${booked.orderId}` : ''
   return [
     `${authorizationIdentifier}  ${amount(amountMinor, currency)} ${why} (${orderNumber}${whose})`,
@@ -203,33 +216,33 @@ function described({ authorizationIdentifier, orderNumber, amountMinor, currency
   ]
 }
 
-async function rowsOf(deps: PutRightDeps, identifiers: readonly string[]): Promise<Unmatched[]> {
-  const rows = await Promise.all(identifiers.map((identifier) => unmatchedNow(deps, identifier)))
+async function rowsOf(deps: RemedyDeps, identifiers: readonly string[]): Promise<UnmatchedPayment[]> {
+  const rows = await Promise.all(identifiers.map((identifier) => findUnmatchedPayment(deps, identifier)))
   return rows.flatMap((row) => row ?? [])
 }
 
 /** `named`: also reports named authorizations that need another remedy. */
 async function putRight(
-  deps: PutRightDeps,
+  deps: RemedyDeps,
   action: Exclude<Action, 'unmatched'>,
-  rows: readonly Unmatched[],
+  rows: readonly UnmatchedPayment[],
   named: boolean,
   { say }: CommandContext,
 ): Promise<Ending> {
-  const remedies: readonly Remedy[] = action === 'adopt' ? ['adopt', 'book-refund'] : ['give-back']
+  const remedies: readonly UnmatchedRemedy[] = action === 'adopt' ? ['adopt', 'book-refund'] : ['give-back']
   const meant = rows.filter(({ remedy }) => remedies.includes(remedy))
   const others = named ? rows.filter(({ remedy }) => !remedies.includes(remedy)) : []
   for (const row of others) for (const line of described(row)) say(line)
   for (const row of meant) {
     const what = `${row.authorizationIdentifier}  ${amount(row.amountMinor, row.currency)} (${row.orderNumber})`
     if (row.remedy === 'give-back') {
-      await giveBack(deps, row)
+      await returnUnmatchedMoney(deps, row)
       say(`${what} voided or refunded`)
     } else if (row.remedy === 'book-refund') {
-      await bookRefund(deps, row)
+      await recordGatewayRefund(deps, row)
       say(`${what} recorded as refunded; check whether the purchase is still valid: order ${row.booked?.orderId}`)
     } else {
-      await adopt(deps, row)
+      await adoptAuthorization(deps, row)
       say(`${what} ${await outcomeOf(deps, row)}`)
     }
   }
@@ -249,9 +262,9 @@ async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function outcomeOf(deps: PutRightDeps, { authorizationIdentifier }: Unmatched): Promise<string> {
+async function outcomeOf(deps: RemedyDeps, { authorizationIdentifier }: UnmatchedPayment): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
-    const left = await unmatchedNow(deps, authorizationIdentifier)
+    const left = await findUnmatchedPayment(deps, authorizationIdentifier)
     if (!left) return 'settled'
     if (left.remedy !== 'wait') return left.why
     await setTimeout(1_000)

@@ -2,7 +2,7 @@ import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import { pino } from 'pino'
 import type { Configuration } from '../configuration/configuration.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
-import { returnSecretOf } from '../start/secrets.ts'
+import { deriveReturnSecret } from '../start/secrets.ts'
 
 /** Without a file, events are dropped, because standard output is the answer. */
 export async function withSecurityLog<T>(
@@ -12,7 +12,7 @@ export async function withSecurityLog<T>(
 ): Promise<T> {
   const file = configuration.SECURITY_LOG_FILE
   if (file === undefined) return work(() => undefined)
-  const log = openSecurityLog({ file, secret: await returnSecretOf(configuration), now, log: pino() })
+  const log = openSecurityLog({ file, secret: await deriveReturnSecret(configuration), now, log: pino() })
   try {
     return await work(log.record)
   } finally {

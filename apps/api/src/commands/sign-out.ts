@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
 import { signOutEverywhere } from '@forenet/identity/provider/sign-out-everywhere'
 import { audit } from '../modules/audit/index.ts'
-import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
+import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
 
@@ -16,7 +16,7 @@ export const signOutCommand: Command = {
   ],
   run: (context, args) => {
     const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } })
-    if (!values.email) throw new WrongUse('--email is required')
+    if (!values.email) throw new CommandUsageError('--email is required')
     return signOut(context, values.email)
   },
 }

@@ -8,7 +8,7 @@ const MAX_SHOWN = 200
 /** A payment that waits longer is stuck; a few failed tries are normal. */
 const STUCK_AFTER_MS = 10 * 60_000
 
-export function showWaiting({ configuration, say, now }: CommandContext): Promise<Ending> {
+export function listWaitingPaymentLines({ configuration, say, now }: CommandContext): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const at = now()
     const found = await listWaitingPayments(onPool(pool), at, MAX_SHOWN + 1)
@@ -20,7 +20,10 @@ export function showWaiting({ configuration, say, now }: CommandContext): Promis
 }
 
 /** Empty `ids` means all. The running portal tries them. */
-export function releaseWaiting({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
+export function releaseWaitingPayment(
+  { configuration, say, now }: CommandContext,
+  ids: readonly string[],
+): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const released = new Set(await releaseWaitingPayments(onPool(pool), ids.length === 0 ? null : ids, now()))
     const others = ids.filter((id) => !released.has(id))

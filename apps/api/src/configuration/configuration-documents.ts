@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { SANDBOX_VARIABLES } from '@forenet/sandbox/environment'
 import type { z } from 'zod'
-import { type About, VARIABLES } from './configuration-variables.ts'
-import { askedInProduction } from './unsafe-in-production.ts'
+import { CONFIGURATION_VARIABLES, type VariableDescription } from './configuration-variables.ts'
+import { findMissingSettings } from './unsafe-in-production.ts'
 
 type Variable = {
   name: string
@@ -13,9 +13,9 @@ type Variable = {
   example: string | undefined
 }
 
-const GROUPS: [string, Variable[]][] = Object.entries(VARIABLES).map(([group, variables]) => [
+const GROUPS: [string, Variable[]][] = Object.entries(CONFIGURATION_VARIABLES).map(([group, variables]) => [
   group,
-  variablesOf(variables, askedInProduction),
+  variablesOf(variables, findMissingSettings),
 ])
 
 const OF_STAND_INS = variablesOf(SANDBOX_VARIABLES, (_name, schema) =>
@@ -27,7 +27,7 @@ function variablesOf(
   asked: (name: string, schema: z.ZodType) => string[],
 ): Variable[] {
   return Object.entries(schemas).map(([name, schema]) => {
-    const { meaning, otherwise, secret, inProduction, example } = schema.meta() as About
+    const { meaning, otherwise, secret, inProduction, example } = schema.meta() as VariableDescription
     return {
       name,
       meaning,

@@ -20,7 +20,7 @@ import {
 } from './configuration-values.ts'
 
 /** Description for docs/configuration.md and deploy/.env.example (`npm run configuration`). */
-export type About = {
+export type VariableDescription = {
   meaning: string
   otherwise?: string
   secret?: true
@@ -29,11 +29,11 @@ export type About = {
   example?: string
 }
 
-const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
+const about = <S extends z.ZodType>(schema: S, said: VariableDescription): S => schema.meta({ ...said })
 
 const templateName = textLike(/^[a-z0-9_]{1,512}$/, 'small letters, digits and _, as WhatsApp names templates')
 
-export const VARIABLES = {
+export const CONFIGURATION_VARIABLES = {
   Network: {
     NODE_ENV: about(oneOf('development', 'production', 'test').default('development'), {
       meaning: '`development`, `production` or `test`; production rejects unsafe settings',
@@ -321,14 +321,14 @@ export const VARIABLES = {
 }
 
 export const configurationSchema = z.object({
-  ...VARIABLES.Network,
-  ...VARIABLES.Storage,
-  ...VARIABLES.Secrets,
-  ...VARIABLES.Identity,
-  ...VARIABLES['Card payments (Freepay)'],
-  ...VARIABLES.Mail,
-  ...VARIABLES.WhatsApp,
-  ...VARIABLES['Tickets in wallets'],
-  ...VARIABLES.Features,
-  ...VARIABLES.Monitoring,
+  ...CONFIGURATION_VARIABLES.Network,
+  ...CONFIGURATION_VARIABLES.Storage,
+  ...CONFIGURATION_VARIABLES.Secrets,
+  ...CONFIGURATION_VARIABLES.Identity,
+  ...CONFIGURATION_VARIABLES['Card payments (Freepay)'],
+  ...CONFIGURATION_VARIABLES.Mail,
+  ...CONFIGURATION_VARIABLES.WhatsApp,
+  ...CONFIGURATION_VARIABLES['Tickets in wallets'],
+  ...CONFIGURATION_VARIABLES.Features,
+  ...CONFIGURATION_VARIABLES.Monitoring,
 })

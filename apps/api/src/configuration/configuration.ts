@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { configurationSchema } from './configuration-variables.ts'
-import { unsafeInProduction } from './unsafe-in-production.ts'
+import { findUnsafeSettings } from './unsafe-in-production.ts'
 
 export type Configuration = z.output<typeof configurationSchema>
 
@@ -41,7 +41,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       'The portal cannot start:\n  DATABASE_MIGRATION_URL: needs DATABASE_URL beside it, which the portal runs with once the migrations are done',
     )
   }
-  const problems = read.data.NODE_ENV === 'production' ? unsafeInProduction(read.data) : []
+  const problems = read.data.NODE_ENV === 'production' ? findUnsafeSettings(read.data) : []
   if (problems.length > 0)
     throw new Error(
       `The portal does not start in production like this:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -57,16 +57,16 @@ export function isOnThisMachine(configuration: Configuration): boolean {
 }
 
 /** Must be set explicitly if others can reach the portal, because its operator becomes responsible for their data. */
-export function clubStartsIn(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
+export function clubSignupMode(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
   return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
 }
 
 /** How long a stopping portal reports not ready, so that proxies stop sending. */
-export function drainMsOf({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
+export function shutdownDrainMs({ DRAIN_SECONDS, NODE_ENV, ROLE }: Configuration): number {
   return (DRAIN_SECONDS ?? (NODE_ENV === 'production' && ROLE !== 'worker' ? 10 : 0)) * 1_000
 }
 
-export function worksInBackground({ ROLE }: Configuration): boolean {
+export function runsBackgroundWork({ ROLE }: Configuration): boolean {
   return ROLE !== 'web'
 }
 

@@ -1,4 +1,4 @@
-import { secretWeakness } from '../start/secret-weakness.ts'
+import { findSecretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
 /** Defaults of these are unsafe or simulators. */
@@ -29,15 +29,16 @@ const HTTPS_ONLY = {
 
 /** Keys are decoded first, because base64 makes any text look random. */
 const WEAKNESSES = {
-  RETURN_TOKEN_SECRET: (secret: string) => secretWeakness(secret),
-  ENCRYPTION_KEY: (key: string) => secretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? secretWeakness(key),
-  METRICS_TOKEN: (token: string) => secretWeakness(token, LEAST_BITS_TO_READ),
+  RETURN_TOKEN_SECRET: (secret: string) => findSecretWeakness(secret),
+  ENCRYPTION_KEY: (key: string) =>
+    findSecretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? findSecretWeakness(key),
+  METRICS_TOKEN: (token: string) => findSecretWeakness(token, LEAST_BITS_TO_READ),
 } as const
 
 /** A token that only reads metrics may be weaker than a signing key. */
 const LEAST_BITS_TO_READ = 48
 
-export function unsafeInProduction(configuration: Configuration): string[] {
+export function findUnsafeSettings(configuration: Configuration): string[] {
   const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)
   const plain = entriesOf(HTTPS_ONLY)
     .filter(([name]) => configuration[name]?.startsWith('http:'))
@@ -49,7 +50,7 @@ export function unsafeInProduction(configuration: Configuration): string[] {
   return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
 }
 
-export function askedInProduction(name: string): string[] {
+export function findMissingSettings(name: string): string[] {
   return [
     ...(REQUIRED.some((required) => required === name) ? ['must be set'] : []),
     ...(name in HTTPS_ONLY ? ['https'] : []),

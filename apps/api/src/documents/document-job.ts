@@ -14,4 +14,4 @@ export type PdfJob =
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
 export type DocumentJob = PdfJob | { kind: 'mail'; page: RenderableMailPage }
-export type Drawn = { pdf: Uint8Array } | { mail: RenderedMail }
+export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }

@@ -1,7 +1,7 @@
 import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
-import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
+import type { DocumentJob, DrawnDocument, PdfJob } from './document-job.ts'
 
 /** Renders in a separate process, one at a time; started on first use. */
 export type Documents = {
@@ -32,7 +32,7 @@ const CLOSED = 'No documents are drawn any more'
 
 const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 
-type Wanted = { job: DocumentJob; done: (drawn: Drawn) => void; fail: (error: Error) => void }
+type Wanted = { job: DocumentJob; done: (drawn: DrawnDocument) => void; fail: (error: Error) => void }
 
 export function openDocuments({
   slowestMs = SLOWEST_MS,
@@ -59,13 +59,13 @@ export function openDocuments({
     const drawing = drawer.run(wanted.job, slowestMs)
     drawing
       .then(
-        (drawn) => wanted.done(drawn as Drawn),
+        (drawn) => wanted.done(drawn as DrawnDocument),
         (error: Error) => wanted.fail(failureOf(error)),
       )
       .finally(next)
   }
 
-  const make = (job: DocumentJob, line: Wanted[]): Promise<Drawn> =>
+  const make = (job: DocumentJob, line: Wanted[]): Promise<DrawnDocument> =>
     new Promise((done, fail) => {
       if (closed) return fail(new Error(CLOSED))
       if (line.length >= mostWaiting) {
@@ -77,7 +77,7 @@ export function openDocuments({
       next()
     })
 
-  const makeFor = async (askedBy: string, job: DocumentJob): Promise<Drawn> => {
+  const makeFor = async (askedBy: string, job: DocumentJob): Promise<DrawnDocument> => {
     const others = ofCaller.get(askedBy) ?? 0
     if (others >= MAX_PER_CALLER) {
       throw new ProblemError('too-many-requests', 'You are waiting for other documents; please try again in a moment')

@@ -6,12 +6,12 @@ import { receiptDocument } from '../modules/memberships/receipts/receipt-documen
 import { ticketDocument } from '../modules/tickets/ticket-document.ts'
 import type { PdfJob } from './document-job.ts'
 import { printable } from './printable.ts'
-import { loadTypeFaces } from './type-face.ts'
+import { loadDocumentFonts } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
 
 // Loaded with the first PDF: the renderer is large, and mails do not need it.
 breakBetweenWords()
-const facesFor = await loadTypeFaces()
+const facesFor = await loadDocumentFonts()
 
 /** Uses the fonts that the text needs; unsupported letters are replaced. */
 export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 const DARK = '#1b1f1d'
 
 /** Chooses white or near-black, by contrast with '#rrggbb' (WCAG). */
-export function inkOn(background: string): '#ffffff' | typeof DARK {
+export function readableTextColour(background: string): '#ffffff' | typeof DARK {
   const bright = luminance(background)
   const onWhite = 1.05 / (bright + 0.05)
   const onDark = (bright + 0.05) / (luminance(DARK) + 0.05)

@@ -1,28 +1,28 @@
 import anyAscii from 'any-ascii'
-import type { HasLetter } from './type-face.ts'
+import type { HasGlyph } from './type-face.ts'
 
 /**
  * Replaces letters that the fonts lack: they would be printed as gaps or other letters, changing the name on a ticket.
  * Drops unsupported accents; other letters are transliterated, or question marks.
  */
-export function printableText(text: string, has: HasLetter): string {
+export function printableText(text: string, has: HasGlyph): string {
   let shown = ''
   for (const letter of text.normalize('NFC')) shown += printableLetter(letter, has)
   return shown
 }
 
-export function printable<T>(value: T, has: HasLetter): T {
+export function printable<T>(value: T, has: HasGlyph): T {
   return map(value, has) as T
 }
 
-function map(value: unknown, has: HasLetter): unknown {
+function map(value: unknown, has: HasGlyph): unknown {
   if (typeof value === 'string') return printableText(value, has)
   if (Array.isArray(value)) return value.map((inner) => map(inner, has))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner, has)]))
 }
 
-function printableLetter(letter: string, has: HasLetter): string {
+function printableLetter(letter: string, has: HasGlyph): string {
   if (letter === '\n' || letter === '\u00a0') return letter
   // Drops invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
@@ -38,6 +38,6 @@ function printableLetter(letter: string, has: HasLetter): string {
   return latinLetters(letter, has) || '?'
 }
 
-function latinLetters(letter: string, has: HasLetter): string {
+function latinLetters(letter: string, has: HasGlyph): string {
   return [...anyAscii(letter)].filter((latin) => latin !== ' ' && has(latin)).join('')
 }

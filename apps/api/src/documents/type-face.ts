@@ -58,14 +58,14 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   },
 ]
 
-export type HasLetter = (letter: string) => boolean
+export type HasGlyph = (letter: string) => boolean
 
-export type Faces = { families: string[]; has: HasLetter }
+export type DocumentFonts = { families: string[]; has: HasGlyph }
 
 type LoadedFont = Awaited<ReturnType<typeof loaded>>
 
 /** The returned function selects the fonts a text needs. */
-export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>> {
+export async function loadDocumentFonts(): Promise<(text: string) => Promise<DocumentFonts>> {
   Font.register({
     family: FAMILY,
     fonts: Object.entries(FILES).map(([weight, file]) => ({ src: pathOf(file), fontWeight: Number(weight) })),
@@ -74,7 +74,7 @@ export async function loadTypeFaces(): Promise<(text: string) => Promise<Faces>>
   const tolerant = new WeakSet<LoadedFont>()
   const inter = await Promise.all(Object.keys(FILES).map((weight) => loaded(FAMILY, Number(weight))))
   for (const font of inter) nameGlyphs(font, font.characterSet.toSorted(commonFirst))
-  const inInter: HasLetter = (letter) => inter.every((font) => hasGlyph(font, letter))
+  const inInter: HasGlyph = (letter) => inter.every((font) => hasGlyph(font, letter))
 
   return async (text) => {
     const families = [FAMILY]

@@ -6,7 +6,7 @@ type Running = { stop: () => Promise<unknown> }
  * Adds the started components to `undo`. After a failure it waits for the others, which would otherwise be left
  * running. Throws the failure, or an `AggregateError` of several.
  */
-export async function allStarted<const Parts extends readonly Promise<Running>[]>(
+export async function startAllOrStop<const Parts extends readonly Promise<Running>[]>(
   undo: (() => Promise<unknown>)[],
   parts: Parts,
 ): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {

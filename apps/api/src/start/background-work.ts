@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { type Configuration, worksInBackground } from '../configuration/configuration.ts'
+import { type Configuration, runsBackgroundWork } from '../configuration/configuration.ts'
 import type { MaintenanceState } from '../modules/maintenance/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createQueueWatch } from '../platform/jobs/queue-metrics.ts'
@@ -25,7 +25,7 @@ export async function startBackgroundWork(
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
   undo.push(startSweeping(createQueueWatch(pool, log, now), log, QUEUE_WATCH_MS).stop)
-  if (!worksInBackground(configuration)) return
+  if (!runsBackgroundWork(configuration)) return
   await jobs.work(modules, maintenance)
   const usually = configuration.SWEEP_SECONDS * 1_000
   // One timer per sweep, so that a slow gateway does not delay the others, such as seat releases.

@@ -3,13 +3,13 @@ import type { Identity } from '@forenet/identity/build-identity'
 import type pg from 'pg'
 import type { Gateways } from '../adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
-import type { OutsideWorld } from './outside-world.ts'
+import type { ExternalServices } from './outside-world.ts'
 
 export type PortalToFill = {
   pool: pg.Pool
   identity: Identity
   gateways: Gateways
-  outside: OutsideWorld
+  outside: ExternalServices
   origin: string
   callbackOrigin: string
   now: () => Date

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Configuration } from '../configuration/configuration.ts'
 
 /** URLs of the real services, or of simulators with the same protocols. */
-export type OutsideWorld = {
+export type ExternalServices = {
   freepay: { createUrl: string; manageUrl: string; apiKey: string }
   smtpUrl: string
   whatsapp: { url: string; token: string; phoneNumberId: string }
@@ -25,14 +25,14 @@ const ready = z.object({
 type Ready = z.output<typeof ready>
 
 /** Credentials of the simulators; they protect nothing. */
-export const STAND_IN = {
+export const SIMULATOR_URL = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',
   phoneNumberId: '100200300',
   appSecret: 'stand-in-app-secret',
 }
 
-export function needsStandIns(configuration: Configuration): boolean {
+export function needsSimulators(configuration: Configuration): boolean {
   return !(gatewayOf(configuration) && whatsappOf(configuration) && configuration.SMTP_URL)
 }
 
@@ -49,11 +49,11 @@ function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: 
 }
 
 /** Simulators replace services that are not configured (ruling 23). */
-export async function reachOutsideWorld(
+export async function connectExternalServices(
   configuration: Configuration,
   dataFile: string,
   port: number,
-): Promise<OutsideWorld> {
+): Promise<ExternalServices> {
   const { SMTP_URL } = configuration
   const freepay = gatewayOf(configuration)
   const whatsapp = whatsappOf(configuration)
@@ -72,10 +72,14 @@ export async function reachOutsideWorld(
     freepay: freepay ?? {
       createUrl: addresses.gatewayCreateUrl,
       manageUrl: addresses.gatewayManageUrl,
-      apiKey: STAND_IN.apiKey,
+      apiKey: SIMULATOR_URL.apiKey,
     },
     smtpUrl: SMTP_URL ?? `smtp://${addresses.smtpHost}:${addresses.smtpPort}`,
-    whatsapp: whatsapp ?? { url: addresses.whatsappUrl, token: STAND_IN.token, phoneNumberId: STAND_IN.phoneNumberId },
+    whatsapp: whatsapp ?? {
+      url: addresses.whatsappUrl,
+      token: SIMULATOR_URL.token,
+      phoneNumberId: SIMULATOR_URL.phoneNumberId,
+    },
     sandboxUrl: addresses.origin,
     gatewayIsStandIn: freepay === null,
     stop,
@@ -94,10 +98,10 @@ function startStandIns(dataFile: string, port: number): Promise<{ addresses: Rea
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_DATA_FILE: dataFile,
       SANDBOX_PUBLIC_ORIGIN: `http://localhost:${port}`,
-      SANDBOX_GATEWAY_API_KEY: STAND_IN.apiKey,
-      SANDBOX_WHATSAPP_TOKEN: STAND_IN.token,
-      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: STAND_IN.phoneNumberId,
-      SANDBOX_WHATSAPP_APP_SECRET: STAND_IN.appSecret,
+      SANDBOX_GATEWAY_API_KEY: SIMULATOR_URL.apiKey,
+      SANDBOX_WHATSAPP_TOKEN: SIMULATOR_URL.token,
+      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: SIMULATOR_URL.phoneNumberId,
+      SANDBOX_WHATSAPP_APP_SECRET: SIMULATOR_URL.appSecret,
     },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))

@@ -30,7 +30,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ]
 
 /** Encrypts plaintext of an older version and imports its gateway keys. Runs at every start; the tables are small. */
-export async function sealWhatIsInClear(pool: pg.Pool, sealing: Sealing): Promise<void> {
+export async function sealPlaintextColumns(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // That version had no other provider.
   await copyGatewayKeysToNewColumn(onPool(pool), sealing, FREEPAY)

@@ -10,7 +10,7 @@ const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|123
  * Why a secret is guessable, as text that follows its name in a message; null if it looks random. At least 16 random
  * bytes in hex or base64 always pass.
  */
-export function secretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
+export function findSecretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
   if (isRepeated(secret)) return 'repeats itself'
   if (isRow(secret)) return 'is a row of neighbouring characters'

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type MasterKeys, masterKey } from '@forenet/sealing/master-key'
 import type { Configuration } from '../configuration/configuration.ts'
 
-export async function returnSecretOf(configuration: Configuration): Promise<string> {
+export async function deriveReturnSecret(configuration: Configuration): Promise<string> {
   return configuration.RETURN_TOKEN_SECRET ?? (await ownSecret(join(configuration.DATA_DIR, 'return-token-secret')))
 }
 
-export async function masterKeysOf(configuration: Configuration): Promise<MasterKeys> {
+export async function readMasterKeys(configuration: Configuration): Promise<MasterKeys> {
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE, DATA_DIR } = configuration
   const file = join(DATA_DIR, 'encryption-key')
   return {

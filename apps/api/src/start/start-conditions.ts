@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Configuration } from '../configuration/configuration.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
-import { needsStandIns } from './outside-world.ts'
+import { needsSimulators } from './outside-world.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -12,7 +12,7 @@ export async function choosePorts(configuration: Configuration): Promise<{ port:
   const { PORT, SANDBOX_PORT, HOST } = configuration
   if (PORT !== undefined) await requireFreePort('PORT', PORT, HOST)
   const port = PORT ?? (await freePortFrom(3000, HOST))
-  if (!needsStandIns(configuration)) return { port, sandboxPort: 0 }
+  if (!needsSimulators(configuration)) return { port, sandboxPort: 0 }
   if (SANDBOX_PORT !== undefined && SANDBOX_PORT === PORT && PORT !== 0)
     throw new Error(`SANDBOX_PORT: ${PORT} is the portal's own PORT; choose another, or leave SANDBOX_PORT out`)
   if (SANDBOX_PORT !== undefined) await requireFreePort('SANDBOX_PORT', SANDBOX_PORT, LOOPBACK)
@@ -22,7 +22,7 @@ export async function choosePorts(configuration: Configuration): Promise<{ port:
 /** Throws, naming DATA_DIR, if it is not writable. */
 export async function makeDataFolder(configuration: Configuration): Promise<void> {
   const { DATA_DIR, DATABASE_URL, RETURN_TOKEN_SECRET, ENCRYPTION_KEY } = configuration
-  if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsStandIns(configuration)) return
+  if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsSimulators(configuration)) return
   try {
     await mkdir(DATA_DIR, { recursive: true })
     await access(DATA_DIR, constants.W_OK)

@@ -8,26 +8,26 @@ import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
 import { sessionIdleSeconds } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
-import { clamdScanner } from '../adapters/clamd.ts'
-import { configuredGateways, portalKeys } from '../adapters/gateways/providers.ts'
-import { watchedGateways } from '../adapters/gateways/watched-gateways.ts'
-import { smtpMailer } from '../adapters/mailer.ts'
+import { createClamdScanner } from '../adapters/clamd.ts'
+import { configuredGateways, portalGatewayKeys } from '../adapters/gateways/providers.ts'
+import { withGatewayMetrics } from '../adapters/gateways/watched-gateways.ts'
+import { createSmtpMailer } from '../adapters/mailer.ts'
 import { configuredWallets } from '../adapters/wallets/wallets.ts'
-import { watchedMailer } from '../adapters/watched-mailer.ts'
-import { whatsappCloud } from '../adapters/whatsapp.ts'
-import { worldToCheck } from '../checks/configured-checks.ts'
-import { tellOfTrouble } from '../checks/outside-checks.ts'
+import { withMailerMetrics } from '../adapters/watched-mailer.ts'
+import { createWhatsappClient } from '../adapters/whatsapp.ts'
+import { externalServicesToCheck } from '../checks/configured-checks.ts'
+import { logServiceProblems } from '../checks/outside-checks.ts'
 import {
   type Configuration,
-  clubStartsIn,
-  drainMsOf,
+  clubSignupMode,
+  runsBackgroundWork,
   servesApiDocs,
-  worksInBackground,
+  shutdownDrainMs,
 } from '../configuration/configuration.ts'
 import { findRelease } from '../configuration/release.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
-import { gatewayKeyOf, gatewayKeysSinceOf, refundGauges } from '../modules/payments/index.ts'
+import { createGatewayKeyLookup, createGatewayKeysSinceLookup, refundGauges } from '../modules/payments/index.ts'
 import { requiresSecondFactor } from '../modules/roles/index.ts'
 import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
 import { createTokenVerifier } from '../platform/access/verify-token.ts'
@@ -39,15 +39,15 @@ import { processGauges } from '../platform/observability/process-gauges.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
 import { openParsers } from '../platform/tasks/parsers.ts'
 import { composePortal } from '../portal.ts'
-import { allStarted } from './all-started.ts'
+import { startAllOrStop } from './all-started.ts'
 import { startBackgroundWork } from './background-work.ts'
 import type { Demonstration, SignIn } from './demonstration.ts'
 import { IDENTITY_MAILS, identityModule } from './embedded-identity.ts'
 import { openDatabase } from './open-database.ts'
 import { openReports } from './open-reports.ts'
-import { reachOutsideWorld } from './outside-world.ts'
-import { sealWhatIsInClear } from './sealed-columns.ts'
-import { masterKeysOf, returnSecretOf } from './secrets.ts'
+import { connectExternalServices } from './outside-world.ts'
+import { sealPlaintextColumns } from './sealed-columns.ts'
+import { deriveReturnSecret, readMasterKeys } from './secrets.ts'
 import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
 import { watchMigrations } from './watch-migrations.ts'
 
@@ -100,8 +100,8 @@ async function start(
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
-  const returnSecret = await returnSecretOf(configuration)
-  const masterKeys = await masterKeysOf(configuration)
+  const returnSecret = await deriveReturnSecret(configuration)
+  const masterKeys = await readMasterKeys(configuration)
   const origin = configuration.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   const wallets = configuredWallets(configuration, origin, now())
   const security = openSecurityLog({ file: configuration.SECURITY_LOG_FILE ?? null, secret: returnSecret, now, log })
@@ -121,9 +121,9 @@ async function start(
     log.fatal(reason)
     process.exit(1)
   }
-  const [database, outside] = await allStarted(undo, [
+  const [database, outside] = await startAllOrStop(undo, [
     openDatabase(configuration, log, onExit, { report: migrations.report, signal: givenUp }),
-    reachOutsideWorld(configuration, join(data, 'stand-ins.sqlite'), sandboxPort),
+    connectExternalServices(configuration, join(data, 'stand-ins.sqlite'), sandboxPort),
   ])
   migrations.migrated()
   givenUp.throwIfAborted()
@@ -131,17 +131,17 @@ async function start(
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   undo.push(() => pool.end())
   const sealing = await openSealing(pool, masterKeys, now)
-  await sealWhatIsInClear(pool, sealing)
+  await sealPlaintextColumns(pool, sealing)
   const typed = onPool(pool)
   const reading = openReports(configuration.DATABASE_READ_URL, pool, log)
   undo.push(reading.stop)
 
-  const smtp = smtpMailer(outside.smtpUrl, configuration.MAIL_FROM, {
+  const smtp = createSmtpMailer(outside.smtpUrl, configuration.MAIL_FROM, {
     requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
   })
-  const { mailer, counter: mails } = watchedMailer(smtp, log, now)
+  const { mailer, counter: mails } = withMailerMetrics(smtp, log, now)
   undo.push(async () => mailer.close())
-  const whatsapp = whatsappCloud({
+  const whatsapp = createWhatsappClient({
     ...outside.whatsapp,
     version: configuration.WHATSAPP_VERSION,
     timeoutMs: WHATSAPP_TIMEOUT_MS,
@@ -152,7 +152,7 @@ async function start(
   undo.push(parsers.close)
   const jobs = await openJobs(pool, log, {
     schema: database.runTimeRole ? 'as-it-is' : 'migrate',
-    supervised: worksInBackground(configuration),
+    supervised: runsBackgroundWork(configuration),
   })
   undo.push(jobs.stop)
 
@@ -175,14 +175,14 @@ async function start(
         asksForStrong: ({ id, email }) =>
           requiresSecondFactor(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
       })
-  const { gateways, seconds: gatewaySeconds } = watchedGateways(
+  const { gateways, seconds: gatewaySeconds } = withGatewayMetrics(
     configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version }),
   )
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
   const place = { outside, origin, callbackOrigin, now }
   const signIns = (embedded && (await demonstration?.fill({ pool, identity: embedded, gateways, ...place }))) ?? []
-  const [, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
+  const [, grantChanges, notificationChanges, maintenance] = await startAllOrStop(undo, [
     followSessionEndings(endings, database.url, log),
     followMemberChanges('grants', database.url, log),
     followMemberChanges('notifications', database.url, log),
@@ -196,8 +196,8 @@ async function start(
     reports: reading.reports,
     gateways,
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
-    gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
-    gatewayKeysSince: gatewayKeysSinceOf(typed, sealing, portalKeys(outside)),
+    gatewayKey: createGatewayKeyLookup(typed, sealing, portalGatewayKeys(outside), now),
+    gatewayKeysSince: createGatewayKeysSinceLookup(typed, sealing, portalGatewayKeys(outside)),
     verify: createTokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : EMBEDDED_LOGINS,
     sessionEnded: (session) => endings.isEnded(session),
@@ -229,7 +229,7 @@ async function start(
       enableNotification: configuration.ENABLE_NOTIFICATION,
       sessionTimeoutMinutes: configuration.SESSION_TIMEOUT_MINUTES,
       contactReceiverId: configuration.CONTACT_RECEIVER_ID ?? null,
-      clubStarts: clubStartsIn(configuration),
+      clubStarts: clubSignupMode(configuration),
       developmentTitle: configuration.DEVELOPMENT_TITLE,
       build: readWebBuildId(configuration.WEB_DIR),
       sandboxUrl: outside.sandboxUrl,
@@ -250,7 +250,7 @@ async function start(
     metricsToken: configuration.METRICS_TOKEN ?? null,
     apiDocs: servesApiDocs(configuration),
     servesCalls: configuration.ROLE !== 'worker',
-    scanner: configuration.CLAMD_URL ? clamdScanner(configuration.CLAMD_URL, SCAN_TIMEOUT_MS) : null,
+    scanner: configuration.CLAMD_URL ? createClamdScanner(configuration.CLAMD_URL, SCAN_TIMEOUT_MS) : null,
     metrics: [
       security.counter,
       mails,
@@ -275,11 +275,14 @@ async function start(
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())
   // Not awaited: a service may return, and the portal works without it.
-  const looked = tellOfTrouble(worldToCheck(configuration, { gateways, mailer: smtp, whatsapp }, now), log)
+  const looked = logServiceProblems(
+    externalServicesToCheck(configuration, { gateways, mailer: smtp, whatsapp }, now),
+    log,
+  )
   undo.push(() => looked)
   undo.push(async () => {
     app.stopSoon()
-    await setTimeout(drainMsOf(configuration))
+    await setTimeout(shutdownDrainMs(configuration))
   })
   const apiDocs = servesApiDocs(configuration)
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }

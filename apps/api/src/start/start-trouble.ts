@@ -1,7 +1,7 @@
 import { errorCause } from '../platform/observability/error-reason.ts'
 
 /** Describes the database's error behind a failed statement, or the network error behind a failed fetch. */
-export function startTrouble(error: unknown): string {
+export function describeStartError(error: unknown): string {
   const trouble = errorCause(error)
   if (!(trouble instanceof Error)) return String(trouble)
   const behind = trouble.cause instanceof AggregateError ? trouble.cause.errors[0] : trouble.cause

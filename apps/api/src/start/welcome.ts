@@ -1,6 +1,6 @@
 import type { Portal } from './start-portal.ts'
 
-export function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number): string {
+export function printWelcome(portal: Omit<Portal, 'stop'>, startedInMs: number): string {
   const { signIns } = portal
   const lines = ['', `  Forenet is ready at ${portal.origin}   (${(startedInMs / 1000).toFixed(1)} s)`]
   if (signIns.length > 0) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClamdMood, type ClamdStandIn, EICAR, startClamd } from '@forenet/testkit/clamd'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clamdScanner } from '../../src/adapters/clamd.ts'
+import { createClamdScanner } from '../../src/adapters/clamd.ts'
 
 let clamd: ClamdStandIn
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => clamd.close())
 
-const scan = (bytes: Uint8Array, timeoutMs = 5_000) => clamdScanner(clamd.url, timeoutMs).scan(bytes)
+const scan = (bytes: Uint8Array, timeoutMs = 5_000) => createClamdScanner(clamd.url, timeoutMs).scan(bytes)
 
 describe('the malware scanner client', () => {
   test('sends the file unchanged in chunks and returns whether it is clean', async () => {
@@ -26,7 +26,7 @@ describe('the malware scanner client', () => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
     const local = await startClamd(join(folder, 'clamd.ctl'))
     try {
-      expect(await clamdScanner(local.url, 5_000).scan(EICAR)).toBe('infected')
+      expect(await createClamdScanner(local.url, 5_000).scan(EICAR)).toBe('infected')
     } finally {
       await local.close()
       await rm(folder, { recursive: true })
@@ -48,7 +48,7 @@ describe('the malware scanner client', () => {
   test('returns no verdict when the scanner cannot be reached', async () => {
     const { url } = clamd
     await clamd.close()
-    await expect(clamdScanner(url, 5_000).scan(EICAR)).rejects.toThrow('cannot be reached')
+    await expect(createClamdScanner(url, 5_000).scan(EICAR)).rejects.toThrow('cannot be reached')
     clamd = await startClamd()
   })
 })

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Mailer, smtpMailer } from '../../src/adapters/mailer.ts'
-import { isReceiverRefused } from '../../src/adapters/receiver-refused.ts'
-import { watchedMailer } from '../../src/adapters/watched-mailer.ts'
+import { createSmtpMailer, type Mailer } from '../../src/adapters/mailer.ts'
+import { isRecipientRejected } from '../../src/adapters/receiver-refused.ts'
+import { withMailerMetrics } from '../../src/adapters/watched-mailer.ts'
 
 const mail = { to: 'anna@example.org', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', messageId: 'one' }
 
@@ -17,7 +17,7 @@ afterAll(() => portal?.stop())
 
 test('sends nothing to a server without TLS when TLS is required', async () => {
   const { smtpHost, smtpPort, origin } = portal.sandbox
-  const strict = smtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org', { requireTls: true })
+  const strict = createSmtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org', { requireTls: true })
   onTestFinished(() => strict.close())
   const received = async () => ((await (await fetch(`${origin}/sandbox/mails`)).json()) as { mails: unknown[] }).mails
 
@@ -45,7 +45,7 @@ async function mailServer(answers: Readonly<Record<string, string>>): Promise<Ma
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const mailer = smtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'portal@example.org')
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'portal@example.org')
   onTestFinished(() => {
     mailer.close()
     server.close()
@@ -63,7 +63,7 @@ test.each([
 ])('%s: permanent or temporary failure', async (_, answers, final) => {
   const error = await (await mailServer(answers)).send(mail).then(String, (thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
-  expect(isReceiverRefused(error)).toBe(final)
+  expect(isRecipientRejected(error)).toBe(final)
 })
 
 describe('logging of failed deliveries', () => {
@@ -71,7 +71,7 @@ describe('logging of failed deliveries', () => {
     const told: { fields: object; words: string }[] = []
     const clock = { now: new Date('2026-11-20T11:00:00Z') }
     const log = { warn: (fields: object, words: string) => void told.push({ fields, words }) }
-    const { mailer, counter } = watchedMailer(portal.mailer, log as never, () => clock.now)
+    const { mailer, counter } = withMailerMetrics(portal.mailer, log as never, () => clock.now)
     const counts = async () =>
       Object.fromEntries((await counter.get()).values.map(({ labels, value }) => [labels.outcome, value]))
     const refuse = async (times: number) => {
@@ -102,11 +102,11 @@ describe('logging of failed deliveries', () => {
   })
 
   test('distinguishes unreachable servers from rejected messages', async () => {
-    const gone = smtpMailer('smtp://127.0.0.1:1', 'portal@example.org')
+    const gone = createSmtpMailer('smtp://127.0.0.1:1', 'portal@example.org')
     onTestFinished(() => gone.close())
     const told: string[] = []
     const log = { warn: (_fields: object, words: string) => void told.push(words) }
-    const { mailer, counter } = watchedMailer(gone, log as never, () => new Date())
+    const { mailer, counter } = withMailerMetrics(gone, log as never, () => new Date())
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
     expect(told).toEqual(['The mail server cannot be reached; see forenet mails stuck'])
     expect((await counter.get()).values).toContainEqual({ labels: { outcome: 'unreachable' }, value: 1 })

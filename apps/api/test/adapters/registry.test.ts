@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
-import { configuredGateways, PROVIDERS, portalKeys } from '../../src/adapters/gateways/providers.ts'
-import { gatewayRegistry, ProviderNotSetUp } from '../../src/adapters/gateways/registry.ts'
+import { configuredGateways, PAYMENT_PROVIDERS, portalGatewayKeys } from '../../src/adapters/gateways/providers.ts'
+import { createGatewayRegistry, ProviderNotConfigured } from '../../src/adapters/gateways/registry.ts'
 
 const gatewayOf = (provider: string) =>
   freepayGateway({
@@ -15,7 +15,7 @@ const gatewayOf = (provider: string) =>
 
 describe('the registry of payment providers', () => {
   const [one, other] = [gatewayOf('one'), gatewayOf('other')]
-  const gateways = gatewayRegistry([one, other])
+  const gateways = createGatewayRegistry([one, other])
 
   test('returns the adapter of each provider', () => {
     expect(gateways.providers).toEqual(['one', 'other'])
@@ -25,7 +25,7 @@ describe('the registry of payment providers', () => {
 
   test.each(['', 'One', 'neither', 'constructor', '__proto__'])('has no provider called %j', (provider) => {
     expect(gateways.has(provider)).toBe(false)
-    expect(() => gateways.of(provider)).toThrow(ProviderNotSetUp)
+    expect(() => gateways.of(provider)).toThrow(ProviderNotConfigured)
     expect(() => gateways.of(provider)).toThrow(`The payment provider "${provider}" is not set up here`)
   })
 
@@ -34,12 +34,12 @@ describe('the registry of payment providers', () => {
   })
 
   test('rejects a duplicate name', () => {
-    expect(() => gatewayRegistry([one, gatewayOf('one')])).toThrow(RangeError)
+    expect(() => createGatewayRegistry([one, gatewayOf('one')])).toThrow(RangeError)
   })
 })
 
 test("every provider with an adapter is configured, with the portal's own key", () => {
   const settings = { freepay: { createUrl: 'http://localhost:9', manageUrl: 'http://localhost:9', apiKey: 'a key' } }
-  expect(configuredGateways(settings, { timeoutMs: 1, version: 'test' }).providers).toEqual([...PROVIDERS])
-  expect([...portalKeys(settings)]).toEqual([[FREEPAY, 'a key']])
+  expect(configuredGateways(settings, { timeoutMs: 1, version: 'test' }).providers).toEqual([...PAYMENT_PROVIDERS])
+  expect([...portalGatewayKeys(settings)]).toEqual([[FREEPAY, 'a key']])
 })

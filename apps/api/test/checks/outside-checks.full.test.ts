@@ -9,9 +9,9 @@ import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { makeCertificate } from '@forenet/testkit/certificate'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
-import { smtpMailer } from '../../src/adapters/mailer.ts'
-import { whatsappCloud } from '../../src/adapters/whatsapp.ts'
-import { checkOutside, type OutsideWorldToCheck } from '../../src/checks/outside-checks.ts'
+import { createSmtpMailer } from '../../src/adapters/mailer.ts'
+import { createWhatsappClient } from '../../src/adapters/whatsapp.ts'
+import { checkExternalServices, type ExternalServicesToCheck } from '../../src/checks/outside-checks.ts'
 
 const KEY = 'check-gateway-key'
 const STAND_IN = {
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const NOBODY: OutsideWorldToCheck = { identity: null, gateways: [], mail: null, whatsapp: null, now: () => NOW }
-const check = (part: Partial<OutsideWorldToCheck>) => checkOutside({ ...NOBODY, ...part })
+const NOBODY: ExternalServicesToCheck = { identity: null, gateways: [], mail: null, whatsapp: null, now: () => NOW }
+const check = (part: Partial<ExternalServicesToCheck>) => checkExternalServices({ ...NOBODY, ...part })
 
 /** `timeoutMs` allows for a busy machine if a response is expected. */
 const gatewayAt = (manageUrl: string, key: string, timeoutMs = 20_000) => ({
@@ -38,12 +38,18 @@ const gatewayAt = (manageUrl: string, key: string, timeoutMs = 20_000) => ({
   host: new URL(manageUrl).host,
 })
 const mailAt = (url: string, requireTls = false) => {
-  const mailer = smtpMailer(url, 'portal@example.org', { requireTls })
+  const mailer = createSmtpMailer(url, 'portal@example.org', { requireTls })
   onTestFinished(() => mailer.close())
   return { mailer, host: 'mail.example.org' }
 }
 const whatsappWith = (token: string, phoneNumberId = '100') => ({
-  whatsapp: whatsappCloud({ url: sandbox.whatsappUrl, version: 'v23.0', token, phoneNumberId, timeoutMs: 20_000 }),
+  whatsapp: createWhatsappClient({
+    url: sandbox.whatsappUrl,
+    version: 'v23.0',
+    token,
+    phoneNumberId,
+    timeoutMs: 20_000,
+  }),
   host: 'graph.example.org',
 })
 
@@ -96,7 +102,7 @@ test('skips what the portal does itself and services replaced by simulators', as
   expect(await check({})).toEqual([])
 })
 
-test.each<[string, () => Promise<Partial<OutsideWorldToCheck>>, string, RegExp]>([
+test.each<[string, () => Promise<Partial<ExternalServicesToCheck>>, string, RegExp]>([
   [
     'a gateway key nobody knows',
     async () => ({ gateways: [gatewayAt(sandbox.gatewayManageUrl, 'another-key')] }),

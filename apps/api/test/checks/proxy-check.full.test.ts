@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { freePort } from '@forenet/testkit/free-port'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checkProxy, LARGEST_BODY, proxyCheck, wrongWithProxy } from '../../src/checks/proxy-check.ts'
+import { checkProxy, listProxyProblems, MAX_BODY_BYTES, proxyCheck } from '../../src/checks/proxy-check.ts'
 import { registerObservability } from '../../src/platform/observability/observability.ts'
 
 const SECRET = 'a secret of this deployment, long enough'
@@ -118,7 +118,7 @@ test.each([
   [['192.0.2.1', '198.51.100.7'], 0, /one uses up the limits of all/],
   [['192.0.2.1', '198.51.100.7'], 2, /may choose whom to seem/],
 ])('%j behind %i proxies', (forwardedFor, trusted, wrong) => {
-  const found = wrongWithProxy({ forwardedFor }, trusted)
+  const found = listProxyProblems({ forwardedFor }, trusted)
   if (wrong === null) expect(found).toBeNull()
   else expect(found).toMatch(wrong)
 })
@@ -145,7 +145,7 @@ test.each([
   ['kubernetes/forenet.yaml', /proxy-body-size: (\d+)m/, 1_000_000],
 ])('deploy/%s allows the largest upload', async (file, limit, unit) => {
   const sample = await readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
-  expect(Number(limit.exec(sample)?.[1]) * unit).toBeGreaterThan(LARGEST_BODY)
+  expect(Number(limit.exec(sample)?.[1]) * unit).toBeGreaterThan(MAX_BODY_BYTES)
 })
 
 test('serves process health to direct callers only; through a proxy it is not found', async () => {

@@ -16,7 +16,7 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAttendees } from '../../src/modules/tickets/index.ts'
+import { eraseAttendees } from '../../src/modules/tickets/index.ts'
 import { withRole } from './scene.ts'
 
 const DINNER = { name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }
@@ -222,7 +222,7 @@ describe('the people of an event', () => {
     const past = await createEvent(portal.database, club.id, {}, [DINNER])
     await registered(portal, { email }, past.id, registrationOf([{ ticketTypeId: past.typeId, memberId: id }], 0))
     const gone = new Date('2027-02-01T12:00:00Z')
-    await forgetAttendees(portal.database, [id], email, 'Slettet medlem', gone)
+    await eraseAttendees(portal.database, [id], email, 'Slettet medlem', gone)
     await run(
       `update member set first_name = 'Slettet', last_name = 'medlem', email = null, deleted_at = $2 where id = $1`,
       id,

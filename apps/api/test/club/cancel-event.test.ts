@@ -13,7 +13,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { bothLedgers, gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { sweep, sweepRefunds } from '../../src/modules/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
@@ -138,7 +138,7 @@ test('a gateway timeout for one refund does not delay the others', async () => {
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = portal.sandbox
   const patient = freepayGateway({ createUrl, manageUrl, timeoutMs: 20_000, version: 'test' })
   let over = false
-  const sweeping = sweepRefunds({ ...portal.app.payments, gateways: gatewayRegistry([patient]) }).finally(() => {
+  const sweeping = sweepRefunds({ ...portal.app.payments, gateways: createGatewayRegistry([patient]) }).finally(() => {
     over = true
   })
   const areBack = async () => {

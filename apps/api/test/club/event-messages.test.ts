@@ -9,8 +9,8 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAdministratorOrganisations } from '../../src/modules/contact/index.ts'
-import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
-import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
+import { deleteOldReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
+import { eraseEventMessages } from '../../src/modules/event-letters/index.ts'
 import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { releaseEventLetters, sendDueLetter } from '../../src/modules/event-letters/send-due-letters.ts'
@@ -366,10 +366,10 @@ describe('event messages', () => {
     const before = await receivers(id)
     expect((await s.of(id))?.refusals).toHaveLength(1)
     s.pass(31 * 24 * HOUR)
-    await clearReceivers(s.deps)
+    await deleteOldReceivers(s.deps)
     expect(await receivers(id)).toEqual(before)
     s.pass(1)
-    await clearReceivers(s.deps)
+    await deleteOldReceivers(s.deps)
     expect(await receivers(id)).toEqual(before.map((row) => (row.member ? row : { ...row, name: '', email: null })))
     expect(await s.of(id)).toMatchObject({ counts: { people: 4, gone: 2, refused: 1 }, refusals: [] })
   })
@@ -385,7 +385,7 @@ describe('event messages', () => {
     const [first, second] = [await s.ask(), await s.ask({ subject: 'Mere' })]
     s.pass(10 * MINUTE)
     for (const id of [first, second]) await sendDueLetter(s.deps, id)
-    await forgetEventLetters(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
+    await eraseEventMessages(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
     const rows = await s.run<{ first: boolean; name: string; email: string | null }>(
       `select letter_id = $1 as first, name, email from event_letter_receiver where letter_id = any($2) order by first desc, place`,
       ...[first, [first, second]],

@@ -9,7 +9,7 @@ import { createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
+import { sendRefundApprovalRequest } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
 import { applyDueHandovers } from '../../src/modules/roles/handover/apply.ts'
 import { endGrantById, lockClubRoles } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -72,7 +72,7 @@ describe('a single owner', () => {
       obstacle: { reason: 'not-independent', until: '2026-12-04T11:00:00.000Z' },
       approvers: [],
     })
-    await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
+    await sendRefundApprovalRequest(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
     expect((await mailsTo(portal, second.email)).filter(({ subject }) => subject.includes('refunderer'))).toEqual([])
     expect(await approve(second, club.key)).toBe('needs-another-person')
     later(12)

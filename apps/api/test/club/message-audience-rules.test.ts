@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Addressed, addresseesOf, type Reader } from '../../src/modules/event-letters/audience-rules.ts'
+import {
+  type AudienceMember,
+  type MessageReader,
+  selectRecipients,
+} from '../../src/modules/event-letters/audience-rules.ts'
 
-const reader = (id: string, refused = false): Reader => ({
+const reader = (id: string, refused = false): MessageReader => ({
   id,
   name: id.toUpperCase(),
   email: `${id}@x.dk`,
   language: 'da',
   refused,
 })
-const ticket = (overrides: Partial<Addressed> = {}): Addressed => ({
+const ticket = (overrides: Partial<AudienceMember> = {}): AudienceMember => ({
   ...{ memberId: null, name: 'Gæst', email: null, buyerId: 'mor', buyerName: 'MOR', buyerEmail: null, language: 'da' },
   ...overrides,
 })
@@ -23,7 +27,7 @@ const READERS = new Map([
 ])
 
 describe('the recipients of an event message', () => {
-  test.each<[string, Partial<Addressed>, 'attendee' | 'buyer', string[]]>([
+  test.each<[string, Partial<AudienceMember>, 'attendee' | 'buyer', string[]]>([
     ['who comes, themselves', { memberId: 'far' }, 'attendee', ['far']],
     ['who registered them, where it is to the buyer', { memberId: 'far' }, 'buyer', ['mor']],
     ['a child: who answers for it', { memberId: 'barn' }, 'attendee', ['mor', 'far']],
@@ -37,7 +41,7 @@ describe('the recipients of an event message', () => {
       ['sagt@x.dk'],
     ],
   ])('%s', (_what, one, to, expected) => {
-    const { receivers, withoutAddress } = addresseesOf([ticket(one)], READERS, to)
+    const { receivers, withoutAddress } = selectRecipients([ticket(one)], READERS, to)
     expect(receivers.map(({ memberId, email }) => memberId ?? email)).toEqual(expected)
     expect(withoutAddress).toEqual([])
   })
@@ -50,20 +54,20 @@ describe('the recipients of an event message', () => {
       ticket({ email: 'Gaest@x.dk' }),
       ticket({ email: 'gaest@x.dk' }),
     ]
-    const { receivers } = addresseesOf(all, READERS, 'attendee')
+    const { receivers } = selectRecipients(all, READERS, 'attendee')
     expect(receivers.map(({ memberId, email }) => memberId ?? email)).toEqual(['mor', 'far', 'Gaest@x.dk'])
   })
 
   test('reports unreachable people: no address, or a rejected address', () => {
     const all = [ticket({ name: 'Ukendt', buyerId: 'uden' }), ticket({ memberId: 'afvist' })]
-    expect(addresseesOf(all, READERS, 'attendee')).toEqual({
+    expect(selectRecipients(all, READERS, 'attendee')).toEqual({
       receivers: [],
       withoutAddress: ['Ukendt'],
       refused: [{ name: 'AFVIST', email: 'afvist@x.dk' }],
     })
   })
 
-  test.each<[string, Partial<Addressed>[], 'attendee' | 'buyer', { name: string; email: string | null }[]]>([
+  test.each<[string, Partial<AudienceMember>[], 'attendee' | 'buyer', { name: string; email: string | null }[]]>([
     ['of who comes', [{ memberId: 'afvist' }], 'attendee', [{ name: 'AFVIST', email: 'afvist@x.dk' }]],
     ['not of a child’s guardian', [{ memberId: 'afvists-barn' }], 'attendee', [{ name: 'AFVIST', email: null }]],
     ['not of who registered a guest', [{ buyerId: 'afvist' }], 'attendee', [{ name: 'AFVIST', email: null }]],
@@ -86,7 +90,7 @@ describe('the recipients of an event message', () => {
       [{ name: 'AFVIST', email: 'afvist@x.dk' }],
     ],
   ])('a rejected address is reported %s', (_what, all, to, expected) => {
-    expect(addresseesOf(all.map(ticket), READERS, to).refused).toEqual(expected)
+    expect(selectRecipients(all.map(ticket), READERS, to).refused).toEqual(expected)
   })
 
   test('for any tickets: no member or address twice, and everyone is a recipient, rejected or without address', () => {
@@ -104,7 +108,7 @@ describe('the recipients of an event message', () => {
     )
     fc.assert(
       fc.property(tickets, fc.constantFrom('attendee' as const, 'buyer' as const), (all, to) => {
-        const { receivers, withoutAddress, refused } = addresseesOf(all, READERS, to)
+        const { receivers, withoutAddress, refused } = selectRecipients(all, READERS, to)
         const addresses = receivers.map(({ memberId, email }) => email?.toLowerCase() ?? `${memberId}@x.dk`)
         expect(new Set(addresses).size).toBe(addresses.length)
         expect(addresses).not.toContain('afvist@x.dk')

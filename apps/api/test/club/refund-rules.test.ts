@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { aloneUpTo, type CountedRefund, leftBeside } from '../../src/modules/club-refunds/refund-rules.ts'
+import {
+  type CountedRefund,
+  maxRefundWithoutApproval,
+  remainingAfterPendingRefunds,
+} from '../../src/modules/club-refunds/refund-rules.ts'
 
 const refund = (amountMinor: number, state: CountedRefund['state'], byTwo = false) => ({ amountMinor, state, byTwo })
 
@@ -13,8 +17,8 @@ test.each([
   ['waiting for a second person', 20_000, [refund(50_000, 'waiting', true)], 20_000],
   ['a limit of nothing', 0, [], 0],
 ] as const)('one person: %s', (_what, limit, refunds, alone) => {
-  expect(aloneUpTo(limit, refunds, false)).toBe(alone)
-  expect(aloneUpTo(limit, refunds, true)).toBe(0)
+  expect(maxRefundWithoutApproval(limit, refunds, false)).toBe(alone)
+  expect(maxRefundWithoutApproval(limit, refunds, true)).toBe(0)
 })
 
 test.each([
@@ -22,5 +26,5 @@ test.each([
   ['what waits is set aside', 50_000, [refund(30_000, 'waiting', true)], 20_000],
   ['went back another way meanwhile', 10_000, [refund(30_000, 'waiting', true)], 0],
 ] as const)('remaining: %s', (_what, held, refunds, left) => {
-  expect(leftBeside(held, refunds)).toBe(left)
+  expect(remainingAfterPendingRefunds(held, refunds)).toBe(left)
 })

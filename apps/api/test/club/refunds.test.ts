@@ -10,11 +10,11 @@ import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refundsOf } from '../../src/modules/club-refunds/index.ts'
-import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
+import { loadRefundsForApprovals } from '../../src/modules/club-refunds/index.ts'
+import { sendRefundApprovalRequest } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
 import { findRefundLimit, setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
+import { createGatewayKeysSinceLookup } from '../../src/modules/payments/index.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -197,7 +197,7 @@ describe('above the limit', () => {
         [club.id],
       )
       const asked = vi.spyOn(Object.getPrototypeOf(portal.database.$client), 'query')
-      const read = await refundsOf(
+      const read = await loadRefundsForApprovals(
         portal.database,
         rows.map(({ id }) => id),
         [member],
@@ -378,7 +378,7 @@ describe('above the limit', () => {
     await refund(PAID, { id })
     const [approval] = await run<{ id: string }>('select id from approval where object_id = $1', id)
     const mail = { approvalId: approval?.id ?? '', refundId: id }
-    for (let nth = 0; nth < 2; nth += 1) await askToAgree(messageDeps(portal), mail)
+    for (let nth = 0; nth < 2; nth += 1) await sendRefundApprovalRequest(messageDeps(portal), mail)
     expect((await mailsTo(portal, owner.email)).filter(({ subject }) => subject.includes('refunderer'))).toHaveLength(1)
     expect(
       (await mailsTo(portal, secondOwner.email)).filter(({ subject }) => subject.includes('refunderer')),
@@ -431,7 +431,7 @@ describe('a refund to the requester', () => {
     const [approval] = await waiting(self, club.key)
     expect(approval?.refund?.isOwn).toBe(true)
     expect((await waiting(treasurer, club.key))[0]?.refund?.isOwn).toBe(false)
-    await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
+    await sendRefundApprovalRequest(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
     expect(await mailsTo(portal, member.email ?? '')).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('refunderer') }),
     )
@@ -529,7 +529,7 @@ describe('under a payment key that was replaced since', () => {
     return {
       takeOwn() {
         own ??= portal.app.payments.gatewayKeysSince
-        portal.app.payments.gatewayKeysSince = gatewayKeysSinceOf(portal.database, portal.sealing, new Map())
+        portal.app.payments.gatewayKeysSince = createGatewayKeysSinceLookup(portal.database, portal.sealing, new Map())
       },
       restore() {
         if (own) portal.app.payments.gatewayKeysSince = own

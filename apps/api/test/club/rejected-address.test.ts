@@ -7,7 +7,7 @@ import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { smtpMailer } from '../../src/adapters/mailer.ts'
+import { createSmtpMailer } from '../../src/adapters/mailer.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
 import { createNotifier } from '../../src/modules/notifications/notify.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -98,7 +98,7 @@ test.each<[string, object]>([
 ])('%s', async (_, how) => {
   // A separate connection, because the portal keeps its own open between messages.
   const { smtpHost, smtpPort } = portal.sandbox
-  const mailer = smtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org')
+  const mailer = createSmtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org')
   await plan(portal, { service: 'smtp', times: 1, ...how })
   expect(await write(member, 'one', { ...messageDeps(portal), mailer })).toBe('refused')
   mailer.close()

@@ -2,24 +2,24 @@ import { divideHalfUp } from '@forenet/domain/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  apartOf,
-  cellsOf,
-  channelOf,
-  figuresOf,
-  ledgerOf,
+  differenceToPayments,
+  remainingVatMinor,
+  reportFigures,
+  saleChannel,
   salesSpan,
   sumFigures,
-  vatLeft,
+  sumPayments,
+  toReportCells,
 } from '../../src/modules/event-report/report-rules.ts'
-import type { AlikeTickets } from '../../src/modules/tickets/index.ts'
+import type { TicketGroup } from '../../src/modules/tickets/index.ts'
 
-const ONE: AlikeTickets = {
+const ONE: TicketGroup = {
   ...{ ticketTypeId: 'adult', byHand: null, apart: false, state: 'valid', test: false },
   ...{ totalMinor: 10_000, refundedMinor: 0, vatMinor: 2_000, tickets: 1 },
 }
 
 describe('the total of identical tickets', () => {
-  test.each<[string, Partial<AlikeTickets>, Partial<ReturnType<typeof figuresOf>>]>([
+  test.each<[string, Partial<TicketGroup>, Partial<ReturnType<typeof reportFigures>>]>([
     [
       'valid',
       {},
@@ -65,7 +65,7 @@ describe('the total of identical tickets', () => {
       { sold: 1, void: 1, paidMinor: 0, refundedMinor: 0, feesMinor: 0, vatMinor: 0 },
     ],
   ])('%s', (_what, more, figures) => {
-    expect(figuresOf({ ...ONE, ...more })).toMatchObject(figures)
+    expect(reportFigures({ ...ONE, ...more })).toMatchObject(figures)
   })
 
   test.each([
@@ -77,18 +77,18 @@ describe('the total of identical tickets', () => {
     [null, true, 'door-link'],
     ['free', true, 'door-free'],
   ] as const)('by hand %s, at the door %s is %s', (byHand, apart, channel) => {
-    expect(channelOf({ byHand, apart })).toBe(channel)
+    expect(saleChannel({ byHand, apart })).toBe(channel)
   })
 
   test('the remaining VAT is reduced in proportion to the refund, to the øre', () => {
-    expect(vatLeft({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 3_333 })).toBe(
+    expect(remainingVatMinor({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 3_333 })).toBe(
       2_000 - divideHalfUp(2_000 * 3_333, 10_000),
     )
-    expect(vatLeft({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 10_000 })).toBe(0)
+    expect(remainingVatMinor({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 10_000 })).toBe(0)
   })
 })
 
-const figure = fc.record<AlikeTickets>({
+const figure = fc.record<TicketGroup>({
   ticketTypeId: fc.constantFrom('adult', 'child'),
   byHand: fc.constantFrom(null, 'cash', 'bank-transfer', 'free'),
   apart: fc.boolean(),
@@ -103,7 +103,7 @@ const figure = fc.record<AlikeTickets>({
 test('types and channels each add up to the total, and every ticket is attended, unused or void', () => {
   fc.assert(
     fc.property(fc.array(figure), (all) => {
-      const cells = cellsOf(['adult', 'child'], all, [{ ticketTypeId: 'child', discountMinor: 700 }])
+      const cells = toReportCells(['adult', 'child'], all, [{ ticketTypeId: 'child', discountMinor: 700 }])
       const total = sumFigures(cells)
       expect(total.sold).toBe(all.reduce((sum, { tickets }) => sum + tickets, 0))
       expect(total.came + total.notCame + total.void).toBe(total.sold)
@@ -126,9 +126,12 @@ test('the ledger excludes test payments, and money without tickets is shown sepa
     backMinor: 100,
     underWayMinor: 50,
   }
-  const ledger = ledgerOf([sum, { ...sum, test: true, payments: 1 }])
+  const ledger = sumPayments([sum, { ...sum, test: true, payments: 1 }])
   expect(ledger).toEqual({ payments: 2, paidMinor: 900, backMinor: 100, underWayMinor: 50, testPayments: 1 })
-  expect(apartOf({ paidMinor: 900, refundedMinor: 120 }, ledger)).toEqual({ paidMinor: 0, refundedMinor: 30 })
+  expect(differenceToPayments({ paidMinor: 900, refundedMinor: 120 }, ledger)).toEqual({
+    paidMinor: 0,
+    refundedMinor: 30,
+  })
 })
 
 test.each([

@@ -17,7 +17,7 @@ import { listDueMessages } from '../../src/modules/change-sets/letter-repository
 import { sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
 import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/change-sets/unsent-messages.ts'
 import { applyChunk } from '../../src/modules/change-sets/work.ts'
-import { listDue } from '../../src/modules/event-letters/letter-repository.ts'
+import { listDueLetters } from '../../src/modules/event-letters/letter-repository.ts'
 import {
   listDueInvitations,
   listEventsWithDueInvitations,
@@ -258,7 +258,7 @@ test('suspended or exhausted clubs do not delay the event messages of others', a
   const clubsOf = (key: 'eventId' | 'letterId', ids: string[]) =>
     ids.map((id) => waiting.find((one) => one[key] === id)?.club).filter((club) => club !== undefined)
   const page = { most: 3, mostOfClub: 2 }
-  const letters = await listDue(portal.database, now, { askedBefore: now, ...page })
+  const letters = await listDueLetters(portal.database, now, { askedBefore: now, ...page })
   expect(clubsOf('letterId', letters)).toEqual([busy, other, busy])
   const events = await listEventsWithDueInvitations(portal.database, now, page)
   expect(clubsOf('eventId', events)).toEqual([busy, other, busy])

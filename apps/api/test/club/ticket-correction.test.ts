@@ -5,7 +5,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetAttendees } from '../../src/modules/tickets/index.ts'
+import { eraseAttendees } from '../../src/modules/tickets/index.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 
@@ -123,7 +123,7 @@ test('a checked-in attendee can be corrected but not replaced', async () => {
 test('the old name is erased with the person it belonged to', async () => {
   const scene = await correctionScene()
   await scene.correct({ name: 'Bo Lind' })
-  await forgetAttendees(portal.database, [scene.buyer.id], scene.buyer.email ?? '', 'Slettet', portal.clock.now)
+  await eraseAttendees(portal.database, [scene.buyer.id], scene.buyer.email ?? '', 'Slettet', portal.clock.now)
   const { rows } = await portal.database.$client.query('select was from ticket_change where ticket_id = $1', [
     scene.ticketId,
   ])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../src/adapters/receiver-refused.ts'
 import { dispatch } from '../../src/commands/dispatch.ts'
 import { EVENT_MAILS } from '../../src/modules/tickets/index.ts'
 import { type Jobs, type ModuleJobs, openJobs } from '../../src/platform/jobs/jobs.ts'
@@ -83,7 +83,7 @@ test('reports nothing when no message is stuck', async () => {
 
 test('gives up a message with a rejected recipient at once, lists it, and resends on request', async () => {
   const accountId = randomUUID()
-  const id = await refused(accountId, new ReceiverRefused('550 <anna@example.org>: no such user'), 'failed')
+  const id = await refused(accountId, new RecipientRejectedError('550 <anna@example.org>: no such user'), 'failed')
   const { code, said } = await mails('stuck')
   expect(code).toBe(1)
   expect(said).toContain(`${id}  identity-mail  welcome  accountId ${accountId}`)
@@ -124,7 +124,7 @@ test('a waiting message counts as stuck after ten minutes, and is sent at once o
 })
 
 test('drops a message permanently; an unknown id is reported and nothing is done', async () => {
-  const id = await refused(randomUUID(), new ReceiverRefused('550 no'), 'failed')
+  const id = await refused(randomUUID(), new RecipientRejectedError('550 no'), 'failed')
   const strange = randomUUID()
   expect(await mails('drop', id, strange)).toEqual({
     code: 1,

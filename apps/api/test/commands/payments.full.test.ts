@@ -9,7 +9,7 @@ import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
-import { creditComment } from '../../src/modules/payments/giving-back/refund-rules.ts'
+import { refundComment } from '../../src/modules/payments/giving-back/refund-rules.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { startSweeping } from '../../src/platform/jobs/sweeping.ts'
 import { dumpTables, restoreTables } from './dump-tables.ts'
@@ -69,7 +69,7 @@ async function payBack(authorization: string, amount: number) {
   const answer = await fetch(`${portal.sandbox.gatewayManageUrl}/authorization/${authorization}/credit`, {
     method: 'POST',
     headers: { authorization: 'test-gateway-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ Amount: amount, Comment: creditComment(randomUUID()) }),
+    body: JSON.stringify({ Amount: amount, Comment: refundComment(randomUUID()) }),
   })
   expect(await answer.json()).toMatchObject({ IsSuccess: true })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drainMsOf, readConfiguration, servesApiDocs } from '../../src/configuration/configuration.ts'
+import { readConfiguration, servesApiDocs, shutdownDrainMs } from '../../src/configuration/configuration.ts'
 import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
 import { LEAST_IN_PRODUCTION as production } from './least-in-production.ts'
 
@@ -249,7 +249,7 @@ test.each([
   ['production', '0', 0],
   ['production', '2.5', 2_500],
 ])('in %s with DRAIN_SECONDS %s a stopping portal keeps responding for %d ms', (NODE_ENV, DRAIN_SECONDS, ms) => {
-  expect(drainMsOf(readConfiguration({ ...production, NODE_ENV, DRAIN_SECONDS }))).toBe(ms)
+  expect(shutdownDrainMs(readConfiguration({ ...production, NODE_ENV, DRAIN_SECONDS }))).toBe(ms)
 })
 
 test('ignores a line without a value', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inkOn } from '../../src/documents/ink.ts'
+import { readableTextColour } from '../../src/documents/ink.ts'
 import { printable, printableText } from '../../src/documents/printable.ts'
-import { loadTypeFaces } from '../../src/documents/type-face.ts'
+import { loadDocumentFonts } from '../../src/documents/type-face.ts'
 
 // The letters of the scripts that the tests below write in.
-const { has } = await (await loadTypeFaces())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম ਸਿੰਘ')
+const { has } = await (await loadDocumentFonts())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম ਸਿੰਘ')
 
 describe('printable text', () => {
   test.each([
@@ -62,6 +62,6 @@ describe('text on a colour', () => {
     ['#e9b949', '#1b1f1d'],
     ['#6b2d5c', '#ffffff'],
   ])('%s has %s text', (background, ink) => {
-    expect(inkOn(background)).toBe(ink)
+    expect(readableTextColour(background)).toBe(ink)
   })
 })

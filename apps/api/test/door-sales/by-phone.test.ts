@@ -7,7 +7,7 @@ import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { paidPage } from '../../src/modules/door-sales/paid-page.ts'
+import { renderPaidPage } from '../../src/modules/door-sales/paid-page.ts'
 import { buyerOf } from '../../src/modules/events/letters/buyer-of.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { findWait } from '../../src/modules/events/waiting/waiting-repository.ts'
@@ -210,7 +210,7 @@ async function reportsOf(sale: Pick<DoorSale, 'id'>): Promise<number> {
 
 /** Sends forged authorizations concurrently to the return URL. */
 async function makeUp(sale: Pick<DoorSale, 'id'>, times: number): Promise<void> {
-  const page = `${portal.origin}${paidPage(sale.id, 'da', 'accepted')}`
+  const page = `${portal.origin}${renderPaidPage(sale.id, 'da', 'accepted')}`
   const made = Array.from({ length: times }, () => fetch(`${page}?authorizationIdentifier=${randomUUID()}`))
   expect((await Promise.all(made)).map(({ status }) => status)).toEqual(Array.from({ length: times }, () => 200))
 }
@@ -268,7 +268,7 @@ describe("the buyer's return page", () => {
     ['en', 'declined', 'Not paid'],
   ] as const)('in %s, %s, shows %s to the buyer only, whatever the URL contains', async (language, outcome, title) => {
     const page = await fetch(
-      `${portal.origin}${paidPage(randomUUID(), language, outcome)}?authorizationIdentifier=${randomUUID()}`,
+      `${portal.origin}${renderPaidPage(randomUUID(), language, outcome)}?authorizationIdentifier=${randomUUID()}`,
     )
     expect(page.status).toBe(200)
     expect(page.headers.get('x-robots-tag')).toContain('noindex')

@@ -11,9 +11,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DoorSalesDeps } from '../../src/modules/door-sales/door-sales-deps.ts'
 import { lockDrawer } from '../../src/modules/door-sales/drawer-repository.ts'
-import { closingLines, expectedIn } from '../../src/modules/door-sales/drawer-rules.ts'
+import { closingLines, expectedCashMinor } from '../../src/modules/door-sales/drawer-rules.ts'
 import { closeDrawer } from '../../src/modules/door-sales/drawers.ts'
-import { sell } from '../../src/modules/door-sales/sales.ts'
+import { createDoorSale } from '../../src/modules/door-sales/sales.ts'
 import { takeSeats } from '../../src/modules/events/seats/seat-repository.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
@@ -380,7 +380,7 @@ describe('the cash drawer', () => {
           },
         },
       }
-      selling = sell(slow, scene.event.id, till.token, scene.wish())
+      selling = createDoorSale(slow, scene.event.id, till.token, scene.wish())
       await isFound
       const count = { expectedMinor: 50_000, countedMinor: 50_000, note: '' }
       const closing = closeDrawer({ ...deps, lockDrawer: lock }, scene.event.id, till.token, drawer.id, count)
@@ -408,7 +408,7 @@ describe('the cash drawer', () => {
       fc.property(minor, fc.array(minor), fc.array(minor), minor, (floatMinor, sales, payouts, countedMinor) => {
         const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
         const sums = { floatMinor, salesMinor: sum(sales), payoutsMinor: sum(payouts) }
-        const expected = expectedIn(sums)
+        const expected = expectedCashMinor(sums)
         const lines = closingLines(expected, countedMinor)
         expect(floatMinor + sum(sales) - sum(payouts) + sum(lines.map(({ amountMinor }) => amountMinor))).toBe(0)
         expect(lines.filter(({ kind }) => kind === 'emptied')).toHaveLength(1)

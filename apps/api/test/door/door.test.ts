@@ -10,8 +10,8 @@ import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptedMarks } from '../../src/modules/door/devices.ts'
-import { sinceOf } from '../../src/modules/door/sync.ts'
+import { filterAcceptedMarks } from '../../src/modules/door/devices.ts'
+import { syncStart } from '../../src/modules/door/sync.ts'
 import { recordMarks } from '../../src/modules/tickets/marks.ts'
 import { confirmed } from '../tickets/scene.ts'
 import { createDoorScene, openDevice } from './scene.ts'
@@ -136,7 +136,7 @@ describe("the device's data", () => {
     ['2026-11-20', '7', null],
     [null, '7', null],
   ])('%s at server %s: since %s', (cursor, cluster, since) => {
-    expect(sinceOf(cursor, { cluster, next: '100' })).toBe(since)
+    expect(syncStart(cursor, { cluster, next: '100' })).toBe(since)
   })
 })
 
@@ -247,7 +247,7 @@ describe('marks', () => {
   ])('with a clock %s', (_what, wrong, at) => {
     const opened = TEST_NOW.getTime()
     const mark = { id: 'm', ticketId: 't', deviceId: 'd', at: opened + wrong, undoes: null }
-    const accepted = acceptedMarks([mark], [{ id: 'd', openedAt: TEST_NOW }], new Date(opened + 5_000))
+    const accepted = filterAcceptedMarks([mark], [{ id: 'd', openedAt: TEST_NOW }], new Date(opened + 5_000))
     expect(accepted.map((one) => one.at - opened)).toEqual([at])
   })
 

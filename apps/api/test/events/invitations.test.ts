@@ -31,7 +31,7 @@ import {
 } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
+import { deleteOldReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { sendInvitations } from '../../src/modules/event-letters/send-invitations.ts'
 import { lockInvitation } from '../../src/modules/events/admission/invitation-repository.ts'
@@ -774,7 +774,7 @@ describe('after an invitation', () => {
     const s = await scene()
     const { invitation, secret } = await invitedTo(s.event)
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY)
-    await clearReceivers(letterDeps())
+    await deleteOldReceivers(letterDeps())
     const row = async () =>
       (
         await portal.database.$client.query(
@@ -785,7 +785,7 @@ describe('after an invitation', () => {
       ).rows[0]
     expect(await row()).toMatchObject({ email: invitation.email, readers: 1 })
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY + 1)
-    await clearReceivers(letterDeps())
+    await deleteOldReceivers(letterDeps())
     expect(await row()).toEqual({ email: null, name: '', secret_hash: null, readers: 0 })
     expect((await open(secret)).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ReceiverRefused } from '../../src/adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../src/adapters/receiver-refused.ts'
 import { sendReminderMail } from '../../src/modules/invoices/reminders/reminder-mail.ts'
 import { withRole } from '../club/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -280,7 +280,7 @@ describe('a reminder that cannot be sent', () => {
     const deps = eventLetterDeps(portal)
     const mailer = {
       ...deps.mailer,
-      send: () => Promise.reject(new ReceiverRefused('550', { ofAddress: 'Unknown user' })),
+      send: () => Promise.reject(new RecipientRejectedError('550', { ofAddress: 'Unknown user' })),
     }
     await expect(sendReminderMail({ ...deps, mailer }, { reminderId })).rejects.toThrow('550')
     expect(await fee(id)).toEqual({ state: 'failed', fee: 'credited' })

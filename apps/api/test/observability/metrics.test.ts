@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
-import { watchedGateways } from '../../src/adapters/gateways/watched-gateways.ts'
+import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { withGatewayMetrics } from '../../src/adapters/gateways/watched-gateways.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 
 let portal: WatchedPortal
@@ -33,7 +33,7 @@ test('each gateway call is measured by outcome', async () => {
     () => Promise.reject(new GatewayUnreachable('silence')),
   ]
   const gateway = { provider: FREEPAY, keySetting: 'KEY', listCredits: () => answers.shift()?.() } as unknown as Gateway
-  const { gateways, seconds } = watchedGateways(gatewayRegistry([gateway]))
+  const { gateways, seconds } = withGatewayMetrics(createGatewayRegistry([gateway]))
   const ask = () => gateways.of(FREEPAY).listCredits('key', 'authorization')
   expect(await ask()).toEqual([])
   await expect(ask()).rejects.toThrow(GatewayRefused)

@@ -11,7 +11,11 @@ import {
   sendConfirmationWhatsapp,
 } from '../../src/modules/memberships/letters/send-confirmation.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import { type AfterPaymentWork, CHAINS, runChain } from '../../src/modules/payments/after-payment/after-payment.ts'
+import {
+  AFTER_PAYMENT_QUEUE,
+  type AfterPaymentWork,
+  runAfterPaymentSteps,
+} from '../../src/modules/payments/after-payment/after-payment.ts'
 import { listUnfinishedChains } from '../../src/modules/payments/after-payment/after-payment-repository.ts'
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
@@ -80,8 +84,8 @@ async function whatsapps(): Promise<{ parameters: string[] }[]> {
 
 test('e-mail, WhatsApp and status calculation follow a payment, each once however often the chain runs', async () => {
   const { member, orderId, organisation } = await paidOrder()
-  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
-  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  await runAfterPaymentSteps(portal.database, all(work), orderId, () => portal.clock.now)
+  await runAfterPaymentSteps(portal.database, all(work), orderId, () => portal.clock.now)
   const mails = await mailsTo(member.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe(`Velkommen som medlem af ${organisation.name} i 2027`)
@@ -98,7 +102,8 @@ test('a failing e-mail stops later steps, the payment stays paid, and the chain 
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   const notified: string[] = []
   const notification = async (order: { id: string }) => void notified.push(order.id)
-  const run = () => runChain(portal.database, all({ ...work, notification }), orderId, () => portal.clock.now)
+  const run = () =>
+    runAfterPaymentSteps(portal.database, all({ ...work, notification }), orderId, () => portal.clock.now)
   await expect(run()).rejects.toThrow()
   expect(notified).toEqual([orderId])
   expect((await whatsapps()).some((message) => message.parameters.includes(organisation.name))).toBe(false)
@@ -173,18 +178,22 @@ test('the queue runs a chain enqueued in a committed transaction only', async ()
   }
   const chain = all({ ...work, recalculation })
   const payments = {
-    jobs: [defineJob(CHAINS, (data) => runChain(portal.database, chain, data.orderId, () => portal.clock.now))],
+    jobs: [
+      defineJob(AFTER_PAYMENT_QUEUE, (data) =>
+        runAfterPaymentSteps(portal.database, chain, data.orderId, () => portal.clock.now),
+      ),
+    ],
   }
   await jobs.declare([payments])
   await jobs.work([payments])
   const { inTransaction } = await import('@forenet/database/transaction')
   await expect(
     inTransaction(pool, async (transaction) => {
-      await jobs.send(CHAINS, { orderId: never }, { transaction, key: never })
+      await jobs.send(AFTER_PAYMENT_QUEUE, { orderId: never }, { transaction, key: never })
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  await inTransaction(pool, (transaction) => jobs.send(CHAINS, { orderId }, { transaction, key: orderId }))
+  await inTransaction(pool, (transaction) => jobs.send(AFTER_PAYMENT_QUEUE, { orderId }, { transaction, key: orderId }))
   await done
   await jobs.stop()
   expect(ran).toEqual([orderId])
@@ -205,12 +214,12 @@ describe('a chain whose job is lost', () => {
     minutesLater(11)
     expect(await rescued(orderId)).toBe(true)
     const failing = { ...work, whatsapp: () => Promise.reject(new Error('no way there')) }
-    await expect(runChain(portal.database, all(failing), orderId, () => portal.clock.now)).rejects.toThrow()
+    await expect(runAfterPaymentSteps(portal.database, all(failing), orderId, () => portal.clock.now)).rejects.toThrow()
     // The last step was never tried, but the job lives.
     expect(await rescued(orderId)).toBe(false)
     minutesLater(11)
     expect(await rescued(orderId)).toBe(true)
-    await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+    await runAfterPaymentSteps(portal.database, all(work), orderId, () => portal.clock.now)
     minutesLater(11)
     expect(await rescued(orderId)).toBe(false)
   })
@@ -219,9 +228,9 @@ describe('a chain whose job is lost', () => {
     const { orderId } = await paidOrder()
     const pool = portal.app.payments.pool
     const jobs = await openJobs(pool, pino({ level: 'silent' }))
-    await jobs.declare([{ jobs: [defineJob(CHAINS, none)] }])
-    await jobs.send(CHAINS, { orderId }, { key: orderId })
-    await jobs.send(CHAINS, { orderId }, { key: orderId })
+    await jobs.declare([{ jobs: [defineJob(AFTER_PAYMENT_QUEUE, none)] }])
+    await jobs.send(AFTER_PAYMENT_QUEUE, { orderId }, { key: orderId })
+    await jobs.send(AFTER_PAYMENT_QUEUE, { orderId }, { key: orderId })
     const { rows } = await pool.query(
       `select singleton_key, policy from jobs.job where name = 'after-payment' and data->>'orderId' = $1`,
       [orderId],
@@ -282,7 +291,7 @@ describe('a message', () => {
 
 test('a chain run by two jobs concurrently sends one e-mail', async () => {
   const { member, orderId } = await paidOrder()
-  const run = () => runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  const run = () => runAfterPaymentSteps(portal.database, all(work), orderId, () => portal.clock.now)
   await Promise.allSettled([run(), run(), run()])
   await run()
   expect(await mailsTo(member.email)).toHaveLength(1)

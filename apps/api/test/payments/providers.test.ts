@@ -17,8 +17,8 @@ import {
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
-import { PROVIDERS } from '../../src/adapters/gateways/providers.ts'
-import { type Gateways, gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { PAYMENT_PROVIDERS } from '../../src/adapters/gateways/providers.ts'
+import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     timeoutMs: STAND_IN_TIMEOUT_MS,
     version: 'test',
   })
-  both = gatewayRegistry([portal.app.payments.gateways.of(FREEPAY), other])
+  both = createGatewayRegistry([portal.app.payments.gateways.of(FREEPAY), other])
 })
 afterAll(async () => {
   await portal.stop()
@@ -178,7 +178,7 @@ describe('an attempt whose provider is no longer configured', () => {
     const { orderNumber } = window
     await withoutCallback(there, orderNumber)
     const id = await approve(there, window.paymentIdentifier)
-    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    portal.app.payments.gateways = createGatewayRegistry([both.of(FREEPAY)])
     await comeBack(portal, s.person, s.forenettoken, id)
     const standing = async () =>
       (
@@ -225,7 +225,7 @@ describe('an attempt whose provider is no longer configured', () => {
     const window = await openWith(OTHER, s)
     await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
     const { orderId } = await waitForState(portal, s.person, s.forenettoken, ['paid'])
-    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    portal.app.payments.gateways = createGatewayRegistry([both.of(FREEPAY)])
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
@@ -254,7 +254,7 @@ describe('an attempt whose provider is no longer configured', () => {
   })
 
   test('is reported by the check command', async () => {
-    const check = () => checkProviders(portal.app.payments.pool, PROVIDERS)
+    const check = () => checkProviders(portal.app.payments.pool, PAYMENT_PROVIDERS)
     await orphan()
     expect(await check()).toMatchObject([
       {
@@ -275,7 +275,7 @@ describe('an attempt whose provider is no longer configured', () => {
 
   test('is not restarted with that provider', async () => {
     const s = await scene()
-    portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
+    portal.app.payments.gateways = createGatewayRegistry([both.of(FREEPAY)])
     await takeProvider(s.organisation.id, OTHER)
     const { status, problem } = await portal.call(s.person, paymentLink, { body: { forenettoken: s.forenettoken } })
     expect([status, problem.code]).toEqual([422, 'organisation-unavailable'])

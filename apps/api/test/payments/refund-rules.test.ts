@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { creditComment, findCredit, mayStillCome } from '../../src/modules/payments/giving-back/refund-rules.ts'
+import { canStillBeBooked, findCredit, refundComment } from '../../src/modules/payments/giving-back/refund-rules.ts'
 
-const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: creditComment(id) })
+const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: refundComment(id) })
 const nameless = { amountMinor: 25_000, comment: '' }
 const refund = (id: string, done = false, amountMinor = 25_000) => ({ id, amountMinor, done })
 const ours = refund('ours')
@@ -31,5 +31,5 @@ test.each([
   [600_000, false],
 ])('%d ms after its request, a credit may still arrive: %s', (milliseconds, still) => {
   const askedAt = new Date('2026-11-20T11:00:00Z')
-  expect(mayStillCome(askedAt, new Date(askedAt.getTime() + milliseconds))).toBe(still)
+  expect(canStillBeBooked(askedAt, new Date(askedAt.getTime() + milliseconds))).toBe(still)
 })

@@ -8,7 +8,7 @@ import { approved, comeBack, gatewayLedger, plan, waitForState } from '@forenet/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   portal.clock.now = START
 })
 afterEach(() => {
-  portal.app.payments.gateways = gatewayRegistry([gateway])
+  portal.app.payments.gateways = createGatewayRegistry([gateway])
 })
 const later = (milliseconds: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + milliseconds)
@@ -171,7 +171,7 @@ describe('a refund whose response was lost', () => {
 
   test('needs an administrator if the gateway refunded without a reference', async () => {
     const { organisation, orderNumber, cancelOne, credited, read } = await paidEntry()
-    portal.app.payments.gateways = gatewayRegistry([
+    portal.app.payments.gateways = createGatewayRegistry([
       {
         ...gateway,
         listCredits: async (key, id) =>

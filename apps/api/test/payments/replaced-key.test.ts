@@ -7,10 +7,10 @@ import { approve, gatewayLedger, openWindow, plan, selectionOf, waitForState } f
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { gatewayKeyOf, gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
+import { createGatewayKeyLookup, createGatewayKeysSinceLookup } from '../../src/modules/payments/index.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 
 const OLD = 'test-gateway-key'
@@ -40,7 +40,7 @@ beforeAll(async () => {
       timeoutMs: STAND_IN_TIMEOUT_MS,
       version: 'test',
     })
-  portal.app.payments.gateways = gatewayRegistry([byAccount(at(portal.sandbox), at(otherAccount))])
+  portal.app.payments.gateways = createGatewayRegistry([byAccount(at(portal.sandbox), at(otherAccount))])
 })
 afterAll(async () => {
   await portal.stop()
@@ -50,8 +50,8 @@ beforeEach(() => {
   portal.clock.now = TEST_NOW
   withdrawn.clear()
   const { database, sealing, clock } = portal
-  portal.app.payments.gatewayKey = gatewayKeyOf(database, sealing, new Map(), () => clock.now)
-  portal.app.payments.gatewayKeysSince = gatewayKeysSinceOf(database, sealing, new Map())
+  portal.app.payments.gatewayKey = createGatewayKeyLookup(database, sealing, new Map(), () => clock.now)
+  portal.app.payments.gatewayKeysSince = createGatewayKeysSinceLookup(database, sealing, new Map())
 })
 
 /** A provider whose keys belong to two accounts; withdrawn keys are rejected. */

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   RETURN_TOKEN_LIFETIME_MS,
-  readReturnToken,
   signReturnToken,
+  verifyReturnToken,
 } from '../../src/modules/payments/orders/return-token.ts'
 
 const secret = 'a deployment secret of more than 32 characters'
@@ -17,7 +17,7 @@ const invalid = { ok: false, reason: 'return-token-invalid' }
 
 describe('a return token', () => {
   test('identifies its purchase, and is URL-safe', () => {
-    expect(readReturnToken(secret, signed, now)).toEqual({ ok: true, token: purchase })
+    expect(verifyReturnToken(secret, signed, now)).toEqual({ ok: true, token: purchase })
     expect(encodeURIComponent(signed)).toBe(signed)
     expect(signed.startsWith(`${purchase}.`)).toBe(true)
   })
@@ -28,7 +28,7 @@ describe('a return token', () => {
       fc.property(fc.nat({ max: signed.length - 1 }), other, (at, character) => {
         fc.pre(signed[at] !== character)
         const tampered = signed.slice(0, at) + character + signed.slice(at + 1)
-        expect(readReturnToken(secret, tampered, now)).toEqual(invalid)
+        expect(verifyReturnToken(secret, tampered, now)).toEqual(invalid)
       }),
       { numRuns: 500 },
     )
@@ -39,34 +39,34 @@ describe('a return token', () => {
       fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom('', 'aa', 'A.'), (at, instead) => {
         const tampered = signed.slice(0, at) + instead + signed.slice(at + 1)
         fc.pre(tampered !== signed)
-        expect(readReturnToken(secret, tampered, now)).toEqual(invalid)
+        expect(verifyReturnToken(secret, tampered, now)).toEqual(invalid)
       }),
     )
   })
 
   test('of another deployment, or unsigned, is invalid', () => {
     const [token, expiry] = signed.split('.')
-    expect(readReturnToken(secret, signReturnToken(`${secret}.`, purchase, expiresAt), now)).toEqual(invalid)
-    expect(readReturnToken(secret, `${token}.${expiry}.`, now)).toEqual(invalid)
-    expect(readReturnToken(secret, `${token}.${expiry}`, now)).toEqual(invalid)
+    expect(verifyReturnToken(secret, signReturnToken(`${secret}.`, purchase, expiresAt), now)).toEqual(invalid)
+    expect(verifyReturnToken(secret, `${token}.${expiry}.`, now)).toEqual(invalid)
+    expect(verifyReturnToken(secret, `${token}.${expiry}`, now)).toEqual(invalid)
   })
 
   test("does not accept another purchase's signature", () => {
     const other = signReturnToken(secret, generatePurchaseToken(randomBytes), expiresAt).split('.')
     const [token, expiry] = signed.split('.')
-    expect(readReturnToken(secret, `${token}.${expiry}.${other[2]}`, now)).toEqual(invalid)
+    expect(verifyReturnToken(secret, `${token}.${expiry}.${other[2]}`, now)).toEqual(invalid)
   })
 
   test('cannot be extended', () => {
     const [token, expiry, signature] = signed.split('.')
     const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36)
-    expect(readReturnToken(secret, `${token}.${later}.${signature}`, now)).toEqual(invalid)
+    expect(verifyReturnToken(secret, `${token}.${later}.${signature}`, now)).toEqual(invalid)
   })
 
   test('any text is valid or rejected, never an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
-        expect(readReturnToken(secret, text, now)).toEqual(invalid)
+        expect(verifyReturnToken(secret, text, now)).toEqual(invalid)
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('a return token', () => {
     [1, false],
     [86_400_000, false],
   ])('%i ms after its expiry it works: %s', (after, works) => {
-    const read = readReturnToken(secret, signed, new Date(expiresAt.getTime() + after))
+    const read = verifyReturnToken(secret, signed, new Date(expiresAt.getTime() + after))
     expect(read).toEqual(works ? { ok: true, token: purchase } : { ok: false, reason: 'return-token-expired' })
   })
 })

@@ -28,7 +28,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
-import { mayStillBuy } from '../../src/modules/payments/orders/right-to-buy.ts'
+import { hasRightToBuy } from '../../src/modules/payments/orders/right-to-buy.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -82,13 +82,13 @@ const unfinished = async (member: { id: string; email: string | null }) =>
   (await portal.call(personOf(member), paymentUnfinished, { params: { memberId: member.id } })).body
 
 /** Runs a step with `mayStillBuy` replaced by `check`. */
-async function withCheck(check: typeof mayStillBuy, step: () => Promise<void>): Promise<void> {
+async function withCheck(check: typeof hasRightToBuy, step: () => Promise<void>): Promise<void> {
   const { payments } = portal.app
   payments.mayStillBuy = check
   try {
     await step()
   } finally {
-    payments.mayStillBuy = mayStillBuy
+    payments.mayStillBuy = hasRightToBuy
   }
 }
 
@@ -226,10 +226,10 @@ describe('a purchase prepared for family after the link has ended', () => {
 
 describe('a free purchase during which the link ends', () => {
   const endedMeanwhile =
-    (end: () => Promise<unknown>): typeof mayStillBuy =>
+    (end: () => Promise<unknown>): typeof hasRightToBuy =>
     async (...asked) => {
       await end()
-      return mayStillBuy(...asked)
+      return hasRightToBuy(...asked)
     }
 
   test('a membership is rejected, and nothing of it stored', async () => {
@@ -362,7 +362,7 @@ describe('a link that ends during the payment decision', () => {
     const [order] = await run('select id from payment_order where payer_member_id = $1', [s.payer.id])
     let ended = false
     const { ending } = await inTransaction(portal.app.payments.pool, async (transaction) => {
-      expect(await mayStillBuy(transaction, { id: order.id, payerMemberId: s.payer.id, forOthers: true }, how)).toBe(
+      expect(await hasRightToBuy(transaction, { id: order.id, payerMemberId: s.payer.id, forOthers: true }, how)).toBe(
         true,
       )
       const ending = s.unlink().then((answer) => {

@@ -3,10 +3,10 @@ import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
 import { stateOf } from '../../src/modules/payments/orders/payment-state.ts'
 import {
   compareAuthorization,
-  isUnknownHeard,
-  leaseFor,
-  nextStep,
-  restAfter,
+  isReportedByGateway,
+  leaseDurationMs,
+  nextSettlementStep,
+  retryDelayMs,
 } from '../../src/modules/payments/settling/settle-rules.ts'
 
 const expected = { orderNumber: 'KLUB1-M-b2c3d4e5f60', paymentIdentifier: 'p-1', amountMinor: 45_000, currency: 'DKK' }
@@ -73,7 +73,7 @@ describe('handling an authorization of the attempt', () => {
     ['being voided without a reason', 'voiding', null, 'initiated', [], giveBack('declined')],
     ['being voided, and paid elsewhere', 'voiding', 'capture-failed', 'paid', ['captured'], giveBack('capture-failed')],
   ] as const)('%s', (_what, own, ownVoidReason, orderStatus, others, expectedStep) => {
-    expect(nextStep({ own, ownVoidReason, orderStatus, others })).toEqual(expectedStep)
+    expect(nextSettlementStep({ own, ownVoidReason, orderStatus, others })).toEqual(expectedStep)
   })
 })
 
@@ -88,11 +88,11 @@ test.each([
   [11, 300_000],
   [1_000, 300_000],
 ])('after %i tries it rests %i ms', (tries, milliseconds) => {
-  expect(restAfter(tries)).toBe(milliseconds)
+  expect(retryDelayMs(tries)).toBe(milliseconds)
 })
 
 test('a lease outlasts the three gateway calls of one settlement', () => {
-  for (const timeout of [100, 1_000, 10_000]) expect(leaseFor(timeout)).toBeGreaterThan(3 * timeout)
+  for (const timeout of [100, 1_000, 10_000]) expect(leaseDurationMs(timeout)).toBeGreaterThan(3 * timeout)
 })
 
 describe('handling a report by an unauthenticated caller', () => {
@@ -107,7 +107,7 @@ describe('handling a report by an unauthenticated caller', () => {
     ['is heard for a day', 'initiated', 0, dayAfter, true],
     ['is not heard after it', 'initiated', 0, new Date(dayAfter.getTime() + 1), false],
   ] as const)('%s', (_what, orderStatus, reports, now, heard) => {
-    expect(isUnknownHeard({ orderStatus, begunAt, reports }, now)).toBe(heard)
+    expect(isReportedByGateway({ orderStatus, begunAt, reports }, now)).toBe(heard)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { readGatewayList } from '../../src/modules/payments/unmatched/gateway-list.ts'
-import { type Booked, verdictOn, verdictOnMissing } from '../../src/modules/payments/unmatched/unmatched-rules.ts'
+import { parseGatewayList } from '../../src/modules/payments/unmatched/gateway-list.ts'
+import { assessMissing, assessUnmatched, type Booked } from '../../src/modules/payments/unmatched/unmatched-rules.ts'
 
 const ID = 'b5e0a1c2-0000-4000-8000-000000000001'
 
@@ -103,7 +103,7 @@ describe('gateway and ledger', () => {
     ['paid back here alone', found(), paid({ refundedMinor: 45_000 }), ['look', 45_000]],
     ['in test mode nothing is captured', held, booked({ testMode: true }), null],
   ])('%s', (_what, authorization, ours, expected) => {
-    const verdict = verdictOn(authorization, ours)
+    const verdict = assessUnmatched(authorization, ours)
     expect(verdict && [verdict.remedy, verdict.amountMinor]).toEqual(expected)
   })
 
@@ -113,7 +113,7 @@ describe('gateway and ledger', () => {
     [paid({ refundedMinor: 45_000 }), null],
     [paid({ testMode: true }), null],
   ])('what the gateway does not know needs manual review: %#', (ours, minor) => {
-    expect(verdictOnMissing(ours)?.amountMinor ?? null).toBe(minor)
+    expect(assessMissing(ours)?.amountMinor ?? null).toBe(minor)
   })
 })
 
@@ -124,7 +124,7 @@ describe("the gateway's list", () => {
     ['tabs', `Amount\tauthorization_identifier\n450\t${ID}\n`],
     ['one a line', `${ID}\n\n${ID.toUpperCase()}\n`],
   ])('%s', (_what, text) => {
-    expect(readGatewayList(text).map((id) => id.toLowerCase())).toEqual([ID])
+    expect(parseGatewayList(text).map((id) => id.toLowerCase())).toEqual([ID])
   })
 
   test.each([
@@ -132,10 +132,10 @@ describe("the gateway's list", () => {
     [`AuthorizationIdentifier;Order\n${ID};1\n;2\n`, 'Row 3 of the list holds no authorization: nothing'],
     ['two words\n', 'Row 1 of the list'],
   ])('%j is rejected with a message', (text, words) => {
-    expect(() => readGatewayList(text)).toThrow(words)
+    expect(() => parseGatewayList(text)).toThrow(words)
   })
 
   test('an empty one has none', () => {
-    expect(readGatewayList('')).toEqual([])
+    expect(parseGatewayList('')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { TestPortal } from '@forenet/testkit/portal'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 
 /** Wraps the gateway's capture. */
 export type ChangeCapture = (own: Gateway['capture']) => Gateway['capture']
@@ -13,10 +13,10 @@ export async function withCapture<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const gateway = payments.gateways.of(FREEPAY)
-  payments.gateways = gatewayRegistry([{ ...gateway, capture: change((...given) => gateway.capture(...given)) }])
+  payments.gateways = createGatewayRegistry([{ ...gateway, capture: change((...given) => gateway.capture(...given)) }])
   try {
     return await work()
   } finally {
-    payments.gateways = gatewayRegistry([gateway])
+    payments.gateways = createGatewayRegistry([gateway])
   }
 }

@@ -1,10 +1,10 @@
 import { startTestPortal } from '@forenet/testkit/portal'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { PortalGiven } from '../../src/portal.ts'
+import type { PortalOptions } from '../../src/portal.ts'
 
 const TOKEN = 'a-token-for-the-watch-1'
 
-async function portalWith(overrides: Partial<PortalGiven>) {
+async function portalWith(overrides: Partial<PortalOptions>) {
   const portal = await startTestPortal(overrides)
   onTestFinished(() => portal.stop())
   /** The response of `/metrics` to an address with these headers. */

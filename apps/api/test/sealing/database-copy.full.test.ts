@@ -27,7 +27,7 @@ import { setUpApp } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
-import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
+import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
 import { startPortal } from '../../src/start/start-portal.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 
@@ -211,7 +211,7 @@ async function keepKeysOfThePortal(): Promise<void> {
   secrets['key that signs tokens'] = String(signing?.d)
   secrets['a prime of it'] = String(signing?.p)
   secrets['key that signs cookies'] = cookies[0]
-  secrets['key that signs tickets'] = await openPrivateHalf(sealing, ticket)
+  secrets['key that signs tickets'] = await decryptPrivateKey(sealing, ticket)
 }
 
 test("a copy of the database contains none of the portal's secrets", async () => {

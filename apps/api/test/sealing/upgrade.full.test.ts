@@ -13,8 +13,8 @@ import { exportJWK, generateKeyPair } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findGatewayKey, setGatewayKey } from '../../src/modules/organisations/service.ts'
-import { loadSigningKeys as loadTicketKeys, openPrivateHalf } from '../../src/modules/tickets/signing-keys.ts'
-import { sealWhatIsInClear } from '../../src/start/sealed-columns.ts'
+import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+import { sealPlaintextColumns } from '../../src/start/sealed-columns.ts'
 
 const organisationId = randomUUID()
 const secrets = {
@@ -42,7 +42,7 @@ async function start(): Promise<Sealing> {
   await migrateDatabase(database.url)
   await migrateIdentity(database.pool)
   const sealing = await openTestSealing(database.pool)
-  await sealWhatIsInClear(database.pool, sealing)
+  await sealPlaintextColumns(database.pool, sealing)
   return sealing
 }
 
@@ -65,7 +65,7 @@ test('plaintext secrets of an older version are sealed at the start, by several 
   const cookieKeys = await loadCookieKeys(database.pool, sealing, new Date())
   expect(cookieKeys).toEqual([secrets['cookie key'], secrets['older cookie key']])
   const [ticketKey] = await loadTicketKeys(database.pool, sealing, typed, new Date())
-  expect(ticketKey && (await openPrivateHalf(sealing, ticketKey))).toBe(secrets['ticket key'])
+  expect(ticketKey && (await decryptPrivateKey(sealing, ticketKey))).toBe(secrets['ticket key'])
 })
 
 test("a club's gateway key is kept for its provider and older processes, and a later one is not undone", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allStarted } from '../../src/start/all-started.ts'
+import { startAllOrStop } from '../../src/start/all-started.ts'
 
 function part(name: string, stopped: string[]) {
   return { name, stop: async () => void stopped.push(name) }
@@ -8,7 +8,7 @@ function part(name: string, stopped: string[]) {
 test('returns all started parts for stopping', async () => {
   const stopped: string[] = []
   const undo: (() => Promise<unknown>)[] = []
-  const [one, two] = await allStarted(undo, [
+  const [one, two] = await startAllOrStop(undo, [
     Promise.resolve(part('one', stopped)),
     Promise.resolve(part('two', stopped)),
   ])
@@ -25,7 +25,7 @@ test.each([
   const undo: (() => Promise<unknown>)[] = []
   const slow = Promise.withResolvers<ReturnType<typeof part>>()
   const failing = Promise.withResolvers<ReturnType<typeof part>>()
-  const starting = allStarted(undo, [failing.promise, slow.promise])
+  const starting = startAllOrStop(undo, [failing.promise, slow.promise])
   if (later) failing.reject(new Error('no database'))
   else slow.resolve(part('stand-ins', stopped))
   // Gives the other part a chance to end the start too early. How it ends is asserted below.
@@ -39,7 +39,10 @@ test.each([
 
 test('reports both failures', async () => {
   const undo: (() => Promise<unknown>)[] = []
-  const starting = allStarted(undo, [Promise.reject(new Error('no database')), Promise.reject(new Error('port taken'))])
+  const starting = startAllOrStop(undo, [
+    Promise.reject(new Error('no database')),
+    Promise.reject(new Error('port taken')),
+  ])
   await expect(starting).rejects.toThrow('no database\nport taken')
   expect(undo).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { secretWeakness } from '../../src/start/secret-weakness.ts'
+import { findSecretWeakness } from '../../src/start/secret-weakness.ts'
 
 describe('a weak secret', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a weak secret', () => {
     [`${'1'.repeat(31)}2`, 'has too few different characters'],
     ['30330300030333030030303033030030', 'has too few different characters'],
   ])('%s', (secret, weakness) => {
-    expect(secretWeakness(secret)).toContain(weakness)
+    expect(findSecretWeakness(secret)).toContain(weakness)
   })
 })
 
@@ -32,13 +32,14 @@ test.each([
   [24, 'base64'],
   [16, 'hex'],
 ] as const)('%d random bytes in %s are accepted', (bytes, spelling) => {
-  for (let tried = 0; tried < 1_000; tried++) expect(secretWeakness(randomBytes(bytes).toString(spelling))).toBeNull()
+  for (let tried = 0; tried < 1_000; tried++)
+    expect(findSecretWeakness(randomBytes(bytes).toString(spelling))).toBeNull()
 })
 
 test('the reason does not repeat the secret', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 32, maxLength: 64, unit: 'grapheme-ascii' }), (secret) => {
-      const said = secretWeakness(`${secret}${secret}`) ?? ''
+      const said = findSecretWeakness(`${secret}${secret}`) ?? ''
       expect(said).not.toContain(secret)
     }),
   )

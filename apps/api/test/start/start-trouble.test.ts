@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { openDatabase } from '../../src/start/open-database.ts'
-import { startTrouble } from '../../src/start/start-trouble.ts'
+import { describeStartError } from '../../src/start/start-trouble.ts'
 
 const refused = Object.assign(new Error('permission denied for schema jobs'), { severity: 'ERROR', code: '42501' })
 const unanswered = new Error('connect ECONNREFUSED 127.0.0.1:9')
@@ -27,7 +27,7 @@ test.each([
   ],
   ['no error at all', 'out of luck', 'out of luck'],
 ])('%s is reported by its cause', (_what, error, words) => {
-  expect(startTrouble(error)).toBe(words)
+  expect(describeStartError(error)).toBe(words)
 })
 
 test('a database restored by another role is reported as such, with the remedy', async () => {

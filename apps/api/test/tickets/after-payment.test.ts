@@ -11,7 +11,7 @@ import {
   sendTicketMail,
 } from '../../src/modules/events/letters/registration-confirmed.ts'
 import { createNotifier, type Notify } from '../../src/modules/notifications/notify.ts'
-import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment/after-payment.ts'
+import { type AfterPaymentWork, runAfterPaymentSteps } from '../../src/modules/payments/after-payment/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
 import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -79,7 +79,7 @@ const notifications = async (memberId: string) =>
       [memberId],
     )
   ).rows
-const run = (orderId: string) => runChain(portal.database, work, orderId, () => portal.clock.now)
+const run = (orderId: string) => runAfterPaymentSteps(portal.database, work, orderId, () => portal.clock.now)
 
 test('e-mail with PDF and calendar file, notification, WhatsApp: each once, however often the chain runs', async () => {
   const { member, organisation, event, entry, orderId, orderNumber } = await paidRegistration()

@@ -5,7 +5,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from '../../src/modules/tickets/calendar-file.ts'
+import { type CalendarEvent, createCalendarFile } from '../../src/modules/tickets/calendar-file.ts'
 import { calendarSequence } from '../../src/modules/tickets/calendar-sequence.ts'
 import { readCalendar } from './read-calendar.ts'
 import { confirmed, createTicketScene } from './scene.ts'
@@ -37,7 +37,7 @@ const about = (overrides: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...overrides,
 })
 const oneOf = (event: CalendarEvent) => {
-  const [only] = readCalendar(calendarFile([event])).events
+  const [only] = readCalendar(createCalendarFile([event])).events
   if (!only) throw new Error('The file has no event')
   return only
 }
@@ -80,7 +80,7 @@ describe('a calendar file, parsed by another library', () => {
     ['two days over a change of clocks', '2027-03-27T23:00:00Z', '2027-03-29T22:00:00Z', '20270328', '20270330'],
     ['the last day of a year', '2026-12-30T23:00:00Z', '2026-12-31T23:00:00Z', '20261231', '20270101'],
   ])('has dates for %s', (_what, from, to, start, end) => {
-    const file = calendarFile([about({ startsAt: new Date(from), endsAt: new Date(to) })])
+    const file = createCalendarFile([about({ startsAt: new Date(from), endsAt: new Date(to) })])
     expect(file.match(/^DT(?:START|END);VALUE.*$/gm)).toEqual([
       `DTSTART;VALUE=DATE:${start}`,
       `DTEND;VALUE=DATE:${end}`,
@@ -108,7 +108,7 @@ describe('a calendar file, parsed by another library', () => {
 
   test('that removes an event identifies it, cancels it, and has a higher sequence number', () => {
     const coming = about({ organisationEmail: 'roklub@example.org', organisationName: 'Ro; "klubben"' })
-    const file = readCalendar(calendarFile([{ ...coming, part: 'gone' }], 'cancellation'))
+    const file = readCalendar(createCalendarFile([{ ...coming, part: 'gone' }], 'cancellation'))
     expect(file).toMatchObject({
       method: 'CANCEL',
       events: [
@@ -168,11 +168,11 @@ describe('a calendar file, parsed by another library', () => {
   })
 
   test('folds long lines, is deterministic, and parses without extra content', () => {
-    const file = calendarFile([about({ description: 'Æ🎉'.repeat(400) }), about()])
+    const file = createCalendarFile([about({ description: 'Æ🎉'.repeat(400) }), about()])
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    expect(calendarFile([about({ description: 'Æ🎉'.repeat(400) }), about()])).toBe(file)
-    const empty = readCalendar(calendarFile([], 'feed'))
+    expect(createCalendarFile([about({ description: 'Æ🎉'.repeat(400) }), about()])).toBe(file)
+    const empty = readCalendar(createCalendarFile([], 'feed'))
     expect(empty).toMatchObject({ method: 'PUBLISH', events: [], zones: ['Europe/Copenhagen'], refresh: 'PT1H' })
   })
 })

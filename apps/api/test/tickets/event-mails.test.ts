@@ -1,4 +1,4 @@
-import { smtpMailer } from '@forenet/api/adapters/mailer'
+import { createSmtpMailer } from '@forenet/api/adapters/mailer'
 import type { Entry } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventCalendar, eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
@@ -300,7 +300,7 @@ describe('sharing a ticket', () => {
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const params = { ticketId: entry.tickets[1]?.id ?? '' }
     await share(scene, params.ticketId, 'tried@example.org')
-    const away = smtpMailer(`smtp://127.0.0.1:${await freePort()}`, 'Forenet <portal@example.org>')
+    const away = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`, 'Forenet <portal@example.org>')
     for (const _try of ['first', 'second']) {
       for (const request of asked) await expect(sendEventMail({ ...deps, mailer: away }, request)).rejects.toThrow()
     }

@@ -15,7 +15,7 @@ import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
-import { linkState, MAX_LINKS } from '../../src/modules/tickets/ticket-links.ts'
+import { linkState, MAX_LINKS_PER_TICKET } from '../../src/modules/tickets/ticket-links.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
 let portal: TestPortal
@@ -207,11 +207,13 @@ describe('a link to a ticket', () => {
   })
 })
 
-describe(`a ticket has at most ${MAX_LINKS} links`, () => {
+describe(`a ticket has at most ${MAX_LINKS_PER_TICKET} links`, () => {
   test('even when requested concurrently, including ended ones', async () => {
     const of = await grandmother()
-    const statuses = await Promise.all(Array.from({ length: MAX_LINKS + 5 }, async () => (await of.make()).status))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_LINKS)
+    const statuses = await Promise.all(
+      Array.from({ length: MAX_LINKS_PER_TICKET + 5 }, async () => (await of.make()).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_LINKS_PER_TICKET)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
     await of.end()
     expect((await of.make()).problem.code).toBe('too-many-requests')
@@ -234,12 +236,12 @@ describe(`a ticket has at most ${MAX_LINKS} links`, () => {
       ])
     try {
       const [one] = clients
-      for (let nth = 1; one && nth < MAX_LINKS; nth++) await insert(one)
+      for (let nth = 1; one && nth < MAX_LINKS_PER_TICKET; nth++) await insert(one)
       for (const client of clients) await client.query('begin')
-      for (const client of clients) expect(await count(client)).toBeLessThan(MAX_LINKS)
+      for (const client of clients) expect(await count(client)).toBeLessThan(MAX_LINKS_PER_TICKET)
       for (const client of clients) await insert(client)
       for (const client of clients) await client.query('commit')
-      expect(one && (await count(one))).toBe(MAX_LINKS + 1)
+      expect(one && (await count(one))).toBe(MAX_LINKS_PER_TICKET + 1)
     } finally {
       for (const client of clients) client.release()
     }

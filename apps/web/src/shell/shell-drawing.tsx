@@ -2,7 +2,7 @@ import { rolesToGrants } from '@forenet/domain/access'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { SessionState } from '../kit/session/session-state.ts'
-import { initialsOf } from '../ui/blocks/initials.ts'
+import { getInitials } from '../ui/blocks/initials.ts'
 import accountStyles from './header/account-menu.module.css'
 import crumbStyles from './header/breadcrumbs.module.css'
 import headerStyles from './header/header.module.css'
@@ -47,7 +47,7 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
         </a>
         <div className={crumbStyles.title}>{t(path === '/organizations' ? 'pages.organisations' : 'pages.home')}</div>
         <span className={headerStyles.button}>
-          <span className={accountStyles.initials}>{initialsOf(person.name)}</span>
+          <span className={accountStyles.initials}>{getInitials(person.name)}</span>
         </span>
       </header>
       <div className={styles.body} data-layout={layout}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOverYear, largestGroup, netOf } from '../../src/club/overview/chart-sums.ts'
+import { changeOverYear, largestGroup, netAmount } from '../../src/club/overview/chart-sums.ts'
 import { monthWords, shortMonthWords } from '../../src/club/shared/charts/month-words.ts'
 
 const months = (...counts: number[]) => counts.map((count, nth) => ({ month: `m${nth}`, count }))
@@ -20,7 +20,7 @@ test('the largest age group is undefined if no one is in any', () => {
 
 test('what remains of a month is its income less its refunds', () => {
   const month = { month: '2026-11', membershipMinor: 900, eventMinor: 50, invoiceMinor: 20, beforeMinor: 0 }
-  expect(netOf({ ...month, refundMinor: -1_000 })).toBe(-30)
+  expect(netAmount({ ...month, refundMinor: -1_000 })).toBe(-30)
 })
 
 test('months are named in both languages', () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   copyEventValues,
   emptyEventValues,
+  eventToValues,
   needsPreview,
   newEarlyPrice,
   notifiableFields,
-  valuesOf,
 } from '../../src/club/events/event-values.ts'
 import { parseEvent } from '../../src/club/events/read-event.ts'
 
@@ -59,7 +59,7 @@ const filled = (more: Partial<ReturnType<typeof emptyEventValues>> = {}) => ({
 
 describe('event form values', () => {
   test('round-trip through the stored event', () => {
-    expect(parseEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
+    expect(parseEvent(eventToValues(terms), NOW)).toEqual({ terms, wrong: [] })
   })
 
   test.each([

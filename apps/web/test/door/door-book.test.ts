@@ -6,12 +6,12 @@ import {
   type DoorEntry,
   latestAdmissions,
   reduceDoorBook,
-  summaryOf,
+  summarizeDoorBook,
   unacknowledgedDuplicates,
   unacknowledgedRefusals,
 } from '../../src/door/book/door-book.ts'
 import { countAdmissions } from '../../src/door/book/door-counts.ts'
-import { overallVerdict, peopleOfTickets } from '../../src/door/book/people.ts'
+import { groupTicketsByPerson, overallVerdict } from '../../src/door/book/people.ts'
 import { buildAnswer, buildMark, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
 const HEARD = Date.parse('2026-05-01T18:00:00Z')
@@ -64,7 +64,7 @@ test("knows the club's other events from the full sync, also with data of older 
   const others = [{ id: idOf('9', 9), title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }]
   const book = bookOf(synced({ whole: true, others }), synced({}))
   expect(book.others).toEqual(others)
-  const summary = summaryOf(book)
+  const summary = summarizeDoorBook(book)
   expect(reduceDoorBook(null, summary)?.others).toEqual(others)
   if (summary.kind !== 'summary') throw new Error('No summary')
   const { others: _, ...older } = summary.summary
@@ -121,14 +121,14 @@ test('one scan shows the others of the entry, and the best result of the scanned
   const entryId = idOf('2', 1)
   const family = [1, 2, 3].map((nth) => buildTicket(nth, { entryId, state: nth === 3 ? 'void' : 'valid' }))
   const book = bookOf(synced({ whole: true, tickets: [...family, buildTicket(4)], marks: [buildMark(1)] }))
-  const people = peopleOfTickets(book, [idOf('1', 1)], NOW)
+  const people = groupTicketsByPerson(book, [idOf('1', 1)], NOW)
   expect(people.map(({ ticketId, verdict, asked }) => [ticketId, verdict, asked])).toEqual([
     [idOf('1', 1), 'already-in', true],
     [idOf('1', 2), 'admit', false],
   ])
   expect(overallVerdict(people)).toBe('already-in')
-  expect(overallVerdict(peopleOfTickets(book, [idOf('1', 99)], NOW))).toBe('unlisted')
-  expect(overallVerdict(peopleOfTickets(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
+  expect(overallVerdict(groupTicketsByPerson(book, [idOf('1', 99)], NOW))).toBe('unlisted')
+  expect(overallVerdict(groupTicketsByPerson(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
 })
 
 /** An undo is for the same ticket as its mark. */
@@ -150,7 +150,7 @@ test('admissions follow the rule in whatever order and number marks arrive', () 
           const way = ways.next().value ?? 0
           if (way === 0) book = reduceDoorBook(book, { kind: 'marked', marks: [mark] })
           else if (way === 1) book = reduceDoorBook(book, { kind: 'taken-over', marks: [mark], devices: [OTHER] })
-          else if (way === 2 && book) book = reduceDoorBook(null, summaryOf(book))
+          else if (way === 2 && book) book = reduceDoorBook(null, summarizeDoorBook(book))
           else book = reduceDoorBook(book, synced({ marks: [mark] }))
         }
         // A snapshot placed among the marks excludes later ones in the first pass and includes them in the second, or
@@ -176,6 +176,6 @@ test('a snapshot is equivalent to its entries', () => {
     { kind: 'marked', marks: [buildMark(2)] },
     { kind: 'read', marks: [idOf('3', 7)] },
   )
-  const again = reduceDoorBook(null, JSON.parse(JSON.stringify(summaryOf(book))))
+  const again = reduceDoorBook(null, JSON.parse(JSON.stringify(summarizeDoorBook(book))))
   expect(again).toEqual(book)
 })

@@ -1,7 +1,7 @@
 import type { DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeFrames, fromBase45, isFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
+import { encodeFrames, fromBase45, isMarkFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
 import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../../src/door/frames/series.ts'
 import { buildMark, EVENT_ID, idOf } from './build.ts'
 
@@ -75,8 +75,8 @@ test('malformed, truncated and foreign frames are refused', () => {
   const [frame = ''] = encodeFrames(EVENT_ID, [buildMark(1)], nameOf)
   for (const text of ['', 'FM1:', 'FM1:&', frame.slice(0, -3), frame.slice(0, 60), frame.replace('FM1', 'FM2')])
     expect(parseFrame(text), text).toBeNull()
-  expect(isFrame(frame)).toBe(true)
-  expect(isFrame('FT1.abcd')).toBe(false)
+  expect(isMarkFrame(frame)).toBe(true)
+  expect(isMarkFrame('FT1.abcd')).toBe(false)
   expect(addFrame(EMPTY_PROGRESS, frame, idOf('9', 9))).toMatchObject({
     frame: null,
     progress: { strange: true, of: 0 },

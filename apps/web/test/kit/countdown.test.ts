@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedBetween, clockWords, isoDuration, secondsLeft } from '../../src/kit/time/countdown-rules.ts'
+import { announcedBetween, formatClock, isoDuration, secondsLeft } from '../../src/kit/time/countdown-rules.ts'
 
 test.each([
   [900_000, 0, 900],
@@ -31,7 +31,7 @@ test.each([
   [65, '01:05', 'PT1M5S'],
   [900, '15:00', 'PT15M0S'],
 ])('%d seconds are shown as %s', (seconds, clock, duration) => {
-  expect(clockWords(seconds, 'da')).toBe(clock)
+  expect(formatClock(seconds, 'da')).toBe(clock)
   expect(isoDuration(seconds)).toBe(duration)
 })
 
@@ -42,5 +42,5 @@ test.each([
   [464_320, 'da', '5 dage og 8 timer'],
   [86_400, 'en', '1 day'],
 ] as const)('%d seconds in %s read as %s', (seconds, language, words) => {
-  expect(clockWords(seconds, language)).toBe(words)
+  expect(formatClock(seconds, language)).toBe(words)
 })

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/kit/session/session.ts'
-import { STARTING } from '../../src/kit/session/session-state.ts'
+import { STARTING_STATE } from '../../src/kit/session/session-state.ts'
 
 const call = vi.fn()
 let fetchHome: typeof import('../../src/member/home/fetch-home.ts').fetchHome
 
-const session = { getState: () => ({ ...STARTING, email: 'mette@example.org' }) } as Session
+const session = { getState: () => ({ ...STARTING_STATE, email: 'mette@example.org' }) } as Session
 
 let queryClient: QueryClient
 // Modules are shared between files; isolate this file's state.

@@ -2,11 +2,11 @@ import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { scaledSize } from '../../src/kit/forms/shrink-picture.ts'
 import { joinDate, splitDate } from '../../src/kit/person/birth-date.ts'
-import { profileBody, profileProblems, profileValuesOf, withCountry } from '../../src/kit/person/profile-form.ts'
+import { profileBody, profileProblems, toProfileValues, withCountry } from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
-const values = profileValuesOf(buildMember())
+const values = toProfileValues(buildMember())
 
 describe('a birth date in three fields', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('profile validation', () => {
 test('a country code selects the country in the list', () => {
   const member = buildMember()
   if (!member.address) throw new Error('The fixture has an address')
-  expect(profileValuesOf({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')
+  expect(toProfileValues({ ...member, address: { ...member.address, Country: 'dk' } }).address.Country).toBe('Denmark')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isNewBuild, ownBuild, servedBuildOf } from '../../src/kit/build/served-build.ts'
+import { isNewBuild, ownBuild, parseServedBuild } from '../../src/kit/build/served-build.ts'
 import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
 import { isBot } from '../../src/kit/page/is-bot.ts'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
 import { navigationLayout } from '../../src/shell/navigation/navigation-layout.ts'
-import { initialsOf } from '../../src/ui/blocks/initials.ts'
+import { getInitials } from '../../src/ui/blocks/initials.ts'
 
 test.each([
   [320, false, 'hidden'],
@@ -38,7 +38,7 @@ test.each([
   ['mette.soerensen@example.dk', 'MS'],
   ['', '?'],
 ])('initials of %s: %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(getInitials(name)).toBe(initials)
 })
 
 test('a newer build is offered only if both builds are known and differ', () => {
@@ -48,9 +48,9 @@ test('a newer build is offered only if both builds are known and differ', () => 
   expect(own).toBe('0123456789abcdef')
   expect(ownBuild(page('%FORENET_BUILD%'))).toBeNull()
   expect(ownBuild(page(null))).toBeNull()
-  expect(isNewBuild(own, servedBuildOf({ build: 'fedcba9876543210' }))).toBe(true)
-  expect(isNewBuild(own, servedBuildOf({ build: '0123456789abcdef' }))).toBe(false)
-  expect(isNewBuild(own, servedBuildOf('<html>'))).toBe(false)
+  expect(isNewBuild(own, parseServedBuild({ build: 'fedcba9876543210' }))).toBe(true)
+  expect(isNewBuild(own, parseServedBuild({ build: '0123456789abcdef' }))).toBe(false)
+  expect(isNewBuild(own, parseServedBuild('<html>'))).toBe(false)
   expect(isNewBuild(null, 'fedcba9876543210')).toBe(false)
 })
 

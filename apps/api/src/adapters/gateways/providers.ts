@@ -1,12 +1,12 @@
 import type { Configuration } from '../../configuration/configuration.ts'
-import type { OutsideWorld } from '../../start/outside-world.ts'
+import type { ExternalServices } from '../../start/outside-world.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
-import { type Gateways, gatewayRegistry } from './registry.ts'
+import { createGatewayRegistry, type Gateways } from './registry.ts'
 
 /** An organisation with another provider cannot take payments. */
-export const PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
+export const PAYMENT_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
-export type ProviderSettings = Pick<OutsideWorld, 'freepay'>
+export type ProviderSettings = Pick<ExternalServices, 'freepay'>
 
 export function providerSettings(configuration: Configuration): ProviderSettings {
   const { FREEPAY_CREATE_URL = '', FREEPAY_MANAGE_URL = '', FREEPAY_API_KEY = '' } = configuration
@@ -17,10 +17,10 @@ export function configuredGateways(
   { freepay }: ProviderSettings,
   options: { timeoutMs: number; version: string },
 ): Gateways {
-  return gatewayRegistry([freepayGateway({ ...freepay, ...options })])
+  return createGatewayRegistry([freepayGateway({ ...freepay, ...options })])
 }
 
 /** Keys for organisations without their own. */
-export function portalKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
+export function portalGatewayKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
   return new Map([[FREEPAY, freepay.apiKey]])
 }

@@ -7,7 +7,7 @@ export type Gateways = {
 }
 
 /** Payments wait until the provider is configured. */
-export class ProviderNotSetUp extends GatewayUnreachable {
+export class ProviderNotConfigured extends GatewayUnreachable {
   constructor(provider: string) {
     super(`The payment provider "${provider}" is not set up here`)
     this.name = 'ProviderNotSetUp'
@@ -15,7 +15,7 @@ export class ProviderNotSetUp extends GatewayUnreachable {
 }
 
 /** Throws if two gateways have the same provider name. */
-export function gatewayRegistry(gateways: readonly Gateway[]): Gateways {
+export function createGatewayRegistry(gateways: readonly Gateway[]): Gateways {
   const byProvider = new Map(gateways.map((gateway) => [gateway.provider, gateway]))
   if (byProvider.size < gateways.length) throw new RangeError('Two gateways have the name of one provider')
   return {
@@ -23,7 +23,7 @@ export function gatewayRegistry(gateways: readonly Gateway[]): Gateways {
     has: (provider) => byProvider.has(provider),
     of: (provider) => {
       const gateway = byProvider.get(provider)
-      if (!gateway) throw new ProviderNotSetUp(provider)
+      if (!gateway) throw new ProviderNotConfigured(provider)
       return gateway
     },
   }

@@ -1,10 +1,10 @@
 import { Histogram } from 'prom-client'
 import { type Gateway, GatewayRefused } from './gateway.ts'
-import { type Gateways, gatewayRegistry } from './registry.ts'
+import { createGatewayRegistry, type Gateways } from './registry.ts'
 
 const CALLS = ['createPayment', 'findAuthorization', 'capture', 'voidAuthorization', 'listCredits', 'credit'] as const
 
-export function watchedGateways(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
+export function withGatewayMetrics(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
   const seconds = new Histogram({
     name: 'forenet_gateway_seconds',
     help: 'Duration of calls to the payment gateway, by call and outcome',
@@ -13,7 +13,7 @@ export function watchedGateways(gateways: Gateways): { gateways: Gateways; secon
     registers: [],
   })
   const watched = gateways.providers.map((provider) => watchedGateway(gateways.of(provider), seconds))
-  return { gateways: gatewayRegistry(watched), seconds }
+  return { gateways: createGatewayRegistry(watched), seconds }
 }
 
 function watchedGateway(gateway: Gateway, seconds: Histogram): Gateway {

@@ -27,7 +27,10 @@ const KEPT_AFTER_MS = 6 * 3_600_000
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
 /** Throws a readable message if a certificate or key cannot sign passes. */
-export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
+export function createApplePasses(
+  { passType, team, certificate, key, passphrase, wwdr }: Given,
+  now: Date,
+): ApplePasses {
   requireCertificate('APPLE_WWDR_FILE', wwdr, now)
   const signer = requireCertificate('APPLE_PASS_CERTIFICATE_FILE', certificate, now)
   // PKCS #1, the only format the signing library reads.

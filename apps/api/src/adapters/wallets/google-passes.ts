@@ -20,7 +20,7 @@ const SAVE = 'https://pay.google.com/gp/v/save/'
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 
 /** Throws a readable message if the key is invalid. */
-export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
+export function createGooglePasses({ issuer, account, origin }: Given): GooglePasses {
   const { email, key } = readAccount(account)
   const saveLink = async (payload: object, now: Date) => {
     const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Configuration } from '../../configuration/configuration.ts'
-import { type ApplePasses, applePasses } from './apple-passes.ts'
-import { type GooglePasses, googlePasses } from './google-passes.ts'
+import { type ApplePasses, createApplePasses } from './apple-passes.ts'
+import { createGooglePasses, type GooglePasses } from './google-passes.ts'
 
 /** Times are instants, colours hex. */
 export type WalletTicket = {
@@ -58,7 +58,7 @@ const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {
     apple: isWhole(configuration, OF_APPLE)
-      ? applePasses(
+      ? createApplePasses(
           {
             passType: configuration.APPLE_PASS_TYPE ?? '',
             team: configuration.APPLE_TEAM ?? '',
@@ -71,7 +71,7 @@ export function configuredWallets(configuration: Configuration, origin: string, 
         )
       : null,
     google: isWhole(configuration, OF_GOOGLE)
-      ? googlePasses({
+      ? createGooglePasses({
           issuer: configuration.GOOGLE_WALLET_ISSUER ?? '',
           account: fileOf(configuration, 'GOOGLE_WALLET_KEY_FILE'),
           origin,

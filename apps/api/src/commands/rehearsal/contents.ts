@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Books } from '../../modules/payments/index.ts'
 
-export type Contents = ReadonlyMap<string, { rows: number; digest: string }>
+export type DatabaseContents = ReadonlyMap<string, { rows: number; digest: string }>
 
 const SCHEMAS = ['public', 'identity', 'jobs', 'forenet_migrations']
 
-export async function contentsOf(client: pg.Client): Promise<Contents> {
+export async function readDatabaseContents(client: pg.Client): Promise<DatabaseContents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = any($1) and c.relkind = 'r' order by 1`,
@@ -22,7 +22,7 @@ export async function contentsOf(client: pg.Client): Promise<Contents> {
   return contents
 }
 
-export function contentDifferences(original: Contents, copy: Contents): string[] {
+export function contentDifferences(original: DatabaseContents, copy: DatabaseContents): string[] {
   const names = [...new Set([...original.keys(), ...copy.keys()])].sort()
   return names.flatMap((name) => {
     const [there, here] = [original.get(name), copy.get(name)]

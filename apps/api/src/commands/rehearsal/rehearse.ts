@@ -10,7 +10,7 @@ import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
 import { type Books, booksOf } from '../../modules/payments/index.ts'
-import { bookDifferences, type Contents, contentDifferences, contentsOf } from './contents.ts'
+import { bookDifferences, contentDifferences, type DatabaseContents, readDatabaseContents } from './contents.ts'
 import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 
 const SLOW_MIGRATION_MS = 1_000
@@ -65,7 +65,7 @@ export async function rehearse(url: string, environment: Environment, say: (line
   }
 }
 
-type Held = { contents: Contents; books: Books }
+type Held = { contents: DatabaseContents; books: Books }
 
 /** One snapshot, so that concurrent writes affect neither dump nor count. */
 async function dumpAt(original: pg.Client, env: Environment, file: string, steps: string[]): Promise<Held> {
@@ -74,7 +74,7 @@ async function dumpAt(original: pg.Client, env: Environment, file: string, steps
   const began = performance.now()
   await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, `--file=${file}`], env)
   steps.push(`Dumped in ${secondsSince(began)} into ${megabytes((await stat(file)).size)}.`)
-  const held = { contents: await contentsOf(original), books: await booksOf(original) }
+  const held = { contents: await readDatabaseContents(original), books: await booksOf(original) }
   await original.query('commit')
   return held
 }
@@ -92,7 +92,7 @@ async function restored(
   steps.push(`Restored in ${secondsSince(restoring)}.`)
   const client = await connected(copyUrl)
   const comparing = performance.now()
-  const contents = await contentsOf(client)
+  const contents = await readDatabaseContents(client)
   const differences = [
     ...contentDifferences(then.contents, contents),
     ...bookDifferences(then.books, await booksOf(client)),

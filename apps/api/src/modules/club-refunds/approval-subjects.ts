@@ -2,19 +2,19 @@ import { formatKroner } from '@forenet/domain/kroner-text'
 import type { ApprovalSubjects, RefundsOf } from '../approvals/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
-import { ownMoneyOf } from './who-may.ts'
+import { mapMembersToOwnOrders } from './who-may.ts'
 
-export const aboutRefunds: Pick<ApprovalSubjects, 'refund'> = {
+export const refundApprovalSubjects: Pick<ApprovalSubjects, 'refund'> = {
   refund: async (database, ids) =>
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${formatKroner(amountMinor)} kr.`])),
 }
 
-export const refundsOf: RefundsOf = async (database, ids, memberIds) => {
+export const loadRefundsForApprovals: RefundsOf = async (database, ids, memberIds) => {
   const rows = ids.length === 0 ? [] : await findRefunds(database, ids)
   if (rows.length === 0) return new Map()
   const orderIds = rows.map(({ orderId }) => orderId)
   const purchases = new Map((await listPurchases(database, orderIds)).map((one) => [one.orderId, one]))
-  const own = await ownMoneyOf(database, orderIds, memberIds)
+  const own = await mapMembersToOwnOrders(database, orderIds, memberIds)
   return new Map(
     rows.flatMap(({ id, orderId, memberId, amountMinor, reason, limitMinor }) => {
       const purchase = purchases.get(orderId)

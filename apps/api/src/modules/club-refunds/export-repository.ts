@@ -1,4 +1,4 @@
-export const CLUB_REFUNDS_EXPORTED = {
+export const CLUB_REFUNDS_EXPORT_SQL = {
   clubRefunds: `select r.order_id as "orderId", o.name as organisation, r.amount_minor as "amountMinor", r.reason, r.state,
       r.asked_at as "requestedAt"
     from club_refund r join organisation_face o on o.id = r.organisation_id join order_face b on b.id = r.order_id

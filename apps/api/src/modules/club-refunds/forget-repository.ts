@@ -12,7 +12,7 @@ const forget = prepared(
 /**
  * Covers refunds to these members, for their tickets, and for tickets of an attendee with this e-mail (null for none).
  */
-export async function forgetRefundReasons(
+export async function eraseRefundReasons(
   transaction: Database,
   ids: readonly string[],
   email: string | null,

@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type WantedLimit = { organisationId: string; limitMinor: Minor | null }
+export type RequestedRefundLimit = { organisationId: string; limitMinor: Minor | null }
 
-const ofClubs = prepared<WantedLimit>(
+const ofClubs = prepared<RequestedRefundLimit>(
   'refund_limit_change_of',
   `select organisation_id as "organisationId", limit_minor as "limitMinor" from refund_limit_change
     where organisation_id = any($1)`,
@@ -16,17 +16,20 @@ const store = prepared(
 )
 const drop = prepared('refund_limit_change_drop', 'delete from refund_limit_change where organisation_id = $1')
 
-export function listWantedLimits(database: Database, organisationIds: readonly string[]): Promise<WantedLimit[]> {
+export function listRequestedRefundLimits(
+  database: Database,
+  organisationIds: readonly string[],
+): Promise<RequestedRefundLimit[]> {
   return ofClubs(database, [organisationIds])
 }
 
-export async function storeWantedLimit(
+export async function storeRequestedRefundLimit(
   transaction: Database,
-  { organisationId, limitMinor }: WantedLimit,
+  { organisationId, limitMinor }: RequestedRefundLimit,
 ): Promise<void> {
   await store(transaction, [organisationId, limitMinor])
 }
 
-export async function dropWantedLimit(transaction: Database, organisationId: string): Promise<void> {
+export async function deleteRequestedRefundLimit(transaction: Database, organisationId: string): Promise<void> {
   await drop(transaction, [organisationId])
 }

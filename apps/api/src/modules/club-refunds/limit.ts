@@ -14,14 +14,14 @@ import {
 import { audit } from '../audit/index.ts'
 import { type RefundLimits, setRefundLimit } from '../organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../roles/index.ts'
-import { dropWantedLimit, listWantedLimits, storeWantedLimit } from './limit-repository.ts'
+import { deleteRequestedRefundLimit, listRequestedRefundLimits, storeRequestedRefundLimit } from './limit-repository.ts'
 
 const KIND = 'refund-limit'
 
-export const aboutRefundLimits: Pick<ApprovalSubjects, typeof KIND> = {
+export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = {
   [KIND]: async (database, ids) =>
     new Map(
-      (await listWantedLimits(database, ids)).map(({ organisationId, limitMinor }) => [
+      (await listRequestedRefundLimits(database, ids)).map(({ organisationId, limitMinor }) => [
         organisationId,
         limitMinor === null ? '' : `${formatKroner(limitMinor)} kr.`,
       ]),
@@ -33,14 +33,14 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {
       if (!(await waitingObjects(transaction, organisationId, KIND, at)).has(organisationId)) return false
-      const [wanted] = await listWantedLimits(transaction, [organisationId])
+      const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
       return wanted?.limitMinor === limitMinor
     },
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
       await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
-      await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
+      await storeRequestedRefundLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }
       const approvalId = await askApproval(transaction, { ...asked, kind: KIND, objectId: club.id }, at)
       if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: KIND, approvalId }, { transaction })
@@ -52,7 +52,7 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
     async drop(transaction, { caller, club }, at) {
       if (!(await waitingObjects(transaction, club.id, KIND, at)).has(club.id)) return
       await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
-      await dropWantedLimit(transaction, club.id)
+      await deleteRequestedRefundLimit(transaction, club.id)
       const about = { objectKind: KIND, objectId: club.id, organisationId: club.id }
       await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: KIND } }, at)
     },
@@ -60,14 +60,14 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
 }
 
 /** Drops a refused limit. Throws `needs-another-person` if the requester no longer owns the club. */
-export async function carryOutLimit(
+export async function applyRefundLimitApproval(
   transaction: Database,
   { kind, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind !== KIND) return
-  const [wanted] = await listWantedLimits(transaction, [organisationId])
-  await dropWantedLimit(transaction, organisationId)
+  const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
+  await deleteRequestedRefundLimit(transaction, organisationId)
   if (!agreed || !wanted) return
   const owned = await listOwnerships(transaction, organisationId, at)
   if (!owned.some(({ memberId }) => memberId === askedBy)) {

@@ -21,16 +21,16 @@ import { audit } from '../audit/index.ts'
 import { type EventsDeps, withdrawDifferenceRequest } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
-import { askToAgree } from './letters/ask-to-agree.ts'
-import { carryOutLimit } from './limit.ts'
-import { paymentDetails } from './payment-details.ts'
-import { paymentColumns } from './payment-file.ts'
-import { allPayments, paymentPage } from './payment-list.ts'
-import { paymentsOf } from './payments-of.ts'
-import { carryOutRefund, refundInvoicePayment, refundPayment } from './refund.ts'
-import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
-import { moveTicket, ticketMoves } from './ticket-move.ts'
-import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
+import { sendRefundApprovalRequest } from './letters/ask-to-agree.ts'
+import { applyRefundLimitApproval } from './limit.ts'
+import { getPaymentDetails } from './payment-details.ts'
+import { paymentCsvColumns } from './payment-file.ts'
+import { listPaymentPage, streamPayments } from './payment-list.ts'
+import { listPersonPayments } from './payments-of.ts'
+import { applyRefundApproval, refundInvoicePayment, refundPayment } from './refund.ts'
+import { REFUND_MAILS, REFUND_SETTLEMENT_QUEUE } from './refund-deps.ts'
+import { getTicketMoveTargets, moveTicket } from './ticket-move.ts'
+import { getTicketRefundOptions, refundOneTicket } from './ticket-refund.ts'
 
 export function clubRefundsModule(
   platform: Platform,
@@ -41,7 +41,7 @@ export function clubRefundsModule(
     name: 'club-refunds',
     routes: ({ server }) => {
       server.serveClub(clubPaymentList, ({ club }, { query }) =>
-        platform.reports.read((database) => paymentPage({ ...platform, database }, club.id, query)),
+        platform.reports.read((database) => listPaymentPage({ ...platform, database }, club.id, query)),
       )
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
         const { language = 'da', order, ...filter } = query
@@ -53,34 +53,34 @@ export function clubRefundsModule(
         }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
         const rows = platform.reports.rows((database) =>
-          allPayments({ ...platform, database }, club.id, { ...filter, order }),
+          streamPayments({ ...platform, database }, club.id, { ...filter, order }),
         )
-        return sendCsv(reply, csvFilename(club.key, 'payments', language), paymentColumns(language), rows)
+        return sendCsv(reply, csvFilename(club.key, 'payments', language), paymentCsvColumns(language), rows)
       })
-      server.serveClub(clubPaymentGet, (by, { params }) => paymentDetails(platform, by, params.orderId))
+      server.serveClub(clubPaymentGet, (by, { params }) => getPaymentDetails(platform, by, params.orderId))
       server.serveClub(clubPaymentRefund, async (by, { params, body }) => {
         await refundInvoicePayment(deps, by, params.orderId, body)
-        return paymentDetails(platform, by, params.orderId)
+        return getPaymentDetails(platform, by, params.orderId)
       })
-      server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
+      server.serveClub(clubPersonPayments, (by, { params }) => listPersonPayments(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
-      server.serveClub(clubTicketMoves, (by, { params }) => ticketMoves(platform, by, params))
+      server.serveClub(clubTicketMoves, (by, { params }) => getTicketMoveTargets(platform, by, params))
       server.serveClub(clubTicketMove, (by, { params, body }) => moveTicket(deps, by, params, body))
       server.serveClub(clubTicketAskTakeBack, async (by, { params }) => {
         await withdrawDifferenceRequest(events, by, params.eventId, params.ticketId)
-        return ticketMoves(platform, by, params)
+        return getTicketMoveTargets(platform, by, params)
       })
-      server.serveClub(clubTicketRefunds, (by, { params }) => ticketRefunds(platform, by, params))
+      server.serveClub(clubTicketRefunds, (by, { params }) => getTicketRefundOptions(platform, by, params))
       server.serveClub(clubTicketRefund, (by, { params, body }) => refundOneTicket(deps, by, params, body))
     },
     jobs: [
-      defineJob(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),
-      defineJob(REFUND_MAILS, (mail) => askToAgree(platform, mail)),
+      defineJob(REFUND_SETTLEMENT_QUEUE, ({ refundId }) => settleRefund(payments, refundId)),
+      defineJob(REFUND_MAILS, (mail) => sendRefundApprovalRequest(platform, mail)),
     ],
     hears: {
       approvalDecided: async (transaction, decided, at) => {
-        await carryOutRefund(deps, transaction, decided, at)
-        await carryOutLimit(transaction, decided, at)
+        await applyRefundApproval(deps, transaction, decided, at)
+        await applyRefundLimitApproval(transaction, decided, at)
       },
     },
   }

@@ -5,23 +5,23 @@ import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listTicketsPaidByOrder } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
-import { findPurchaseDetails, findReceived } from '../payments/index.ts'
+import { findPurchaseDetails, findReceivedPayment } from '../payments/index.ts'
 import { type ListDeps, presentPayments } from './payment-list.ts'
-import { refundsStanding } from './refunds-standing.ts'
+import { getRefundsStatus } from './refunds-standing.ts'
 import type { ClubRefund } from './repository.ts'
 
 /** Throws `not-found` for unpaid orders and those of other clubs. */
-export async function paymentDetails(deps: ListDeps, by: ClubCaller, orderId: string): Promise<ClubPaymentDetails> {
+export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId: string): Promise<ClubPaymentDetails> {
   const { database } = deps
   const [received, purchase] = await Promise.all([
-    findReceived(database, by.club.id, orderId),
+    findReceivedPayment(database, by.club.id, orderId),
     findPurchaseDetails(database, by.club.id, orderId),
   ])
   if (!received || !purchase) throw notFound('The payment')
   const { payerMemberId, billingEmail, leftMinor, byHand, manual, orderedAt, ...details } = purchase
   const [[payment], [standing], tickets, faces] = await Promise.all([
     presentPayments(deps, by.club.id, [received]),
-    refundsStanding(deps, by, [{ orderId, leftMinor, byHand }]),
+    getRefundsStatus(deps, by, [{ orderId, leftMinor, byHand }]),
     received.kind === 'event' ? listTicketsPaidByOrder(database, orderId) : [],
     facesOf(database, [manual?.bookedBy ?? null]),
   ])

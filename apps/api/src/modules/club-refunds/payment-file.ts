@@ -48,7 +48,7 @@ const WORDS = {
   },
 } as const
 
-export function paymentColumns(language: Language): CsvColumn<ClubPayment>[] {
+export function paymentCsvColumns(language: Language): CsvColumn<ClubPayment>[] {
   const words = WORDS[language]
   const methods: Readonly<Record<string, string>> = words.methods
   return [

@@ -3,7 +3,13 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { visibleSince } from '@forenet/domain/register'
 import { listEventTitles } from '../events/index.ts'
-import { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from '../payments/index.ts'
+import {
+  listPaymentMethods,
+  listReceivedPayments,
+  type ReceivedFilter,
+  type ReceivedPayment,
+  sumReceivedPayments,
+} from '../payments/index.ts'
 import { filterVisibleInRegister } from '../register/index.ts'
 
 const PAGE = 50
@@ -11,7 +17,7 @@ const READ_AT_ONCE = 1_000
 
 export type ListDeps = { database: Database; now: () => Date }
 
-export async function paymentPage(
+export async function listPaymentPage(
   deps: ListDeps,
   organisationId: string,
   { after, order = '-day', ...filter }: ClubPaymentFilter & { after?: string | undefined },
@@ -19,22 +25,22 @@ export async function paymentPage(
   const { database } = deps
   const wanted = wantedOf(filter)
   const [rows, sums, methods] = await Promise.all([
-    listReceived(database, organisationId, wanted, { after: after ?? null, size: PAGE + 1, order }),
-    after === undefined ? sumReceived(database, organisationId, wanted) : [],
-    after === undefined ? listMethods(database, organisationId) : [],
+    listReceivedPayments(database, organisationId, wanted, { after: after ?? null, size: PAGE + 1, order }),
+    after === undefined ? sumReceivedPayments(database, organisationId, wanted) : [],
+    after === undefined ? listPaymentMethods(database, organisationId) : [],
   ])
   const payments = await presentPayments(deps, organisationId, rows.slice(0, PAGE))
   return { payments, nextCursor: rows.length > PAGE ? (payments.at(-1)?.orderId ?? null) : null, sums, methods }
 }
 
-export async function* allPayments(
+export async function* streamPayments(
   deps: ListDeps,
   organisationId: string,
   { order = '-day', ...filter }: ClubPaymentFilter,
 ): AsyncGenerator<ClubPayment> {
   let after: string | null = null
   for (;;) {
-    const rows: Received[] = await listReceived(deps.database, organisationId, wantedOf(filter), {
+    const rows: ReceivedPayment[] = await listReceivedPayments(deps.database, organisationId, wantedOf(filter), {
       after,
       size: READ_AT_ONCE,
       order,
@@ -60,7 +66,7 @@ function wantedOf({ from, to, text, method, kind, event, back }: Omit<ClubPaymen
 export async function presentPayments(
   { database, now }: ListDeps,
   organisationId: string,
-  rows: readonly Received[],
+  rows: readonly ReceivedPayment[],
 ): Promise<ClubPayment[]> {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
   const [tied, titles] = await Promise.all([

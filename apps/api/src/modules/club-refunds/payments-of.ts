@@ -1,22 +1,22 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { listOrdersAbout } from '../payments/index.ts'
+import { listOrdersOfPerson } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
-import { refundsStanding } from './refunds-standing.ts'
+import { getRefundsStatus } from './refunds-standing.ts'
 
 const MOST = 20
 
 /** Throws `not-found` outside the register. */
-export async function paymentsOf(
+export async function listPersonPayments(
   deps: { database: Database; now: () => Date },
   by: ClubCaller,
   memberId: string,
 ): Promise<PersonPayments> {
   const { database } = deps
   await requireInRegister(deps, by.club, memberId)
-  const orders = await listOrdersAbout(database, by.club.id, memberId, MOST)
-  const standing = await refundsStanding(deps, by, orders)
+  const orders = await listOrdersOfPerson(database, by.club.id, memberId, MOST)
+  const standing = await getRefundsStatus(deps, by, orders)
   return orders.map(({ at, leftMinor: _left, byHand: _hand, ...order }, nth) => {
     const { refundable, refunds } = standing[nth] ?? { refundable: null, refunds: [] }
     return {

@@ -5,7 +5,7 @@ import { defineMessageQueue, defineWorkQueue } from '../../platform/jobs/queue.t
 import type { EventsDeps } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 
-export const REFUNDS_TO_SETTLE = defineWorkQueue<{ refundId: string }>('club-refund')
+export const REFUND_SETTLEMENT_QUEUE = defineWorkQueue<{ refundId: string }>('club-refund')
 
 export type RefundMail = { approvalId: string; refundId: string }
 export const REFUND_MAILS = defineMessageQueue<RefundMail>('club-refund-mail')

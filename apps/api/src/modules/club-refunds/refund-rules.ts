@@ -3,7 +3,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
 /** The refundable amount less refunds pending approval; at least zero. */
-export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
+export function remainingAfterPendingRefunds(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
   return Math.max(
     0,
     heldMinor - sumMinor(refunds.filter(({ state }) => state === 'waiting').map(({ amountMinor }) => amountMinor)),
@@ -11,12 +11,12 @@ export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]):
 }
 
 /** The limit if the refund exceeds it. Null if two people are needed only because the requester benefits. */
-export function limitPassed(
+export function findExceededRefundLimit(
   limitMinor: Minor | null,
   refunds: readonly CountedRefund[],
   amountMinor: Minor,
 ): Minor | null {
-  const alone = aloneUpTo(limitMinor, refunds, false)
+  const alone = maxRefundWithoutApproval(limitMinor, refunds, false)
   return alone !== null && amountMinor > alone ? limitMinor : null
 }
 
@@ -24,7 +24,11 @@ export function limitPassed(
  * Maximum one person may still refund alone; null for no limit. Earlier refunds by one person count, so that splitting
  * does not avoid approval. Zero if the requester's household benefits.
  */
-export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[], isOwn: boolean): Minor | null {
+export function maxRefundWithoutApproval(
+  limitMinor: Minor | null,
+  refunds: readonly CountedRefund[],
+  isOwn: boolean,
+): Minor | null {
   if (isOwn) return 0
   if (limitMinor === null) return null
   const alone = refunds.filter(({ state, byTwo }) => state === 'given' && !byTwo)

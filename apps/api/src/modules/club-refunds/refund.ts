@@ -11,23 +11,28 @@ import { listDifferencesByTicket, refundTickets, sumRemainingDifferences } from 
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { lockRefundLimit } from '../organisations/index.ts'
 import {
-  findReceived,
+  findReceivedPayment,
   getOrder,
   type HeldMoney,
-  listOrdersAbout,
+  listOrdersOfPerson,
   listPurchases,
   lockHeldMoney,
   lockOrder,
-  payBack,
+  refundHeldMoney,
 } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
-import { tellPayer } from './letters/payer-notice.ts'
-import { paymentsOf } from './payments-of.ts'
-import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
-import { aloneUpTo, type CountedRefund, leftBeside, limitPassed } from './refund-rules.ts'
-import { countedOf } from './refunds-standing.ts'
+import { notifyPayerOfRefund } from './letters/payer-notice.ts'
+import { listPersonPayments } from './payments-of.ts'
+import { REFUND_MAILS, REFUND_SETTLEMENT_QUEUE, type RefundDeps } from './refund-deps.ts'
+import {
+  type CountedRefund,
+  findExceededRefundLimit,
+  maxRefundWithoutApproval,
+  remainingAfterPendingRefunds,
+} from './refund-rules.ts'
+import { toCountedRefunds } from './refunds-standing.ts'
 import * as repository from './repository.ts'
-import { isOwnMoney, mayRefund } from './who-may.ts'
+import { isOwnMoney, listMembersWhoMayRefund } from './who-may.ts'
 
 /** Shown to gateway and bookkeeping; the real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
@@ -47,7 +52,7 @@ export async function refundPayment(
   const { club } = by
   // Checked first, so that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
-  const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
+  const orders = await listOrdersOfPerson(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
   if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
   const wanted = {
@@ -58,8 +63,8 @@ export async function refundPayment(
     memberId,
     ...{ ticketId: null, withTicketIds: [], voidTicket: false },
   }
-  await askRefund(deps, by, wanted, async () => null)
-  return paymentsOf(deps, by, memberId)
+  await requestClubRefund(deps, by, wanted, async () => null)
+  return listPersonPayments(deps, by, memberId)
 }
 
 /** Refunds a card payment, fully or partly; the invoice is then unpaid by that amount. Throws like `refundPayment`. */
@@ -69,14 +74,14 @@ export async function refundInvoicePayment(
   orderId: string,
   { id, amountMinor, reason }: NewRefund,
 ): Promise<void> {
-  const payment = await findReceived(deps.database, by.club.id, orderId)
+  const payment = await findReceivedPayment(deps.database, by.club.id, orderId)
   if (payment?.kind !== 'invoice') throw notFound('The payment')
   const [memberId = null] = payment.memberIds
   const whole = { ticketId: null, withTicketIds: [], voidTicket: false }
-  await askRefund(deps, by, { id, orderId, memberId, amountMinor, reason, ...whole }, async () => null)
+  await requestClubRefund(deps, by, { id, orderId, memberId, amountMinor, reason, ...whole }, async () => null)
 }
 
-export type WantedRefund = Pick<
+export type RefundParams = Pick<
   repository.ClubRefund,
   'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'withTicketIds' | 'voidTicket'
 >
@@ -85,10 +90,10 @@ export type WantedRefund = Pick<
  * Every refund by a person goes through here; check permissions before. `most`: refundable amount of the subject,
  * computed under the order's lock; null for the order's remainder. Throws like `refundPayment`.
  */
-export async function askRefund(
+export async function requestClubRefund(
   deps: RefundDeps,
   { caller, club }: ClubCaller,
-  wanted: WantedRefund,
+  wanted: RefundParams,
   most: (transaction: Database, counted: readonly CountedRefund[]) => Promise<Minor | null>,
 ): Promise<void> {
   const { id, orderId, amountMinor } = wanted
@@ -99,22 +104,27 @@ export async function askRefund(
     await lockOrder(transaction, orderId)
     const money = await heldFor(transaction, wanted)
     if (!money) throw notFound('A payment that can be paid back')
-    const before = await repository.listRefundsOf(transaction, [orderId])
+    const before = await repository.listRefundsByOrder(transaction, [orderId])
     const same = before.find((one) => one.id === id)
     if (same?.amountMinor === amountMinor) return
-    const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
+    const counted = toCountedRefunds(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
-    if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
+    if (amountMinor > Math.min(remainingAfterPendingRefunds(money.leftMinor, counted), mostMinor ?? amountMinor))
+      throw moreThanLeft()
     // Locks the limit: once a lower one is stored, no one refunds above it alone.
     const clubLimit = await lockRefundLimit(transaction, club.id)
-    const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
+    const alone = maxRefundWithoutApproval(
+      clubLimit,
+      counted,
+      await isOwnMoney(transaction, [orderId], caller.memberId),
+    )
     const byTwo = alone !== null && amountMinor > alone
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
       throw new ProblemError('refund-by-the-club', 'It takes two people from the club: one of them has to ask for it')
     }
     const state: repository.ClubRefund['state'] = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
-    const limitMinor = limitPassed(clubLimit, counted, amountMinor)
+    const limitMinor = findExceededRefundLimit(clubLimit, counted, amountMinor)
     const row = { ...wanted, state, byTwo, limitMinor, ...asked, furtherIds: [] } satisfies repository.ClubRefund
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
@@ -135,17 +145,17 @@ export async function askRefund(
  * refund, or the approver's household benefits), `changed-meanwhile` (credited to another membership), `more-than-left`
  * (refunded otherwise).
  */
-export async function carryOutRefund(
+export async function applyRefundApproval(
   deps: RefundDeps,
   transaction: Database,
   { kind, objectId, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
   if (kind !== 'refund') return
-  const row = await repository.lockWaiting(transaction, objectId)
+  const row = await repository.lockPendingRefunds(transaction, objectId)
   if (!row) return
   if (!agreed) {
-    return repository.setState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
+    return repository.setRefundState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
   }
   if (!(await isOfClub(transaction, organisationId, askedBy, at))) {
     throw new ProblemError('needs-another-person', 'The person who asked for it can no longer pay money back')
@@ -164,7 +174,7 @@ export async function carryOutRefund(
   await lockOrder(transaction, row.orderId)
   const money = await heldFor(transaction, row)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
-  await repository.setState(transaction, row.id, 'given')
+  await repository.setRefundState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
 }
 
@@ -175,7 +185,7 @@ async function holdMemberships(transaction: Database, organisationId: string, or
 }
 
 async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
-  return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
+  return memberId !== null && (await listMembersWhoMayRefund(database, organisationId, at)).has(memberId)
 }
 
 async function give(
@@ -194,19 +204,20 @@ async function give(
     const refund = { id, ticketIds, amountMinor, voids: row.voidTicket, ...why }
     parts.push(...(await refundTickets(deps.events, transaction, refund, at)))
   } else {
-    await payBack(transaction, money, { id, orderId, amountMinor, ...why }, at)
+    await refundHeldMoney(transaction, money, { id, orderId, amountMinor, ...why }, at)
     parts.push({ id, orderId, amountMinor, by: money.by })
   }
-  await repository.keepFurther(
+  await repository.storeFurtherRefundIds(
     transaction,
     id,
     parts.slice(1).map((part) => part.id),
   )
   for (const part of parts) {
     if (part.by === null) continue
-    if (part.by === 'gateway') await deps.send(REFUNDS_TO_SETTLE, { refundId: part.id }, { transaction, key: part.id })
+    if (part.by === 'gateway')
+      await deps.send(REFUND_SETTLEMENT_QUEUE, { refundId: part.id }, { transaction, key: part.id })
     const order = await getOrder(transaction, part.orderId)
-    await tellPayer(deps.notify, transaction, order, { ...row, ...part }, part.by, at)
+    await notifyPayerOfRefund(deps.notify, transaction, order, { ...row, ...part }, part.by, at)
   }
   const handMinor = sumMinor(parts.flatMap((part) => (part.by === 'hand' ? part.amountMinor : [])))
   await record(transaction, actor, 'refund-made', row, handMinor, at)
@@ -215,7 +226,7 @@ async function give(
 /** The amount available for the refund, including later payments for its tickets. */
 async function heldFor(
   transaction: Database,
-  wanted: Pick<WantedRefund, 'orderId' | 'ticketId' | 'withTicketIds'>,
+  wanted: Pick<RefundParams, 'orderId' | 'ticketId' | 'withTicketIds'>,
 ): Promise<HeldMoney | null> {
   const money = await lockHeldMoney(transaction, wanted.orderId)
   const leftMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
@@ -223,13 +234,13 @@ async function heldFor(
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
-async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
+async function handPartOf(transaction: Database, wanted: RefundParams, { by }: HeldMoney): Promise<Minor> {
   const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
   return manualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
-function ticketsOf({ ticketId, withTicketIds }: Pick<WantedRefund, 'ticketId' | 'withTicketIds'>): string[] {
+function ticketsOf({ ticketId, withTicketIds }: Pick<RefundParams, 'ticketId' | 'withTicketIds'>): string[] {
   return ticketId === null ? [] : [ticketId, ...withTicketIds]
 }
 

@@ -4,16 +4,16 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listApprovers, readApprovers, waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { findRefundLimit } from '../organisations/index.ts'
-import { listGivenByHand, listRefundsAmong, type PersonOrder } from '../payments/index.ts'
-import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
-import { type ClubRefund, listRefundsOf } from './repository.ts'
-import { ownMoneyOf } from './who-may.ts'
+import { listManuallyRefunded, listRefundProgress, type PersonOrder } from '../payments/index.ts'
+import { type CountedRefund, maxRefundWithoutApproval, remainingAfterPendingRefunds } from './refund-rules.ts'
+import { type ClubRefund, listRefundsByOrder } from './repository.ts'
+import { mapMembersToOwnOrders } from './who-may.ts'
 
 type Payment = PersonPayments[number]
 type RefundState = Payment['refunds'][number]['state']
 type Refunds = (Payment['refunds'][number] & { ticketId: string | null; withTicketIds: string[] })[]
 
-export async function refundsStanding(
+export async function getRefundsStatus(
   deps: { database: Database; now: () => Date },
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
   orders: readonly Pick<PersonOrder, 'orderId' | 'leftMinor' | 'byHand'>[],
@@ -22,14 +22,14 @@ export async function refundsStanding(
   const orderIds = orders.map(({ orderId }) => orderId)
   const at = deps.now()
   const [refunds, waiting, limitMinor, approversOf] = await Promise.all([
-    listRefundsOf(database, orderIds),
+    listRefundsByOrder(database, orderIds),
     waitingObjects(database, club.id, 'refund', at),
     findRefundLimit(database, club.id),
     readApprovers(database, club.id, at),
   ])
   const atGateway = new Map(
     (
-      await listRefundsAmong(
+      await listRefundProgress(
         database,
         refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
       )
@@ -45,8 +45,8 @@ export async function refundsStanding(
   const me = caller.memberId
   const approvers = approversOf({ kind: 'refund', requester: me, requestedAt: at })
   const free = [...approvers].flatMap(([id, obstacle]) => (obstacle === null && id !== me ? id : []))
-  const own = await ownMoneyOf(database, orderIds, me === null ? free : [...free, me])
-  const givenByHand = await listGivenByHand(
+  const own = await mapMembersToOwnOrders(database, orderIds, me === null ? free : [...free, me])
+  const givenByHand = await listManuallyRefunded(
     database,
     refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
   )
@@ -62,11 +62,11 @@ export async function refundsStanding(
   }
   return orders.map(({ orderId, leftMinor, byHand }) => {
     const theirs = refunds.filter((refund) => refund.orderId === orderId)
-    const counted = countedOf(theirs, waiting)
-    const left = leftBeside(leftMinor, counted)
+    const counted = toCountedRefunds(theirs, waiting)
+    const left = remainingAfterPendingRefunds(leftMinor, counted)
     const theirOwn = own.get(orderId)
     const isOwn = me !== null && (theirOwn?.has(me) ?? false)
-    const aloneUpToMinor = aloneUpTo(limitMinor, counted, isOwn)
+    const aloneUpToMinor = maxRefundWithoutApproval(limitMinor, counted, isOwn)
     const secondThere = free.some((id) => !theirOwn?.has(id))
     return {
       refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, isOwn, secondThere } : null,
@@ -86,7 +86,7 @@ export async function refundsStanding(
   })
 }
 
-export function countedOf(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
+export function toCountedRefunds(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
   return refunds.flatMap(({ id, amountMinor, state, byTwo }) =>
     state === 'given' || (state === 'waiting' && waiting.has(id)) ? [{ amountMinor, state, byTwo }] : [],
   )

@@ -39,7 +39,7 @@ const waiting = prepared<ClubRefund>(
 const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
 const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
 
-export function listRefundsOf(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
+export function listRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
   return ofOrders(database, [orderIds])
 }
 
@@ -47,7 +47,7 @@ export function findRefunds(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-export async function lockWaiting(transaction: Database, id: string): Promise<ClubRefund | undefined> {
+export async function lockPendingRefunds(transaction: Database, id: string): Promise<ClubRefund | undefined> {
   return (await waiting(transaction, [id]))[0]
 }
 
@@ -61,10 +61,10 @@ export async function insertRefund(transaction: Database, row: ClubRefund): Prom
   return made.length > 0
 }
 
-export async function keepFurther(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
+export async function storeFurtherRefundIds(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await further(transaction, [id, ids])
 }
 
-export async function setState(transaction: Database, id: string, to: ClubRefund['state']): Promise<void> {
+export async function setRefundState(transaction: Database, id: string, to: ClubRefund['state']): Promise<void> {
   await state(transaction, [id, to])
 }

@@ -24,17 +24,17 @@ import {
   PAYMENT_DAY_ERRORS,
   requestDifference,
 } from '../events/index.ts'
-import { lockOrder, totalDiffers } from '../payments/index.ts'
-import { askRefund } from './refund.ts'
+import { lockOrder, totalDiffersProblem } from '../payments/index.ts'
+import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { listRefundsOf } from './repository.ts'
-import { type AtTicket, leftOf, paidLaterFor, stillWaiting } from './ticket-refund.ts'
+import { listRefundsByOrder } from './repository.ts'
+import { getPaidDifferences, listPendingRefunds, refundableMinor, type TicketPath } from './ticket-refund.ts'
 
 /** Throws like `getMovableTicket`. */
-export async function ticketMoves(
+export async function getTicketMoveTargets(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
-  { eventId, ticketId }: AtTicket,
+  { eventId, ticketId }: TicketPath,
 ): Promise<TicketMoveTargets> {
   const movable = await getMovableTicket(deps, by, eventId, ticketId)
   const paidMinor = await paidOf(deps.database, by, movable, deps.now())
@@ -44,7 +44,7 @@ export async function ticketMoves(
     supportsHousehold: movable.supportsHousehold,
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
     askUntil: upgradePaymentDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
-    later: await paidLaterFor(deps.database, [ticketId]),
+    later: await getPaidDifferences(deps.database, [ticketId]),
     types: movable.types.map(({ vatRate: _rate, surchargeMinor: _surcharge, ...type }) => ({
       ...type,
       differenceMinor: moveDifference({ paidMinor, priceMinor: type.totalMinor }),
@@ -56,12 +56,12 @@ export async function ticketMoves(
  * A lower price is optionally refunded in the same transaction, possibly after approval. A higher one is recorded as
  * paid, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs`
  * (changed difference), `take-back-of-money` (no right to refund), `more-than-left`, and like `getMovableTicket`,
- * `moveTicketType` and `askRefund`.
+ * `moveTicketType` and `requestClubRefund`.
  */
 export async function moveTicket(
   deps: RefundDeps,
   by: ClubCaller,
-  at: AtTicket,
+  at: TicketPath,
   wish: TicketMove,
 ): Promise<TicketMoveResult> {
   requireTaking(wish, deps.now())
@@ -76,17 +76,17 @@ export async function moveTicket(
       throw new ProblemError('take-back-of-money', 'Only those who can pay money back can pay back the difference')
     }
     const refund = { id: wish.id, orderId, memberId, amountMinor: backMinor, reason: wish.reason }
-    await askRefund(deps, by, { ...refund, ticketId: ticket.id, withTicketIds: [], voidTicket: false }, move)
+    await requestClubRefund(deps, by, { ...refund, ticketId: ticket.id, withTicketIds: [], voidTicket: false }, move)
   } else {
     await inTransaction(deps.pool, async (transaction) => {
       if (orderId) await lockOrder(transaction, orderId)
       await move(transaction)
     })
   }
-  const refunds = orderId ? await listRefundsOf(deps.database, [orderId]) : []
+  const refunds = orderId ? await listRefundsByOrder(deps.database, [orderId]) : []
   const refund = refunds.find(({ id }) => id === wish.id)
   return {
-    ...(await ticketMoves(deps, by, at)),
+    ...(await getTicketMoveTargets(deps, by, at)),
     refund: refund ? (refund.state === 'waiting' ? 'waiting' : 'given') : null,
   }
 }
@@ -95,7 +95,7 @@ async function moveHeld(
   deps: RefundDeps,
   transaction: Database,
   by: ClubCaller,
-  { eventId, ticketId }: AtTicket,
+  { eventId, ticketId }: TicketPath,
   wish: TicketMove,
 ): Promise<Minor> {
   await lockTicketToMove(transaction, ticketId)
@@ -125,7 +125,7 @@ async function moveHeld(
   }
   if (movable.onSale) throw new ProblemError('changed-meanwhile', 'The ticket was given back to be sold on')
   const differenceMinor = moveDifference({ paidMinor, priceMinor: to.totalMinor })
-  if (differenceMinor !== wish.differenceMinor) throw totalDiffers(wish.differenceMinor, differenceMinor)
+  if (differenceMinor !== wish.differenceMinor) throw totalDiffersProblem(wish.differenceMinor, differenceMinor)
   const { beyond, reason } = wish
   const taken = takenBy(wish)
   if ((taken || wish.ask) && (await findDifference(transaction, wish.id))) {
@@ -152,7 +152,7 @@ async function hasWaitingRefund(
   at: Date,
 ): Promise<boolean> {
   if (!ticket.orderId) return false
-  return (await stillWaiting(transaction, by, ticket.orderId, at)).some(
+  return (await listPendingRefunds(transaction, by, ticket.orderId, at)).some(
     ({ ticketId, withTicketIds }) => ticketId === ticket.id || withTicketIds.includes(ticket.id),
   )
 }
@@ -186,6 +186,6 @@ const malformed = (path: string, message: string) =>
 /** Amount paid less refunds, including pending ones. */
 async function paidOf(database: Database, by: ClubCaller, { ticket }: MovableTicket, at: Date): Promise<Minor> {
   const { id: ticketId, orderId, totalMinor, refundedMinor } = ticket
-  const waiting = orderId ? await stillWaiting(database, by, orderId, at) : []
-  return leftOf({ ticketId, leftMinor: totalMinor - refundedMinor }, waiting)
+  const waiting = orderId ? await listPendingRefunds(database, by, orderId, at) : []
+  return refundableMinor({ ticketId, leftMinor: totalMinor - refundedMinor }, waiting)
 }

@@ -13,36 +13,36 @@ import {
   type RefundableTicket,
   sumRemainingDifferences,
 } from '../events/index.ts'
-import { listOrdersAbout, totalDiffers } from '../payments/index.ts'
-import { askRefund } from './refund.ts'
+import { listOrdersOfPerson, totalDiffersProblem } from '../payments/index.ts'
+import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { refundsStanding } from './refunds-standing.ts'
-import { type ClubRefund, listRefundsOf } from './repository.ts'
+import { getRefundsStatus } from './refunds-standing.ts'
+import { type ClubRefund, listRefundsByOrder } from './repository.ts'
 
 const ALL_ORDERS = 10_000
 
-export type AtTicket = { eventId: string; ticketId: string }
+export type TicketPath = { eventId: string; ticketId: string }
 
-export async function ticketRefunds(
+export async function getTicketRefundOptions(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
-  { eventId, ticketId }: AtTicket,
+  { eventId, ticketId }: TicketPath,
 ): Promise<TicketRefundOptions> {
   const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
-  const orders = await listOrdersAbout(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
+  const orders = await listOrdersOfPerson(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
   const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
-  const [standing] = await refundsStanding(deps, by, [{ ...order, leftMinor: leftOfOrder }])
+  const [standing] = await getRefundsStatus(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!standing) throw notFound('The payment')
   const { refundable } = standing
   const [refunds, waiting] = await Promise.all([
     ofSeats(deps.database, standing.refunds),
     ofSeats(deps.database, standing.waiting),
   ])
-  const later = await paidLaterFor(deps.database, [ticket.ticketId])
+  const later = await getPaidDifferences(deps.database, [ticket.ticketId])
   const whole = await wholeOf(deps.database, ticket, waiting)
-  const leftMinor = Math.min(refundable?.leftMinor ?? 0, leftOf(ticket, waiting))
+  const leftMinor = Math.min(refundable?.leftMinor ?? 0, refundableMinor(ticket, waiting))
   const { valid, supportsHousehold } = ticket
   return {
     refundable:
@@ -55,7 +55,7 @@ export async function ticketRefunds(
 
 async function wholeOf(database: Database, { entryId }: RefundableTicket, waiting: readonly ClubRefund[]) {
   const tickets = (await listValidTickets(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
-    const left = leftOf({ ticketId, leftMinor }, waiting)
+    const left = refundableMinor({ ticketId, leftMinor }, waiting)
     return left > 0 ? [{ ticketId, name, leftMinor: left }] : []
   })
   if (tickets.length < 2) return null
@@ -63,34 +63,34 @@ async function wholeOf(database: Database, { entryId }: RefundableTicket, waitin
   return {
     leftMinor: sumMinor(tickets.map(({ leftMinor }) => leftMinor)),
     tickets,
-    later: await paidLaterFor(database, ids),
+    later: await getPaidDifferences(database, ids),
   }
 }
 
 /**
  * A full refund may void the ticket; further tickets are refunded in full. Idempotent by id. Throws `not-found`,
  * `refund-keeps-ticket` (a ticket to void is invalid or partly refunded), `total-differs` (the remainder of several
- * tickets changed), and like `askRefund`.
+ * tickets changed), and like `requestClubRefund`.
  */
 export async function refundOneTicket(
   deps: RefundDeps,
   by: ClubCaller,
-  { eventId, ticketId }: AtTicket,
+  { eventId, ticketId }: TicketPath,
   { voids, withTicketIds, ...wanted }: NewTicketRefund,
 ): Promise<TicketRefundOptions> {
   const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
   const { orderId, memberId } = ticket
   const others = [...new Set(withTicketIds)].filter((id) => id !== ticket.ticketId && id !== ticketId)
   const refund = { ...wanted, orderId, memberId, ticketId: ticket.ticketId, withTicketIds: others, voidTicket: voids }
-  await askRefund(deps, by, refund, async (transaction) => {
+  await requestClubRefund(deps, by, refund, async (transaction) => {
     const now = await getRefundableTicket({ database: transaction }, by, eventId, ticketId)
-    const waiting = await stillWaiting(transaction, by, orderId, deps.now())
-    const left = leftOf(now, waiting)
+    const waiting = await listPendingRefunds(transaction, by, orderId, deps.now())
+    const left = refundableMinor(now, waiting)
     if (others.length > 0) {
       const lefts = await leftOfOthers(transaction, by, now, others, waiting)
       const sum = left + sumMinor(lefts)
       if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
-      if (wanted.amountMinor !== sum) throw totalDiffers(wanted.amountMinor, sum)
+      if (wanted.amountMinor !== sum) throw totalDiffersProblem(wanted.amountMinor, sum)
       return sum
     }
     if (voids && (!now.valid || wanted.amountMinor < left)) {
@@ -98,7 +98,7 @@ export async function refundOneTicket(
     }
     return left
   })
-  return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
+  return getTicketRefundOptions(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
 /** Throws `not-found`, `refund-keeps-ticket` (invalid ticket). */
@@ -116,12 +116,12 @@ async function leftOfOthers(
     if (!other.valid || other.ticketId !== ticketId) {
       throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
     }
-    lefts.push(leftOf(other, waiting))
+    lefts.push(refundableMinor(other, waiting))
   }
   return lefts
 }
 
-export async function paidLaterFor(
+export async function getPaidDifferences(
   database: Database,
   ticketIds: readonly string[],
 ): Promise<TicketMoveTargets['later']> {
@@ -129,14 +129,14 @@ export async function paidLaterFor(
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
-export async function stillWaiting(
+export async function listPendingRefunds(
   database: Database,
   { club }: ClubCaller,
   orderId: string,
   at: Date,
 ): Promise<ClubRefund[]> {
   const waiting = await waitingObjects(database, club.id, 'refund', at)
-  const refunds = await listRefundsOf(database, [orderId])
+  const refunds = await listRefundsByOrder(database, [orderId])
   return ofSeats(
     database,
     refunds.filter(({ id, state }) => state === 'waiting' && waiting.has(id)),
@@ -158,7 +158,7 @@ async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketI
   }))
 }
 
-export function leftOf(
+export function refundableMinor(
   { ticketId, leftMinor }: Pick<RefundableTicket, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],
 ): number {

@@ -5,7 +5,11 @@ import { listPurchases } from '../payments/index.ts'
 import { listOwnerships } from '../roles/index.ts'
 
 /** By portal grant, or as owner by token. */
-export async function mayRefund(database: Database, organisationId: string, now: Date): Promise<Set<string>> {
+export async function listMembersWhoMayRefund(
+  database: Database,
+  organisationId: string,
+  now: Date,
+): Promise<Set<string>> {
   const [holders, owned] = await Promise.all([
     listHolders(database, organisationId, 'money.refund', now),
     listOwnerships(database, organisationId, now),
@@ -17,7 +21,7 @@ export async function mayRefund(database: Database, organisationId: string, now:
  * The candidates whose own money it is, by order: payer, participants, and their households. They neither refund it
  * alone nor approve it.
  */
-export async function ownMoneyOf(
+export async function mapMembersToOwnOrders(
   database: Database,
   orderIds: readonly string[],
   candidates: readonly string[],
@@ -42,6 +46,6 @@ export async function isOwnMoney(
   memberId: string | null,
 ): Promise<boolean> {
   if (memberId === null || orderIds.length === 0) return false
-  const own = await ownMoneyOf(database, orderIds, [memberId])
+  const own = await mapMembersToOwnOrders(database, orderIds, [memberId])
   return [...own.values()].some((members) => members.has(memberId))
 }

@@ -4,24 +4,24 @@ import { inTransaction } from '@forenet/database/transaction'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { deviceNamesOf, eventInReach } from '../door/index.ts'
+import { getManagedEventFacts, listDeviceNames } from '../door/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as drawers from './drawer-repository.ts'
-import { tellClosed, tellOpen } from './drawer-rules.ts'
+import { presentClosedDrawer, presentOpenDrawer } from './drawer-rules.ts'
 import { close, drawerAuditEntry } from './drawers.ts'
-import { listSold } from './sale-repository.ts'
+import { listSoldByDevice } from './sale-repository.ts'
 
 const MAX_DRAWERS = 200
 
-export async function clubDoorSales(
+export async function getClubDoorSales(
   deps: Pick<DoorSalesDeps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
 ): Promise<ClubDoorSales> {
-  await eventInReach(deps, by, eventId)
+  await getManagedEventFacts(deps, by, eventId)
   const [devices, sold, rows] = await Promise.all([
-    deviceNamesOf(deps, eventId),
-    listSold(deps.database, eventId),
+    listDeviceNames(deps, eventId),
+    listSoldByDevice(deps.database, eventId),
     drawers.listDrawers(deps.database, eventId),
   ])
   const deviceOf = (id: string) => {
@@ -33,22 +33,22 @@ export async function clubDoorSales(
     sales: sold.map(({ deviceId, ...row }) => ({ device: deviceOf(deviceId), ...row })),
     drawers: rows.map((drawer) => ({
       device: deviceOf(drawer.deviceId),
-      open: drawer.closedAt ? null : tellOpen(drawer),
-      closed: drawer.closedAt ? { ...tellClosed(drawer, drawer.closedAt), by: drawer.by } : null,
+      open: drawer.closedAt ? null : presentOpenDrawer(drawer),
+      closed: drawer.closedAt ? { ...presentClosedDrawer(drawer, drawer.closedAt), by: drawer.by } : null,
     })),
   }
 }
 
 /** Also possible after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
-export async function closeDrawerOfDevice(
+export async function closeDrawerAsOrganiser(
   deps: DoorSalesDeps,
   by: ClubCaller,
   eventId: string,
   drawerId: string,
   count: CashCount,
 ): Promise<ClubDoorSales> {
-  const event = await eventInReach(deps, by, eventId)
-  const devices = await deviceNamesOf(deps, eventId)
+  const event = await getManagedEventFacts(deps, by, eventId)
+  const devices = await listDeviceNames(deps, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     await deps.lockDrawer(transaction, drawerId)
     const drawer = await drawers.findDrawer(transaction, drawerId)
@@ -58,16 +58,19 @@ export async function closeDrawerOfDevice(
       audit(transaction, by.caller, drawerAuditEntry(action, { device, event }, detail), deps.now()),
     )
   })
-  return clubDoorSales(deps, by, eventId)
+  return getClubDoorSales(deps, by, eventId)
 }
 
-export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>, by: ClubCaller): Promise<ClubDrawers> {
+export async function listClubDrawers(
+  { database }: Pick<DoorSalesDeps, 'database'>,
+  by: ClubCaller,
+): Promise<ClubDrawers> {
   const rows = await drawers.listClosedDrawers(database, by.club.id, MAX_DRAWERS)
   return {
     drawers: rows.flatMap(({ eventId, eventTitle, startsAt, device, by: closedBy, ...drawer }) =>
       drawer.closedAt
         ? {
-            ...tellClosed(drawer, drawer.closedAt),
+            ...presentClosedDrawer(drawer, drawer.closedAt),
             event: { id: eventId, title: eventTitle, startsAt: startsAt.toISOString() },
             device,
             by: closedBy,

@@ -16,7 +16,7 @@ export type DrawerSums = {
 
 type Closing = { kind: 'difference' | 'emptied'; amountMinor: Minor }
 
-export function expectedIn({
+export function expectedCashMinor({
   floatMinor,
   salesMinor,
   payoutsMinor,
@@ -31,15 +31,15 @@ export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing
   return differenceMinor === 0 ? [emptied] : [{ kind: 'difference', amountMinor: differenceMinor }, emptied]
 }
 
-export function tellOpen(drawer: DrawerSums): CashDrawer {
+export function presentOpenDrawer(drawer: DrawerSums): CashDrawer {
   const { id, openedAt, floatMinor, sales, salesMinor, payoutsMinor } = drawer
-  const expectedMinor = expectedIn(drawer)
+  const expectedMinor = expectedCashMinor(drawer)
   return { id, openedAt: openedAt.toISOString(), floatMinor, sales, salesMinor, payoutsMinor, expectedMinor }
 }
 
-export function tellClosed(drawer: DrawerSums, closedAt: Date): ClosedDrawer {
+export function presentClosedDrawer(drawer: DrawerSums, closedAt: Date): ClosedDrawer {
   const { differenceMinor, note } = drawer
-  const expectedMinor = expectedIn(drawer)
+  const expectedMinor = expectedCashMinor(drawer)
   const countedMinor = expectedMinor + differenceMinor
-  return { ...tellOpen(drawer), closedAt: closedAt.toISOString(), countedMinor, differenceMinor, note }
+  return { ...presentOpenDrawer(drawer), closedAt: closedAt.toISOString(), countedMinor, differenceMinor, note }
 }

@@ -4,10 +4,10 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
-import { type DeviceHere, holdDevice, requireDevice } from '../door/index.ts'
+import { type AuthenticatedDevice, lockActiveDevice, requireDevice } from '../door/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as repository from './drawer-repository.ts'
-import { closingLines, expectedIn, tellClosed, tellOpen } from './drawer-rules.ts'
+import { closingLines, expectedCashMinor, presentClosedDrawer, presentOpenDrawer } from './drawer-rules.ts'
 
 /** Idempotent: returns an open drawer. Throws `door-ended`; `drawer-closed` if the id is of a closed one. */
 export async function openDrawer(
@@ -19,7 +19,7 @@ export async function openDrawer(
   const here = await requireDevice(deps, eventId, token)
   const { device } = here
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(deps, transaction, here)
+    await requireActiveDevice(deps, transaction, here)
     const at = deps.now()
     if (await repository.insertDrawer(transaction, { id, eventId, deviceId: device.id }, at)) {
       const line = { id: randomUUID(), drawerId: id, amountMinor: floatMinor, note: '', at, by: null }
@@ -28,12 +28,12 @@ export async function openDrawer(
     }
     const open = await repository.findOpenDrawer(transaction, device.id)
     if (!open) throw drawerClosedProblem()
-    return tellOpen(open)
+    return presentOpenDrawer(open)
   })
 }
 
 /** Throws `door-ended`, `not-found`, `drawer-closed` and `more-than-left`. */
-export async function payOut(
+export async function recordPayout(
   deps: DoorSalesDeps,
   eventId: string,
   token: string | undefined,
@@ -42,15 +42,15 @@ export async function payOut(
 ): Promise<CashDrawer> {
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(deps, transaction, here)
+    await requireActiveDevice(deps, transaction, here)
     const drawer = await lockedDrawer(deps, transaction, drawerId, here)
     const before = await repository.findLine(transaction, id)
     if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     if (drawer.closedAt) throw drawerClosedProblem()
-    if (before) return tellOpen(drawer)
-    if (amountMinor > expectedIn(drawer)) {
+    if (before) return presentOpenDrawer(drawer)
+    if (amountMinor > expectedCashMinor(drawer)) {
       throw new ProblemError('more-than-left', 'There is not that much in the drawer')
     }
     const at = deps.now()
@@ -58,7 +58,7 @@ export async function payOut(
       ...{ id, drawerId, kind: 'payout', amountMinor: -amountMinor, note, at, by: null },
     })
     await audit(transaction, 'portal', drawerAuditEntry('cash-drawer-paid-out', here, { amountMinor, note }), at)
-    return tellOpen({ ...drawer, payoutsMinor: drawer.payoutsMinor + amountMinor })
+    return presentOpenDrawer({ ...drawer, payoutsMinor: drawer.payoutsMinor + amountMinor })
   })
 }
 
@@ -72,7 +72,7 @@ export async function closeDrawer(
 ): Promise<ClosedDrawer> {
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
-    await requireWorking(deps, transaction, here)
+    await requireActiveDevice(deps, transaction, here)
     await lockedDrawer(deps, transaction, drawerId, here)
     return close(deps, transaction, drawerId, count, null, (action, detail) =>
       audit(transaction, 'portal', drawerAuditEntry(action, here, detail), deps.now()),
@@ -97,11 +97,11 @@ export async function close(
   const drawer = await repository.findDrawer(transaction, drawerId)
   if (!drawer) throw notFound('The drawer')
   if (drawer.closedAt) {
-    const closed = tellClosed(drawer, drawer.closedAt)
+    const closed = presentClosedDrawer(drawer, drawer.closedAt)
     if (closed.countedMinor === countedMinor && closed.expectedMinor === expectedMinor) return closed
     throw drawerClosedProblem()
   }
-  if (expectedIn(drawer) !== expectedMinor) {
+  if (expectedCashMinor(drawer) !== expectedMinor) {
     throw new ProblemError('changed-meanwhile', 'Something was sold or taken out in the meantime: look at it again')
   }
   const at = deps.now()
@@ -113,14 +113,14 @@ export async function close(
   await repository.closeDrawerRow(transaction, drawerId, at)
   const differenceMinor = countedMinor - expectedMinor
   await record('cash-drawer-closed', { amountMinor: countedMinor, differenceMinor, ...(why !== '' && { note: why }) })
-  return tellClosed({ ...drawer, differenceMinor, note: why }, at)
+  return presentClosedDrawer({ ...drawer, differenceMinor, note: why }, at)
 }
 
 async function lockedDrawer(
   deps: DoorSalesDeps,
   transaction: Database,
   drawerId: string,
-  { device }: DeviceHere,
+  { device }: AuthenticatedDevice,
 ): Promise<repository.DrawerRow> {
   await deps.lockDrawer(transaction, drawerId)
   const drawer = await repository.findDrawer(transaction, drawerId)
@@ -129,12 +129,12 @@ async function lockedDrawer(
 }
 
 /** Throws `door-ended` if the device was deactivated after authentication. */
-export async function requireWorking(
+export async function requireActiveDevice(
   { now }: Pick<DoorSalesDeps, 'now'>,
   transaction: Database,
-  { device }: DeviceHere,
+  { device }: AuthenticatedDevice,
 ): Promise<void> {
-  if (await holdDevice(transaction, device.id, now())) return
+  if (await lockActiveDevice(transaction, device.id, now())) return
   throw new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
@@ -144,7 +144,7 @@ export function drawerClosedProblem(): ProblemError {
 
 export function drawerAuditEntry(
   action: string,
-  { device, event }: { device: Pick<DeviceHere['device'], 'name'>; event: DeviceHere['event'] },
+  { device, event }: { device: Pick<AuthenticatedDevice['device'], 'name'>; event: AuthenticatedDevice['event'] },
   detail: object,
 ) {
   const { eventId, organisationId, eventTitle } = event

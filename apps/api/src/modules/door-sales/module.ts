@@ -3,14 +3,14 @@ import * as calls from '@forenet/contract/door-sale-calls'
 import type { FastifyReply } from 'fastify'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { doorTokenOf as tokenOf } from '../door/index.ts'
+import { readDoorToken as tokenOf } from '../door/index.ts'
 import type { EventsDeps } from '../events/index.ts'
-import { closeDrawerOfDevice, clubDoorSales, clubDrawers } from './club-sales.ts'
+import { closeDrawerAsOrganiser, getClubDoorSales, listClubDrawers } from './club-sales.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { lockDrawer } from './drawer-repository.ts'
-import { closeDrawer, openDrawer, payOut } from './drawers.ts'
-import { writePaidPage } from './paid-page.ts'
-import { buyerCameBack, doorOffers, findDoorSale, giveUpSale, sell } from './sales.ts'
+import { closeDrawer, openDrawer, recordPayout } from './drawers.ts'
+import { createPaidPageWriter } from './paid-page.ts'
+import { abandonDoorSale, createDoorSale, findDoorSale, getDoorOffers, handleBuyerReturn } from './sales.ts'
 
 export function doorSalesModule(platform: Platform, { events }: { events: EventsDeps }): Module {
   const deps: DoorSalesDeps = { ...platform, events, lockDrawer }
@@ -20,11 +20,11 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
     routes: ({ server }) => {
       server.serveAnyone(calls.doorOffersGet, async ({ params }, { request, reply }) => {
         alone(reply)
-        return doorOffers(deps, params.eventId, tokenOf(request))
+        return getDoorOffers(deps, params.eventId, tokenOf(request))
       })
       server.serveAnyone(calls.doorSell, async ({ params, body }, { request, reply }) => {
         alone(reply)
-        return sell(deps, params.eventId, tokenOf(request), body)
+        return createDoorSale(deps, params.eventId, tokenOf(request), body)
       })
       server.serveAnyone(calls.doorSaleGet, async ({ params }, { request, reply }) => {
         alone(reply)
@@ -32,7 +32,7 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
       })
       server.serveAnyone(calls.doorSaleGiveUp, async ({ params }, { request, reply }) => {
         alone(reply)
-        return giveUpSale(deps, params.eventId, tokenOf(request), params.saleId)
+        return abandonDoorSale(deps, params.eventId, tokenOf(request), params.saleId)
       })
       server.serveAnyone(calls.cashDrawerOpen, async ({ params, body }, { request, reply }) => {
         alone(reply)
@@ -40,18 +40,18 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
       })
       server.serveAnyone(calls.cashDrawerPayOut, async ({ params, body }, { request, reply }) => {
         alone(reply)
-        return payOut(deps, params.eventId, tokenOf(request), params.drawerId, body)
+        return recordPayout(deps, params.eventId, tokenOf(request), params.drawerId, body)
       })
       server.serveAnyone(calls.cashDrawerClose, async ({ params, body }, { request, reply }) => {
         alone(reply)
         return closeDrawer(deps, params.eventId, tokenOf(request), params.drawerId, body)
       })
-      server.serveClub(clubCalls.clubDoorSalesGet, (by, { params }) => clubDoorSales(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorSalesGet, (by, { params }) => getClubDoorSales(deps, by, params.eventId))
       server.serveClub(clubCalls.clubCashDrawerClose, (by, { params, body }) =>
-        closeDrawerOfDevice(deps, by, params.eventId, params.drawerId, body),
+        closeDrawerAsOrganiser(deps, by, params.eventId, params.drawerId, body),
       )
-      server.serveClub(clubCalls.clubCashDrawers, (by) => clubDrawers(deps, by))
+      server.serveClub(clubCalls.clubCashDrawers, (by) => listClubDrawers(deps, by))
     },
-    page: writePaidPage((saleId, authorization) => buyerCameBack(deps, saleId, authorization)),
+    page: createPaidPageWriter((saleId, authorization) => handleBuyerReturn(deps, saleId, authorization)),
   }
 }

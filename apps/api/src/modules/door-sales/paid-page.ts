@@ -34,11 +34,11 @@ box-sizing:border-box;font:1.125rem/1.5 system-ui,-apple-system,"Segoe UI",sans-
 svg{width:4rem;height:4rem;fill:none;stroke:#17804f;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .declined svg{stroke:#c22f3d}h1{margin:.5rem 0;font-size:2rem}p{margin:0;max-width:26rem}`
 
-export function paidPage(saleId: string, language: Language, outcome: Outcome): string {
+export function renderPaidPage(saleId: string, language: Language, outcome: Outcome): string {
   return `/door-paid/${saleId}/${language}/${outcome}`
 }
 
-export function writePaidPage(
+export function createPaidPageWriter(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
 ): ServerPageWriter {
   return async ({ url }) => {

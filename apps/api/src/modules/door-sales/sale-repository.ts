@@ -57,11 +57,11 @@ export async function findSale(database: Database, id: string): Promise<SaleRow 
   return (await byId(database, [id]))[0]
 }
 
-export function listLatest(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
+export function listLatestSales(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
   return latestOf(database, [deviceId, most])
 }
 
-export function listSold(database: Database, eventId: string): Promise<SoldRow[]> {
+export function listSoldByDevice(database: Database, eventId: string): Promise<SoldRow[]> {
   return sold(database, [eventId])
 }
 

@@ -4,15 +4,15 @@ import { inTransaction } from '@forenet/database/transaction'
 import { acquireAdvisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
-import { type DeviceHere, requireDevice } from '../door/index.ts'
+import { type AuthenticatedDevice, requireDevice } from '../door/index.ts'
 import { doorSaleToken, listDoorOffers, releaseHeldEntry, sellAtDoor, storingProblem } from '../events/index.ts'
-import { findOpenWindow, getOrder, openWindowOf, returnedUnknown } from '../payments/index.ts'
-import { listTicketsOfEntry } from '../tickets/index.ts'
+import { findOpenWindow, getOrder, handleAnonymousReturn, openPaymentWindowForOrder } from '../payments/index.ts'
+import { listTicketsByEntry } from '../tickets/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { findOpenDrawer } from './drawer-repository.ts'
-import { tellOpen } from './drawer-rules.ts'
-import { drawerAuditEntry, drawerClosedProblem, requireWorking } from './drawers.ts'
-import { paidPage } from './paid-page.ts'
+import { presentOpenDrawer } from './drawer-rules.ts'
+import { drawerAuditEntry, drawerClosedProblem, requireActiveDevice } from './drawers.ts'
+import { renderPaidPage } from './paid-page.ts'
 import * as repository from './sale-repository.ts'
 
 const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
@@ -26,16 +26,20 @@ const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
 const LATEST = 8
 
 /** Throws `door-ended`. */
-export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: string | undefined): Promise<DoorOffers> {
+export async function getDoorOffers(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+): Promise<DoorOffers> {
   const { device } = await requireDevice(deps, eventId, token)
   const [offers, drawer, latest] = await Promise.all([
     listDoorOffers(deps.database, eventId, deps.now()),
     findOpenDrawer(deps.database, device.id),
-    repository.listLatest(deps.database, device.id, LATEST),
+    repository.listLatestSales(deps.database, device.id, LATEST),
   ])
   return {
     ...offers,
-    drawer: drawer ? tellOpen(drawer) : null,
+    drawer: drawer ? presentOpenDrawer(drawer) : null,
     latest: await Promise.all(latest.map((sale) => tellSale(deps, sale))),
   }
 }
@@ -45,7 +49,7 @@ export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: st
  * `door-ended`, `drawer-closed` for cash without an open drawer, `gateway-unavailable` (nothing is sold), and like
  * `sellAtDoor`.
  */
-export async function sell(
+export async function createDoorSale(
   deps: DoorSalesDeps,
   eventId: string,
   token: string | undefined,
@@ -62,16 +66,16 @@ export async function sell(
 }
 
 /** Releases the seats if no window can be opened. */
-async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
+async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
   const { orderId } = await ownSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
   const { origin } = deps.events.payments
   try {
-    await openWindowOf(
+    await openPaymentWindowForOrder(
       deps.events.payments,
       'portal',
       order,
-      (outcome) => new URL(paidPage(saleId, order.language, outcome), origin).href,
+      (outcome) => new URL(renderPaidPage(saleId, order.language, outcome), origin).href,
     )
   } catch (error) {
     // A concurrent retry may have opened another payment window.
@@ -86,7 +90,7 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
  * A late payment is voided. Idempotent. Throws `door-ended`, `not-found` for another device's sale, and
  * `payment-in-progress`.
  */
-export async function giveUpSale(
+export async function abandonDoorSale(
   deps: DoorSalesDeps,
   eventId: string,
   token: string | undefined,
@@ -106,8 +110,8 @@ export async function giveUpSale(
 }
 
 /** The visitor is anonymous, so only the gateway is trusted. */
-export function buyerCameBack(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
-  return returnedUnknown(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
+export function handleBuyerReturn(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
+  return handleAnonymousReturn(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }
 
 /** Throws `door-ended`, and `not-found` for another device's sale. */
@@ -123,7 +127,7 @@ export async function findDoorSale(
 async function sellOnce(
   deps: DoorSalesDeps,
   transaction: Database,
-  here: DeviceHere,
+  here: AuthenticatedDevice,
   wish: NewDoorSale,
 ): Promise<void> {
   const { device, event } = here
@@ -131,7 +135,7 @@ async function sellOnce(
   const before = await repository.findSale(transaction, wish.id)
   if (before?.deviceId === device.id) return
   if (before) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
-  await requireWorking(deps, transaction, here)
+  await requireActiveDevice(deps, transaction, here)
   const drawerId = wish.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
   const at = deps.now()
   await sellAtDoor(deps.events, transaction, event.eventId, wish, at)
@@ -157,11 +161,15 @@ async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: 
   return seen.id
 }
 
-async function saleOf(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
+async function saleOf(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
   return tellSale(deps, await ownSale(deps, here, saleId))
 }
 
-async function ownSale(deps: DoorSalesDeps, { device }: DeviceHere, saleId: string): Promise<repository.SaleRow> {
+async function ownSale(
+  deps: DoorSalesDeps,
+  { device }: AuthenticatedDevice,
+  saleId: string,
+): Promise<repository.SaleRow> {
   const sale = await repository.findSale(deps.database, saleId)
   if (sale?.deviceId !== device.id) throw notFound('The sale')
   return sale
@@ -170,7 +178,7 @@ async function ownSale(deps: DoorSalesDeps, { device }: DeviceHere, saleId: stri
 async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
   const state = STATES[sale.state]
   const [tickets, link] = await Promise.all([
-    listTicketsOfEntry(deps.database, sale.id),
+    listTicketsByEntry(deps.database, sale.id),
     state === 'waiting' ? findOpenWindow(deps.database, sale.orderId) : null,
   ])
   return {

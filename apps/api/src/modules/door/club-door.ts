@@ -7,25 +7,25 @@ import { findActiveGrantId } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { type EventFacts, eventLinks, findEvent, markOf } from '../tickets/index.ts'
-import { type DoorDeps, doorUntil, newSecret } from './devices.ts'
+import { type EventFacts, eventLinks, findEvent, toDoorMark } from '../tickets/index.ts'
+import { type DoorDeps, doorClosingTime, generateDoorSecret } from './devices.ts'
 import * as repository from './door-repository.ts'
-import { countsAtDoor } from './door-rules.ts'
+import { countCheckIns } from './door-rules.ts'
 import * as pack from './pack-repository.ts'
 
 const PERMISSION = 'events.manage'
 
-export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
-  const event = await eventInReach(deps, by, eventId)
+export async function getClubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
+  const event = await getManagedEventFacts(deps, by, eventId)
   const { database } = deps
   const [tickets, stored, types, devices, linkMadeAt] = await Promise.all([
     pack.listTicketsAtDoor(database, eventId, null),
     pack.listMarksAtDoor(database, eventId, null, []),
     pack.listTicketTypesAtDoor(database, eventId),
     repository.listDevices(database, eventId, deps.now()),
-    repository.findLinkMadeAt(database, eventId, deps.now()),
+    repository.findDoorLinkCreatedAt(database, eventId, deps.now()),
   ])
-  const marks = stored.map(markOf)
+  const marks = stored.map(toDoorMark)
   const admissions = admissionsByTicket(marks)
   const letInBy = Map.groupBy(admissions.values(), ({ first }) => first.deviceId)
   return {
@@ -36,33 +36,33 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
       endsAt: event.endsAt.toISOString(),
       cancelled: event.cancelledAt !== null,
     },
-    until: doorUntil(event).toISOString(),
+    until: doorClosingTime(event).toISOString(),
     linkMadeAt: linkMadeAt?.toISOString() ?? null,
     devices: devices.map(({ id, name, openedAt, lastSeenAt, endedAt }) => ({
       ...{ id, name, openedAt: openedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
       ...{ endedAt: endedAt?.toISOString() ?? null, letIn: letInBy.get(id)?.length ?? 0 },
     })),
-    ...countsAtDoor(tickets, admissions, types),
+    ...countCheckIns(tickets, admissions, types),
   }
 }
 
 /** Revokes the previous link. Throws `not-found` and `door-ended`. */
-export async function makeDoorLink(
+export async function createDoorLink(
   deps: DoorDeps,
   by: ClubCaller,
   eventId: string,
 ): Promise<{ url: string; door: ClubDoor }> {
-  const event = await eventInReach(deps, by, eventId)
-  if (deps.now() >= doorUntil(event)) throw new ProblemError('door-ended', 'This event is over')
-  const { secret, hash } = newSecret()
+  const event = await getManagedEventFacts(deps, by, eventId)
+  if (deps.now() >= doorClosingTime(event)) throw new ProblemError('door-ended', 'This event is over')
+  const { secret, hash } = generateDoorSecret()
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await repository.lockDoor(transaction, eventId)
     const grantId = await hostGrant(transaction, by, eventId, at)
-    await repository.writeLink(transaction, { eventId, secretHash: hash, grantId }, at)
+    await repository.storeDoorLink(transaction, { eventId, secretHash: hash, grantId }, at)
     await audit(transaction, by.caller, { action: 'door-link-made', ...aboutOf(event) }, at)
   })
-  return { url: eventLinks.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
+  return { url: eventLinks.door(deps.origin, eventId, secret), door: await getClubDoor(deps, by, eventId) }
 }
 
 /** Null if the caller's role is from the identity provider. */
@@ -81,13 +81,13 @@ async function hostGrant(
 
 /** Idempotent. Open devices remain signed in. Throws `not-found`. */
 export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEventFacts(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
-    if (!(await repository.deleteLink(transaction, eventId))) return
+    if (!(await repository.deleteDoorLink(transaction, eventId))) return
     await audit(transaction, by.caller, { action: 'door-link-ended', ...aboutOf(event) }, deps.now())
   })
-  return clubDoor(deps, by, eventId)
+  return getClubDoor(deps, by, eventId)
 }
 
 /** Idempotent. Throws `not-found` for a device of another event. */
@@ -97,7 +97,7 @@ export async function endDoorDevice(
   eventId: string,
   deviceId: string,
 ): Promise<ClubDoor> {
-  const event = await eventInReach(deps, by, eventId)
+  const event = await getManagedEventFacts(deps, by, eventId)
   const known = await repository.listDevices(deps.database, eventId, deps.now())
   if (!known.some(({ id }) => id === deviceId)) throw notFound('The device')
   await inTransaction(deps.pool, async (transaction) => {
@@ -112,11 +112,11 @@ export async function endDoorDevice(
       at,
     )
   })
-  return clubDoor(deps, by, eventId)
+  return getClubDoor(deps, by, eventId)
 }
 
 /** Throws `not-found` outside the caller's scope. */
-export async function eventInReach(
+export async function getManagedEventFacts(
   { database }: Pick<DoorDeps, 'database'>,
   { club, reach }: ClubCaller,
   eventId: string,

@@ -10,18 +10,18 @@ import * as repository from './door-repository.ts'
 
 export type DoorDeps = { pool: pg.Pool; database: Database; origin: string; now: () => Date }
 
-export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; until: Date }
+export type AuthenticatedDevice = { device: repository.DeviceRow; event: EventFacts; until: Date }
 
 const SECRET_BYTES = 32
 export const MAX_DEVICES = 50
 const SEEN_EVERY_MS = 20_000
 
-export function newSecret(): { secret: string; hash: Buffer } {
+export function generateDoorSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return { secret, hash: hashOf(secret) }
 }
 
-export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
+export function doorClosingTime({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
   return new Date(endsAt.getTime() + DOOR_DATA_RETENTION_MS)
 }
 
@@ -31,15 +31,15 @@ export async function openDoor(
   eventId: string,
   { secret, name }: { secret: string; name: string },
 ): Promise<{ token: string; device: { id: string; name: string }; until: string }> {
-  const made = newSecret()
+  const made = generateDoorSecret()
   const id = randomUUID()
   const until = await inTransaction(pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
     const at = now()
-    const link = await repository.findLink(transaction, eventId, hashOf(secret), at)
+    const link = await repository.findDoorLink(transaction, eventId, hashOf(secret), at)
     const event = link ? await findEvent(transaction, eventId) : undefined
     if (!link || !event) throw notFound('The door')
-    const end = doorUntil(event)
+    const end = doorClosingTime(event)
     if (at >= end) throw ended()
     if ((await repository.countLiveDevices(transaction, eventId, at)) >= MAX_DEVICES)
       throw new ProblemError(
@@ -57,14 +57,15 @@ export async function requireDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
   token: string | undefined,
-): Promise<DeviceHere> {
+): Promise<AuthenticatedDevice> {
   const at = now()
   const device = token ? await repository.findDevice(database, hashOf(token), eventId, at) : undefined
   const event = device && device.endedAt === null ? await findEvent(database, eventId) : undefined
   if (!device || !event) throw ended()
-  const until = doorUntil(event)
+  const until = doorClosingTime(event)
   if (at >= until) throw ended()
-  if (at.getTime() - device.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repository.writeSeen(database, device.id, at)
+  if (at.getTime() - device.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+    await repository.updateLastSeen(database, device.id, at)
   return { device, event, until }
 }
 
@@ -73,19 +74,19 @@ export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
   token: string | undefined,
-): Promise<DeviceHere | undefined> {
+): Promise<AuthenticatedDevice | undefined> {
   const device = token ? await repository.findDevice(database, hashOf(token), eventId, now()) : undefined
   const event = device?.endedAt ? await findEvent(database, eventId) : undefined
   if (!device || !event) return undefined
-  const until = doorUntil(event)
+  const until = doorClosingTime(event)
   return now() < until ? { device, event, until } : undefined
 }
 
-export function holdDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
-  return repository.holdLive(transaction, id, now)
+export function lockActiveDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
+  return repository.lockLiveDevice(transaction, id, now)
 }
 
-export async function deviceNamesOf(
+export async function listDeviceNames(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
 ): Promise<Map<string, { id: string; name: string; ended: boolean }>> {
@@ -94,7 +95,7 @@ export async function deviceNamesOf(
 }
 
 /** Drops marks of other events' devices, and limits times to between the device's opening and now. */
-export function acceptedMarks(
+export function filterAcceptedMarks(
   marks: readonly DoorMark[],
   devices: readonly Pick<repository.DeviceRow, 'id' | 'openedAt'>[],
   now: Date,

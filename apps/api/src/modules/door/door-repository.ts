@@ -100,7 +100,7 @@ export async function lockDoor(transaction: Database, eventId: string): Promise<
 }
 
 /** `grantId`: null if the creator's role is from the identity provider. */
-export async function writeLink(
+export async function storeDoorLink(
   transaction: Database,
   { eventId, secretHash, grantId }: { eventId: string; secretHash: Buffer; grantId: string | null },
   at: Date,
@@ -108,15 +108,15 @@ export async function writeLink(
   await replaceLink(transaction, [eventId, secretHash, at, grantId])
 }
 
-export async function deleteLink(transaction: Database, eventId: string): Promise<boolean> {
+export async function deleteDoorLink(transaction: Database, eventId: string): Promise<boolean> {
   return (await endLink(transaction, [eventId])).length > 0
 }
 
-export async function findLinkMadeAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
+export async function findDoorLinkCreatedAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
   return (await link(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
 }
 
-export async function findLink(
+export async function findDoorLink(
   database: Database,
   eventId: string,
   secretHash: Buffer,
@@ -147,7 +147,7 @@ export async function findDevice(
   return (await byToken(database, [now, HOSTS, tokenHash, eventId]))[0]
 }
 
-export async function writeSeen(database: Database, id: string, at: Date): Promise<void> {
+export async function updateLastSeen(database: Database, id: string, at: Date): Promise<void> {
   await seen(database, [id, at])
 }
 
@@ -162,7 +162,7 @@ export async function endDevice(
 }
 
 /** Locks an active device against sign-out; false if it is not active. */
-export async function holdLive(transaction: Database, id: string, now: Date): Promise<boolean> {
+export async function lockLiveDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
   return (await hold(transaction, [now, HOSTS, id])).length > 0
 }
 
@@ -170,6 +170,6 @@ export function listDevices(database: Database, eventId: string, now: Date): Pro
   return devices(database, [now, HOSTS, eventId])
 }
 
-export function listNames(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
+export function listNamesOfDevices(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
   return names(database, [eventId])
 }

@@ -5,7 +5,7 @@ import { countAdmissionsPerQuarterHour } from '@forenet/domain/quarters'
 type Ticket = { id: string; ticketTypeId: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void'>
 
-export function countsAtDoor(
+export function countCheckIns(
   tickets: readonly Ticket[],
   admissions: ReadonlyMap<string, Admission>,
   types: readonly { id: string; name: string }[],

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StreamWatcher } from '../../platform/http/live-streams.ts'
 import { WatchedTopics } from '../../platform/http/watched-topics.ts'
 import { errorCause } from '../../platform/observability/error-reason.ts'
-import type { Pulse } from './pack-repository.ts'
+import type { DoorPulseRow } from './pack-repository.ts'
 
 const EVERY_MS = 500
 
 export class DoorWatch {
-  readonly #read: (eventIds: readonly string[]) => Promise<Pulse[]>
+  readonly #read: (eventIds: readonly string[]) => Promise<DoorPulseRow[]>
   readonly #log: FastifyBaseLogger
   readonly #topics = new WatchedTopics({ begin: () => ({}) })
   #turn: NodeJS.Timeout | undefined
 
-  constructor(read: (eventIds: readonly string[]) => Promise<Pulse[]>, log: FastifyBaseLogger) {
+  constructor(read: (eventIds: readonly string[]) => Promise<DoorPulseRow[]>, log: FastifyBaseLogger) {
     this.#read = read
     this.#log = log
   }
@@ -40,7 +40,7 @@ export class DoorWatch {
       this.#topics.size > 0 && !this.#topics.stopped ? setTimeout(() => void this.#round(), EVERY_MS) : undefined
   }
 
-  #tell({ eventId, tickets, inside, expected, marks, devices, ended, touched }: Pulse): void {
+  #tell({ eventId, tickets, inside, expected, marks, devices, ended, touched }: DoorPulseRow): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
     const changed = [tickets, marks, devices, ended, touched?.getTime() ?? 0].join('.')

@@ -1,4 +1,4 @@
-export { eventInReach } from './club-door.ts'
-export { type DeviceHere, type DoorDeps, deviceNamesOf, holdDevice, requireDevice } from './devices.ts'
+export { getManagedEventFacts } from './club-door.ts'
+export { type AuthenticatedDevice, type DoorDeps, listDeviceNames, lockActiveDevice, requireDevice } from './devices.ts'
 export { doorModule } from './module.ts'
-export { doorTokenOf } from './token-of.ts'
+export { readDoorToken } from './token-of.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type PackTicket = {
+export type DoorTicketRow = {
   id: string
   entryId: string
   ticketTypeId: string
@@ -13,15 +13,15 @@ export type PackTicket = {
   unmarkedAt: Date | null
 }
 export type OtherEvent = { id: string; title: string; startsAt: Date }
-export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
+export type DoorMarkRow = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
  * `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the PostgreSQL cluster
  * these ids belong to.
  */
-export type Standing = { cluster: string; cursor: string; next: string }
+export type SyncPosition = { cluster: string; cursor: string; next: string }
 
-const standing = prepared<Standing>(
+const standing = prepared<SyncPosition>(
   'door_standing',
   `select (select system_identifier from pg_control_system())::text as cluster,
           pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
@@ -30,20 +30,20 @@ const standing = prepared<Standing>(
 // Compares the transaction that last wrote the row with the cursor (decision 0037).
 const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 
-const tickets = prepared<PackTicket>(
+const tickets = prepared<DoorTicketRow>(
   'door_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
           t.state, t.used_at as "usedAt",
           case when not exists (select from mark_at_door k where k.ticket_id = t.id) then t.used_at end as "unmarkedAt"
      from ticket_at_door t where t.event_id = $1 and ${SINCE}`,
 )
-const marks = prepared<PackMark>(
+const marks = prepared<DoorMarkRow>(
   'door_marks',
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
 /** Check-in counts, and values that change whenever the event's check-in data does. */
-export type Pulse = {
+export type DoorPulseRow = {
   eventId: string
   tickets: number
   inside: number
@@ -53,7 +53,7 @@ export type Pulse = {
   ended: number
   touched: Date | null
 }
-const counts = prepared<Pulse>(
+const counts = prepared<DoorPulseRow>(
   'door_pulses',
   `select e.id as "eventId", count(t.id)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
           (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
@@ -82,14 +82,14 @@ export function listOtherEvents(database: Database, eventId: string): Promise<Ot
   return others(database, [eventId])
 }
 
-export async function readStanding(database: Database): Promise<Standing> {
+export async function readSyncPosition(database: Database): Promise<SyncPosition> {
   const [row] = await standing(database)
   if (!row) throw new Error('The database does not say where it stands')
   return row
 }
 
 /** Rows written by transaction `since` or later; all rows if null. */
-export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<PackTicket[]> {
+export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<DoorTicketRow[]> {
   return tickets(database, [eventId, since])
 }
 
@@ -99,11 +99,11 @@ export function listMarksAtDoor(
   eventId: string,
   since: string | null,
   ids: readonly string[],
-): Promise<PackMark[]> {
+): Promise<DoorMarkRow[]> {
   return marks(database, [eventId, since, ids])
 }
 
-export function readPulses(database: Database, eventIds: readonly string[]): Promise<Pulse[]> {
+export function listDoorPulses(database: Database, eventIds: readonly string[]): Promise<DoorPulseRow[]> {
   return counts(database, [eventIds])
 }
 

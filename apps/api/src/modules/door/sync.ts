@@ -1,9 +1,15 @@
 import type { DoorSyncResult } from '@forenet/contract/door'
 import { inTransaction } from '@forenet/database/transaction'
 import type { DoorMark } from '@forenet/domain/door'
-import { type EventFacts, markOf, recordMarks, type TicketCodes } from '../tickets/index.ts'
-import { acceptedMarks, type DeviceHere, type DoorDeps, findEndedDevice, requireDevice } from './devices.ts'
-import { listDevices, listNames } from './door-repository.ts'
+import { type EventFacts, recordMarks, type TicketCodes, toDoorMark } from '../tickets/index.ts'
+import {
+  type AuthenticatedDevice,
+  type DoorDeps,
+  filterAcceptedMarks,
+  findEndedDevice,
+  requireDevice,
+} from './devices.ts'
+import { listDevices, listNamesOfDevices } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
 /** PostgreSQL cluster and transaction id. Another format must not match this pattern. */
@@ -41,8 +47,12 @@ async function storeFromEnded(
   if (before.length > 0) await store(deps, ended, before)
 }
 
-async function store(deps: DoorDeps, { device, event }: DeviceHere, marks: readonly DoorMark[]): Promise<void> {
-  const accepted = acceptedMarks(marks, await listDevices(deps.database, event.eventId, deps.now()), deps.now())
+async function store(
+  deps: DoorDeps,
+  { device, event }: AuthenticatedDevice,
+  marks: readonly DoorMark[],
+): Promise<void> {
+  const accepted = filterAcceptedMarks(marks, await listDevices(deps.database, event.eventId, deps.now()), deps.now())
   await inTransaction(deps.pool, (transaction) =>
     recordMarks(transaction, event.eventId, accepted, device.id, deps.now()),
   )
@@ -50,19 +60,19 @@ async function store(deps: DoorDeps, { device, event }: DeviceHere, marks: reado
 
 async function whatIsNew(
   { database, codes, now }: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
-  { device, event, until }: DeviceHere,
+  { device, event, until }: AuthenticatedDevice,
   said: string | null,
   brought: readonly DoorMark[],
 ): Promise<DoorSyncResult> {
   // Read first, so that concurrent writes are sent twice rather than missed.
-  const standing = await pack.readStanding(database)
-  const since = sinceOf(said, standing)
+  const standing = await pack.readSyncPosition(database)
+  const since = syncStart(said, standing)
   const ids = brought.map(({ id }) => id)
   const { eventId } = event
   const [tickets, marks, names, keys, types, others] = await Promise.all([
     pack.listTicketsAtDoor(database, eventId, since),
     pack.listMarksAtDoor(database, eventId, since, ids),
-    listNames(database, eventId),
+    listNamesOfDevices(database, eventId),
     codes.publicKeys(),
     pack.listTicketTypesAtDoor(database, eventId),
     since === null ? pack.listOtherEvents(database, eventId) : null,
@@ -79,7 +89,7 @@ async function whatIsNew(
       ...ticket,
       state: stateAtDoor(state, event),
     })),
-    marks: withUnmarked(tickets, marks.map(markOf), eventId),
+    marks: withUnmarked(tickets, marks.map(toDoorMark), eventId),
     devices: names,
     ...(others
       ? { others: others.map(({ startsAt, ...other }) => ({ ...other, startDate: startsAt.toISOString() })) }
@@ -88,9 +98,9 @@ async function whatIsNew(
 }
 
 /** The oldest transaction to send; null for a full sync. */
-export function sinceOf(
+export function syncStart(
   cursor: string | null,
-  { cluster, next }: Pick<pack.Standing, 'cluster' | 'next'>,
+  { cluster, next }: Pick<pack.SyncPosition, 'cluster' | 'next'>,
 ): string | null {
   const [, of, at] = CURSOR.exec(cursor ?? '') ?? []
   // After a restore, the cursor is of another cluster or ahead of this one.
@@ -98,14 +108,14 @@ export function sinceOf(
 }
 
 /** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
-function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
+function withUnmarked(tickets: readonly pack.DoorTicketRow[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],
   )
   return [...marks, ...unmarked]
 }
 
-function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
+function stateAtDoor(state: pack.DoorTicketRow['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
   // The event was just cancelled; tickets are voided one by one.
   if (state === 'void' || (cancelledAt !== null && state !== 'used')) return 'void'
   return state === 'reserved' ? 'not-paid' : 'valid'

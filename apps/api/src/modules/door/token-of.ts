@@ -1,7 +1,7 @@
 import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import type { FastifyRequest } from 'fastify'
 
-export function doorTokenOf({ headers }: FastifyRequest): string | undefined {
+export function readDoorToken({ headers }: FastifyRequest): string | undefined {
   const value = headers[DOOR_TOKEN_HEADER]
   return typeof value === 'string' ? value : undefined
 }

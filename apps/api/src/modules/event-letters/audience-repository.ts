@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import type { LetterAudience } from '@forenet/domain/event-letter'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Addressed } from './audience-rules.ts'
+import type { AudienceMember } from './audience-rules.ts'
 
-const byTicket = prepared<Addressed>(
+const byTicket = prepared<AudienceMember>(
   'event_letter_by_ticket',
   `select t.member_id as "memberId", t.attendee_name as name, t.attendee_email as email, n.member_id as "buyerId",
      coalesce(nullif(o.billing_name, ''), b.name, '') as "buyerName", nullif(o.billing_email, '') as "buyerEmail", n.language
@@ -14,7 +14,7 @@ const byTicket = prepared<Addressed>(
     where n.event_id = $1 and t.state = any($2) and ($3::uuid[] is null or t.ticket_type_id = any($3))
     order by n.created_at, n.id, t.position`,
 )
-const byWaiting = prepared<Addressed>(
+const byWaiting = prepared<AudienceMember>(
   'event_letter_by_waiting',
   `select w.member_id as "memberId", m.name, m.email, w.member_id as "buyerId", m.name as "buyerName", null::text as "buyerEmail",
      m.language
@@ -28,11 +28,11 @@ const STATES: Readonly<Record<Exclude<LetterAudience, 'waiting'>, readonly strin
   came: ['used'],
 }
 
-export function listAddressed(
+export function listAudience(
   database: Database,
   eventId: string,
   { audience, ticketTypeIds }: { audience: LetterAudience; ticketTypeIds: readonly string[] | null },
-): Promise<Addressed[]> {
+): Promise<AudienceMember[]> {
   return audience === 'waiting'
     ? byWaiting(database, [eventId])
     : byTicket(database, [eventId, STATES[audience], ticketTypeIds])

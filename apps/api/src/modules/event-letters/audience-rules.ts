@@ -1,8 +1,8 @@
 import type { LetterReader } from '@forenet/domain/event-letter'
 
-export type Reader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
+export type MessageReader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
-export type Addressed = {
+export type AudienceMember = {
   /** Null for guests. */
   memberId: string | null
   name: string
@@ -19,26 +19,33 @@ export type LetterReceiver =
   | { memberId: string; email: null; name: string; language: 'da' | 'en' }
   | { memberId: null; email: string; name: string; language: 'da' | 'en' }
 
-export type Addressees = {
+export type MessageRecipientList = {
   receivers: LetterReceiver[]
   /** Names of people, and their guardians, without any address. */
   withoutAddress: string[]
   /** People with no address that accepts mail. */
-  refused: Refused[]
+  refused: RejectedRecipient[]
 }
 
 /** `email` is null if it belongs to a guardian or the buyer, because organisers must not see it. */
-export type Refused = { name: string; email: string | null }
+export type RejectedRecipient = { name: string; email: string | null }
 
 /** `own`: the recipient is the attendee or on the waiting list. */
-type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
+type Found = {
+  who: MessageReader | null
+  name: string
+  email: string
+  language: 'da' | 'en'
+  refused: boolean
+  own: boolean
+}
 
 /** Recipients are the ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
-export function addresseesOf(
-  all: readonly Addressed[],
-  readersOf: ReadonlyMap<string, readonly Reader[]>,
+export function selectRecipients(
+  all: readonly AudienceMember[],
+  readersOf: ReadonlyMap<string, readonly MessageReader[]>,
   reader: LetterReader,
-): Addressees {
+): MessageRecipientList {
   const withoutAddress: string[] = []
   const found: Found[] = []
   for (const one of all) {
@@ -48,7 +55,7 @@ export function addresseesOf(
   }
   const byMember = new Map<string, LetterReceiver>()
   const taken = new Set<string>()
-  const refused = new Map<string, Refused>()
+  const refused = new Map<string, RejectedRecipient>()
   // Members first: a guest's address may be a member's, who also sees the message in the portal.
   for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
     const address = email.toLowerCase()
@@ -67,21 +74,24 @@ export function addresseesOf(
   }
 }
 
-function ownWays({ memberId, name, email, language }: Addressed, readersOf: ReadonlyMap<string, readonly Reader[]>) {
+function ownWays(
+  { memberId, name, email, language }: AudienceMember,
+  readersOf: ReadonlyMap<string, readonly MessageReader[]>,
+) {
   if (memberId !== null) return waysOf(readersOf.get(memberId), memberId)
   return email ? [{ who: null, name, email, language, refused: false, own: true }] : null
 }
 
 function buyerWays(
-  { memberId, buyerId, buyerName, buyerEmail, language }: Addressed,
-  readersOf: ReadonlyMap<string, readonly Reader[]>,
+  { memberId, buyerId, buyerName, buyerEmail, language }: AudienceMember,
+  readersOf: ReadonlyMap<string, readonly MessageReader[]>,
 ): Found[] | null {
   const byAccount = waysOf(readersOf.get(buyerId), memberId)
   if (byAccount !== null) return byAccount
   return buyerEmail ? [{ who: null, name: buyerName, email: buyerEmail, language, refused: false, own: false }] : null
 }
 
-function waysOf(readers: readonly Reader[] | undefined, attendeeId: string | null): Found[] | null {
+function waysOf(readers: readonly MessageReader[] | undefined, attendeeId: string | null): Found[] | null {
   if (!readers || readers.length === 0) return null
   return readers.map((who) => {
     const { name, email, language, refused } = who

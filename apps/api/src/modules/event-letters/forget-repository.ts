@@ -34,7 +34,7 @@ const old = prepared(
  * Drops unsent messages to erased members and their guests; their own scheduled messages become drafts. Counts remain.
  * Call before clearing the tickets, which identify guests.
  */
-export async function forgetEventLetters(
+export async function eraseEventMessages(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<void> {
@@ -43,6 +43,6 @@ export async function forgetEventLetters(
   await written(transaction, [ids])
 }
 
-export async function forgetOldReceivers(database: Database, before: Date): Promise<void> {
+export async function eraseOldReceivers(database: Database, before: Date): Promise<void> {
   await old(database, [before])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/event-letter'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { LetterReceiver, Refused } from './audience-rules.ts'
+import type { LetterReceiver, RejectedRecipient } from './audience-rules.ts'
 
 /** `startsAt` and `endsAt` are the event's current times. */
 export type LetterRow = {
@@ -44,7 +44,7 @@ export type NewLetter = Pick<
   | 'madeBy'
 > & { state: 'draft' | 'waiting'; askedAt: Date | null }
 
-export type ToGo = LetterReceiver & { place: number }
+export type UnsentReceiver = LetterReceiver & { place: number }
 export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
 
 const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
@@ -133,7 +133,7 @@ const counts = prepared<LetterCount>(
      from event_letter_receiver r where r.letter_id = any($1) group by r.letter_id`,
 )
 // Hides addresses of guardians and buyers.
-const refusals = prepared<Refused & { letterId: string }>(
+const refusals = prepared<RejectedRecipient & { letterId: string }>(
   'event_letter_refusals',
   `select r.letter_id as "letterId", r.name,
      case when exists (select from ticket_face t where t.event_id = l.event_id and (t.member_id = r.member_id or t.attendee_email = lower(r.email)))
@@ -165,7 +165,7 @@ export async function lockLetter(transaction: Database, id: string): Promise<Let
 }
 
 /** Includes partly sent messages. `mostOfClub`: limit for each club. */
-export async function listDue(
+export async function listDueLetters(
   database: Database,
   now: Date,
   { askedBefore, most, mostOfClub }: { askedBefore: Date; most: number; mostOfClub: number },
@@ -173,7 +173,7 @@ export async function listDue(
   return (await due(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
 }
 
-export function listOverdue(database: Database, now: Date, askedBefore: Date) {
+export function listOverdueLetters(database: Database, now: Date, askedBefore: Date) {
   return overdue(database, [now, askedBefore])
 }
 
@@ -187,7 +187,7 @@ export async function insertLetter(transaction: Database, letter: NewLetter, at:
   return (await insert(transaction, values)).length > 0
 }
 
-export async function rewriteLetter(transaction: Database, letter: NewLetter, at: Date): Promise<void> {
+export async function updateLetter(transaction: Database, letter: NewLetter, at: Date): Promise<void> {
   await rewrite(transaction, [letter.id, ...written(letter), letter.state, at, letter.madeBy, letter.askedAt])
 }
 
@@ -207,7 +207,7 @@ export async function moveLetter(transaction: Database, id: string, at: Date): P
   await move(transaction, [id, at])
 }
 
-export async function beginLetter(
+export async function startSendingLetter(
   transaction: Database,
   letter: Pick<LetterRow, 'id' | 'organisationId'>,
   receivers: readonly LetterReceiver[],
@@ -219,7 +219,7 @@ export async function beginLetter(
   await receive(transaction, [letter.id, letter.organisationId, JSON.stringify(rows)])
 }
 
-export async function removeLetter(transaction: Database, id: string): Promise<void> {
+export async function deleteLetter(transaction: Database, id: string): Promise<void> {
   await remove(transaction, [id])
 }
 
@@ -227,26 +227,33 @@ export async function countLetters(transaction: Database, eventId: string): Prom
   return (await count(transaction, [eventId]))[0]?.letters ?? 0
 }
 
-export async function listToGo(transaction: Database, letterId: string, most: number): Promise<ToGo[]> {
-  return (await toGo(transaction, [letterId, most])).flatMap(({ memberId, email, ...row }): ToGo[] => {
+export async function listUnsentReceivers(
+  transaction: Database,
+  letterId: string,
+  most: number,
+): Promise<UnsentReceiver[]> {
+  return (await toGo(transaction, [letterId, most])).flatMap(({ memberId, email, ...row }): UnsentReceiver[] => {
     if (memberId !== null) return [{ ...row, memberId, email: null }]
     return email === null ? [] : [{ ...row, memberId: null, email }]
   })
 }
 
-export async function markGone(transaction: Database, letterId: string, places: readonly number[], at: Date) {
+export async function markReceiversSent(transaction: Database, letterId: string, places: readonly number[], at: Date) {
   await gone(transaction, [letterId, places, at])
 }
 
-export async function countsOf(database: Database, letterIds: readonly string[]): Promise<Map<string, LetterCount>> {
+export async function countReceiversByLetter(
+  database: Database,
+  letterIds: readonly string[],
+): Promise<Map<string, LetterCount>> {
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-export async function refusalsOf(
+export async function listRejectedReceivers(
   database: Database,
   letterIds: readonly string[],
   most: number,
-): Promise<Map<string, (Refused & { letterId: string })[]>> {
+): Promise<Map<string, (RejectedRecipient & { letterId: string })[]>> {
   return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
 }
 
@@ -254,10 +261,10 @@ export async function findByMail(database: Database, letterId: string, place: nu
   return (await byMail(database, [letterId, place]))[0]
 }
 
-export async function storeRefused(database: Database, letterId: string, place: number): Promise<void> {
+export async function markReceiverRejected(database: Database, letterId: string, place: number): Promise<void> {
   await noteRefused(database, [letterId, place])
 }
 
-export async function findText(database: Database, letterId: string) {
+export async function findLetterText(database: Database, letterId: string) {
   return (await text(database, [letterId]))[0]
 }

@@ -18,10 +18,10 @@ import { audit } from '../audit/index.ts'
 import { requireWithinMessageLimit } from '../change-sets/index.ts'
 import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
-import { addressees } from './addressees.ts'
+import { listRecipients } from './addressees.ts'
 import * as stored from './letter-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
-import { eventOf } from './send-due-letters.ts'
+import { eventOfLetter } from './send-due-letters.ts'
 
 const KIND = 'event'
 const MAX_REFUSALS = 200
@@ -34,7 +34,7 @@ type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
 /** Unsent messages first. */
-export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
+export async function listEventLetters(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const [types, rows] = await Promise.all([
@@ -43,8 +43,8 @@ export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Pr
   ])
   const ids = rows.map(({ id }) => id)
   const [counts, refusals, faces] = await Promise.all([
-    stored.countsOf(deps.database, ids),
-    stored.refusalsOf(deps.database, ids, MAX_REFUSALS),
+    stored.countReceiversByLetter(deps.database, ids),
+    stored.listRejectedReceivers(deps.database, ids, MAX_REFUSALS),
     facesOf(
       deps.database,
       rows.map(({ madeBy }) => madeBy),
@@ -54,7 +54,7 @@ export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Pr
     const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
       row
     const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
-    const goes = row.state === 'waiting' && askedAt ? letterSendingTime(row, eventOf(row), askedAt) : beganAt
+    const goes = row.state === 'waiting' && askedAt ? letterSendingTime(row, eventOfLetter(row), askedAt) : beganAt
     return {
       ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
       at: row.at?.toISOString() ?? null,
@@ -86,7 +86,7 @@ function stateOf(
   { people, gone }: { people: number; gone: number },
 ): EventLetter['state'] {
   if (row.state === 'waiting' && row.askedAt) {
-    const fate = scheduledLetterAction(row, eventOf(row), row.askedAt, now)
+    const fate = scheduledLetterAction(row, eventOfLetter(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
   // No progress for longer than the schedule's interval means that the daily limit was reached.
@@ -97,14 +97,14 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-export async function letterPreview(
+export async function previewEventLetter(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   to: LetterRecipients,
 ): Promise<LetterPreview> {
   await getManagedEvent(deps, by, eventId)
-  const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
+  const { receivers, withoutAddress, refused } = await listRecipients(deps.database, eventId, to)
   return {
     people: receivers.length,
     first: receivers.slice(0, MAX_NAMES_LISTED).map(({ name, email }) => name || (email ?? '')),
@@ -147,7 +147,7 @@ export async function saveLetter(
       ...{ id: letterId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
       ...{ at: wish.at === null ? null : new Date(wish.at), state: go ? 'waiting' : 'draft', askedAt: go ? now : null },
     }
-    if (before) await stored.rewriteLetter(transaction, row, now)
+    if (before) await stored.updateLetter(transaction, row, now)
     else if (!(await stored.insertLetter(transaction, row, now))) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
@@ -157,7 +157,7 @@ export async function saveLetter(
       at: now,
     })
   })
-  return lettersOf(deps, by, eventId)
+  return listEventLetters(deps, by, eventId)
 }
 
 /** Turns a scheduled message back into a draft, or stops one being sent. */
@@ -169,7 +169,7 @@ export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId
     await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
     await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
   })
-  return lettersOf(deps, by, eventId)
+  return listEventLetters(deps, by, eventId)
 }
 
 /** Idempotent. Throws `letter-gone` if sending has started. */
@@ -178,10 +178,10 @@ export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letter
   await inTransaction(deps.pool, async (transaction) => {
     const letter = await lockOwnLetter(transaction, eventId, letterId)
     requireUngone(letter)
-    await stored.removeLetter(transaction, letterId)
+    await stored.deleteLetter(transaction, letterId)
     await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
   })
-  return lettersOf(deps, by, eventId)
+  return listEventLetters(deps, by, eventId)
 }
 
 async function lockOwnLetter(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
@@ -217,7 +217,7 @@ async function requireMayGo(
   const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
   const problem = letterTimeProblem(timing, about, now)
   if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
-  const { receivers } = await addressees(transaction, event.id, wish)
+  const { receivers } = await listRecipients(transaction, event.id, wish)
   const { organisationId } = event
   const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
   await deps.sending.requireOpen(transaction, mails)

@@ -1,8 +1,8 @@
 import * as calls from '@forenet/contract/club/event-letter-calls'
 import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { clearReceivers } from './clear-receivers.ts'
-import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
+import { deleteOldReceivers } from './clear-receivers.ts'
+import { listEventLetters, previewEventLetter, removeLetter, saveLetter, stopLetter } from './letters.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
 import { releaseEventLetters, sendDueLetter } from './send-due-letters.ts'
 import { sendInvitations } from './send-invitations.ts'
@@ -16,9 +16,9 @@ export function eventLettersModule(
   return {
     name: 'event-letters',
     routes: ({ server }) => {
-      server.serveClub(calls.clubEventLetterList, (by, { params }) => lettersOf(deps, by, params.eventId))
+      server.serveClub(calls.clubEventLetterList, (by, { params }) => listEventLetters(deps, by, params.eventId))
       server.serveClub(calls.clubEventLetterPreview, (by, { params, body }) =>
-        letterPreview(deps, by, params.eventId, body),
+        previewEventLetter(deps, by, params.eventId, body),
       )
       server.serveClub(calls.clubEventLetterSave, (by, { params, body }) => saveLetter(deps, by, params, body))
       server.serveClub(calls.clubEventLetterStop, (by, { params }) => stopLetter(deps, by, params))
@@ -31,7 +31,7 @@ export function eventLettersModule(
     schedules: [
       { name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) },
       { name: 'event-invitations', cron: '* * * * *', run: () => sendInvitations(deps) },
-      { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => clearReceivers(deps) },
+      { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => deleteOldReceivers(deps) },
     ],
   }
 }

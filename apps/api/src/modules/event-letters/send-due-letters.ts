@@ -4,10 +4,10 @@ import { LETTER_CANCEL_WINDOW_MS, scheduledLetterAction } from '@forenet/domain/
 import { audit } from '../audit/index.ts'
 import { deterministicMessageId as conversationId, sendClubMessage } from '../contact/index.ts'
 import { getOrganisation, isPublished } from '../organisations/index.ts'
-import { addressees } from './addressees.ts'
+import { listRecipients } from './addressees.ts'
 import * as stored from './letter-repository.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
-import { writesNoMore } from './writer.ts'
+import { hasAuthorLostPermission } from './writer.ts'
 
 const AT_ONCE = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50
@@ -15,7 +15,7 @@ const PEOPLE_AT_ONCE = 50
 export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_CANCEL_WINDOW_MS)
-  for (const letterId of await stored.listDue(deps.database, now, { askedBefore, ...AT_ONCE })) {
+  for (const letterId of await stored.listDueLetters(deps.database, now, { askedBefore, ...AT_ONCE })) {
     await deps.send(EVENT_LETTERS, { letterId }, { key: letterId })
   }
 }
@@ -47,10 +47,11 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
-  if (!letter.askedAt || scheduledLetterAction(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
+  if (!letter.askedAt || scheduledLetterAction(letter, eventOfLetter(letter), letter.askedAt, now) !== 'goes')
+    return false
   // Wait while the club is hidden, because recipients could not see it.
   if (!(await isPublished(transaction, letter.organisationId))) return false
-  if (await writesNoMore(transaction, letter, now)) {
+  if (await hasAuthorLostPermission(transaction, letter, now)) {
     // As a draft, another organiser can decide to send it.
     await stored.setLetterState(transaction, letter.id, 'draft')
     const about = { objectKind: 'event', objectId: letter.eventId, organisationId: letter.organisationId }
@@ -58,14 +59,14 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
     await audit(transaction, 'portal', { action: 'event-letter-writer-gone', ...about, detail }, now)
     return false
   }
-  const { receivers, withoutAddress, refused } = await addressees(transaction, letter.eventId, letter)
+  const { receivers, withoutAddress, refused } = await listRecipients(transaction, letter.eventId, letter)
   const left = { withoutAddress: withoutAddress.length, refused: refused.length }
-  await stored.beginLetter(transaction, letter, receivers, left, now)
+  await stored.startSendingLetter(transaction, letter, receivers, left, now)
   return true
 }
 
 async function sendSome(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
-  const next = await stored.listToGo(transaction, letter.id, PEOPLE_AT_ONCE)
+  const next = await stored.listUnsentReceivers(transaction, letter.id, PEOPLE_AT_ONCE)
   if (next.length === 0 || letter.madeBy === null) {
     // The author's account was deleted, so replies would reach no one.
     await stored.setLetterState(transaction, letter.id, next.length === 0 ? 'sent' : 'stopped')
@@ -93,7 +94,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
       })
     }
   }
-  await stored.markGone(
+  await stored.markReceiversSent(
     transaction,
     letter.id,
     some.map(({ place }) => place),
@@ -108,6 +109,6 @@ function isTooLate(letter: stored.LetterRow, now: Date): boolean {
   return letter.time === 'before' && letter.startsAt <= now
 }
 
-export function eventOf({ startsAt, endsAt, cancelledAt }: stored.LetterRow) {
+export function eventOfLetter({ startsAt, endsAt, cancelledAt }: stored.LetterRow) {
   return { startsAt, endsAt, calledOff: cancelledAt !== null }
 }

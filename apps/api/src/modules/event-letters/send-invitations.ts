@@ -10,7 +10,7 @@ import {
 } from '../events/index.ts'
 import { isPublished } from '../organisations/index.ts'
 import type { LettersDeps } from './letters-deps.ts'
-import { writesNoMore } from './writer.ts'
+import { hasAuthorLostPermission } from './writer.ts'
 
 const EVENTS_AT_ONCE = { most: 200, mostOfClub: 20 }
 const PEOPLE_AT_ONCE = 50
@@ -37,7 +37,8 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
   if (!(await isPublished(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {
-    if (await writesNoMore(transaction, { eventId, organisationId, madeBy: askedBy, askedAt }, now)) orphaned.push(id)
+    if (await hasAuthorLostPermission(transaction, { eventId, organisationId, madeBy: askedBy, askedAt }, now))
+      orphaned.push(id)
   }
   if (orphaned.length > 0) {
     await dropDueInvitations(transaction, orphaned)

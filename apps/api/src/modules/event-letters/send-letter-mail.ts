@@ -1,10 +1,10 @@
 import { formatEventTime } from '@forenet/domain/event-time'
-import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../adapters/receiver-refused.ts'
 import { button, facts, type MailPage, paragraph } from '../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../platform/delivery/send-mail.ts'
 import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
-import { findByMail, findText, storeRefused } from './letter-repository.ts'
+import { findByMail, findLetterText, markReceiverRejected } from './letter-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
 
 const WORDS = {
@@ -35,7 +35,7 @@ export async function sendLetterMail(
 ): Promise<void> {
   const [to, letter] = await Promise.all([
     findByMail(deps.database, letterId, place),
-    findText(deps.database, letterId),
+    findLetterText(deps.database, letterId),
   ])
   if (!to || !letter) return
   const event = await findEvent(deps.database, letter.eventId)
@@ -45,8 +45,8 @@ export async function sendLetterMail(
     const about = { onceKey, to: to.email, template: 'event-letter', replyTo: event.organisationEmail }
     await sendMail(deps, about, () => ({ page: letterMail(event, letter, { ...to, origin: deps.origin }) }))
   } catch (error) {
-    if (!(error instanceof ReceiverRefused) || error.ofAddress === null) throw error
-    await storeRefused(deps.database, letterId, place)
+    if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) throw error
+    await markReceiverRejected(deps.database, letterId, place)
   }
 }
 

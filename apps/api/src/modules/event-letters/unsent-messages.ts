@@ -3,13 +3,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
 import type { UnsentSource } from '../../platform/jobs/unsent-messages.ts'
 import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
-import { listOverdue, stopLetters } from './letter-repository.ts'
+import { listOverdueLetters, stopLetters } from './letter-repository.ts'
 import { EVENT_LETTERS } from './letters-deps.ts'
 
 /** Event messages as a whole; their e-mails are separate jobs. */
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
-    const letters = await listOverdue(onPool(pool), before, new Date(before.getTime() - LETTER_CANCEL_WINDOW_MS))
+    const letters = await listOverdueLetters(onPool(pool), before, new Date(before.getTime() - LETTER_CANCEL_WINDOW_MS))
     return letters.map(({ id, eventId, askedAt }) => ({
       id,
       queue: EVENT_LETTERS.name,

@@ -8,7 +8,7 @@ import type { LetterRow } from './letter-repository.ts'
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
 /** Whether the author has lost permission since. Operators and owners by token never had a grant, so they keep it. */
-export async function writesNoMore(
+export async function hasAuthorLostPermission(
   database: Database,
   { eventId, organisationId, madeBy, askedAt }: Asked,
   now: Date,

@@ -2,7 +2,7 @@ import type { ReportFigures, SaleChannel } from '@forenet/contract/club/event-re
 import { writeSignedKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../platform/lists/csv.ts'
-import type { Counted } from './report.ts'
+import type { EventReportData } from './report.ts'
 import { sumFigures } from './report-rules.ts'
 
 const WORDS = {
@@ -82,7 +82,10 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
   ]
 }
 
-export async function* reportRows({ types, cells, apart }: Counted, language: Language): AsyncGenerator<ReportRow> {
+export async function* reportRows(
+  { types, cells, apart }: EventReportData,
+  language: Language,
+): AsyncGenerator<ReportRow> {
   const words = WORDS[language]
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const channels: Readonly<Record<SaleChannel, string>> = words.channels

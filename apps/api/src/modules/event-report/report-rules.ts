@@ -1,9 +1,9 @@
 import { type ReportFigures, SALE_CHANNELS, type SaleChannel } from '@forenet/contract/club/event-report'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
-import type { AlikeTickets } from '../tickets/index.ts'
+import type { TicketGroup } from '../tickets/index.ts'
 
 /** `apart`: paid at the door. */
-export type PaymentSum = {
+export type ReportPaymentSum = {
   byHand: string | null
   apart: boolean
   test: boolean
@@ -14,9 +14,9 @@ export type PaymentSum = {
 }
 
 /** Discounts are given online only. */
-export type Taken = { ticketTypeId: string; discountMinor: Minor }
+export type PaymentTotals = { ticketTypeId: string; discountMinor: Minor }
 
-export type Cell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
+export type ReportCell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
 
 const NOTHING: ReportFigures = {
   ...{ sold: 0, void: 0, came: 0, notCame: 0, given: 0 },
@@ -24,14 +24,14 @@ const NOTHING: ReportFigures = {
 }
 
 /** `apart`: sold at the door. */
-export function channelOf({ byHand, apart }: Pick<AlikeTickets, 'byHand' | 'apart'>): SaleChannel {
+export function saleChannel({ byHand, apart }: Pick<TicketGroup, 'byHand' | 'apart'>): SaleChannel {
   if (byHand === null) return apart ? 'door-link' : 'portal'
   if (!apart) return `hand-${byHand}`
   return byHand === 'free' ? 'door-free' : 'door-cash'
 }
 
 /** Test tickets are counted, but not their money. */
-export function figuresOf(alike: AlikeTickets): ReportFigures {
+export function reportFigures(alike: TicketGroup): ReportFigures {
   const { state, tickets, test, byHand, totalMinor, refundedMinor } = alike
   const isVoid = state === 'void'
   const money = (minor: Minor) => (test ? 0 : minor * tickets)
@@ -45,20 +45,20 @@ export function figuresOf(alike: AlikeTickets): ReportFigures {
     paidMinor: money(totalMinor),
     refundedMinor: money(refundedMinor),
     feesMinor: isVoid ? money(totalMinor - refundedMinor) : 0,
-    vatMinor: money(vatLeft(alike)),
+    vatMinor: money(remainingVatMinor(alike)),
   }
 }
 
-export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): ReportFigures {
-  const { paidMinor, refundedMinor, feesMinor, vatMinor } = figuresOf({ ...later, apart: false, tickets: 1 })
+export function differenceFigures(later: Omit<TicketGroup, 'tickets' | 'apart'>): ReportFigures {
+  const { paidMinor, refundedMinor, feesMinor, vatMinor } = reportFigures({ ...later, apart: false, tickets: 1 })
   return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
 }
 
-export function vatLeft({
+export function remainingVatMinor({
   vatMinor,
   totalMinor,
   refundedMinor,
-}: Pick<AlikeTickets, 'vatMinor' | 'totalMinor' | 'refundedMinor'>) {
+}: Pick<TicketGroup, 'vatMinor' | 'totalMinor' | 'refundedMinor'>) {
   if (totalMinor === 0) return vatMinor
   return vatMinor - divideHalfUp(vatMinor * refundedMinor, totalMinor)
 }
@@ -70,16 +70,16 @@ export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
   return sum
 }
 
-export function cellsOf(
+export function toReportCells(
   typeIds: readonly string[],
-  alike: readonly AlikeTickets[],
-  taken: readonly Taken[],
-  later: readonly Omit<AlikeTickets, 'tickets' | 'apart'>[] = [],
-): Cell[] {
+  alike: readonly TicketGroup[],
+  taken: readonly PaymentTotals[],
+  later: readonly Omit<TicketGroup, 'tickets' | 'apart'>[] = [],
+): ReportCell[] {
   const figures = [
-    ...alike.map((one) => ({ ticketTypeId: one.ticketTypeId, channel: channelOf(one), ...figuresOf(one) })),
+    ...alike.map((one) => ({ ticketTypeId: one.ticketTypeId, channel: saleChannel(one), ...reportFigures(one) })),
     ...later.map((one) => ({
-      ...{ ticketTypeId: one.ticketTypeId, channel: channelOf({ ...one, apart: false }), ...laterFiguresOf(one) },
+      ...{ ticketTypeId: one.ticketTypeId, channel: saleChannel({ ...one, apart: false }), ...differenceFigures(one) },
     })),
     ...taken.map(({ ticketTypeId, discountMinor }) => ({
       ...{ ticketTypeId, channel: 'portal' as const, ...NOTHING, discountMinor },
@@ -94,7 +94,7 @@ export function cellsOf(
 }
 
 /** Test payments are counted, but not summed. */
-export function ledgerOf(sums: readonly PaymentSum[]) {
+export function sumPayments(sums: readonly ReportPaymentSum[]) {
   const real = sums.filter(({ test }) => !test)
   const add = (name: 'payments' | 'amountMinor' | 'backMinor' | 'underWayMinor', of = real) =>
     of.reduce((total, one) => total + one[name], 0)
@@ -110,9 +110,9 @@ export function ledgerOf(sums: readonly PaymentSum[]) {
   }
 }
 
-export function apartOf(
+export function differenceToPayments(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
-  ledger: Pick<ReturnType<typeof ledgerOf>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
+  ledger: Pick<ReturnType<typeof sumPayments>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
 ): { paidMinor: Minor; refundedMinor: Minor } {
   return {
     paidMinor: ledger.paidMinor - total.paidMinor,

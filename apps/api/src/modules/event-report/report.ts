@@ -14,16 +14,23 @@ import {
   listTicketTypes,
   type TakenDiscountRow,
 } from '../events/index.ts'
-import { sumOfSubject } from '../payments/index.ts'
-import { countAlike, countArrivals, countByDay, listPaidLater } from '../tickets/index.ts'
-import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './report-rules.ts'
+import { sumPaymentsOfSubject } from '../payments/index.ts'
+import { countArrivals, countSalesByDay, countTicketGroups, listLaterPayments } from '../tickets/index.ts'
+import {
+  differenceToPayments,
+  type ReportCell,
+  salesSpan,
+  sumFigures,
+  sumPayments,
+  toReportCells,
+} from './report-rules.ts'
 
 type Deps = Pick<Platform, 'reports' | 'database' | 'now'>
 type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
-export type Counted = {
+export type EventReportData = {
   types: readonly { id: string; name: string }[]
-  cells: readonly Cell[]
+  cells: readonly ReportCell[]
   total: ReportFigures
   ledger: EventReport['ledger']
   apart: EventReport['apart']
@@ -31,12 +38,12 @@ export type Counted = {
 }
 
 /** Read in one snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found`. */
-export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
+export async function getEventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot(async (snapshot) => {
     const { types, cells, total, ledger, apart, taken } = await count(snapshot, by, eventId)
     const [days, arrivals, previous] = [
-      await countByDay(snapshot, eventId),
+      await countSalesByDay(snapshot, eventId),
       await countArrivals(snapshot, eventId),
       await previousOf(snapshot, by, eventId),
     ]
@@ -76,31 +83,31 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
   })
 }
 
-export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
+export async function getReportCells(deps: Deps, by: By, eventId: string): Promise<EventReportData> {
   await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))
 }
 
-async function count(snapshot: Database, by: By, eventId: string): Promise<Counted> {
+async function count(snapshot: Database, by: By, eventId: string): Promise<EventReportData> {
   const atDoor = await listBoughtAtDoor(snapshot, eventId)
   const entryIds = atDoor.map(({ entryId }) => entryId)
   const orderIds = atDoor.flatMap(({ orderId }) => orderId ?? [])
   const types = await listTicketTypes(snapshot, eventId)
-  const alike = await countAlike(snapshot, eventId, entryIds)
+  const alike = await countTicketGroups(snapshot, eventId, entryIds)
   const taken = await listTakenDiscounts(snapshot, eventId)
-  const ledger = ledgerOf(await sumOfSubject(snapshot, by.club.id, eventId, orderIds))
-  const cells = cellsOf(
+  const ledger = sumPayments(await sumPaymentsOfSubject(snapshot, by.club.id, eventId, orderIds))
+  const cells = toReportCells(
     types.map(({ id }) => id),
     alike,
     taken,
-    await listPaidLater(snapshot, eventId),
+    await listLaterPayments(snapshot, eventId),
   )
   const total = sumFigures(cells)
   const may = (permission: 'events.manage' | 'money.read') =>
     can(by.caller.grants, permission, { organisationKey: by.club.key, eventId })
   const beside =
     may('events.manage') || may('money.read')
-      ? { ledger, apart: apartOf(total, ledger) }
+      ? { ledger, apart: differenceToPayments(total, ledger) }
       : { ledger: null, apart: null }
   return { types, cells, total, ...beside, taken }
 }

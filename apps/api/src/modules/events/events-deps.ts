@@ -7,7 +7,7 @@ import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { Actor } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
-import type { GoingBack, SeriesChangeNotice, ToldChange } from '../tickets/index.ts'
+import type { GoingBack, NotifiedChange, SeriesChangeNotice } from '../tickets/index.ts'
 import type { lockInvitation } from './admission/invitation-repository.ts'
 import type { EventForSale } from './catalogue/open-event.ts'
 import type { PublicEventLoader } from './catalogue/public-event.ts'
@@ -27,7 +27,7 @@ export type EventMail = {
   ): Promise<void>
   eventCalledOff(transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void>
   ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
-  eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
+  eventChanged(transaction: Database, entryId: string, change: NotifiedChange): Promise<void>
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
   invitedInVain(transaction: Database, invitationId: string, otherInvitationIds: readonly string[]): Promise<void>
   seriesChanged(transaction: Database, change: SeriesChangeNotice): Promise<void>

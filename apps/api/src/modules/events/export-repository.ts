@@ -1,9 +1,9 @@
-import { answersOf } from '../tickets/index.ts'
+import { answersSql } from '../tickets/index.ts'
 
 /** `$1`: the member and the children only it manages; `$2`: its e-mail. */
 export const EVENTS_EXPORT_SQL = {
   entries: `select n.id, e.title as event, o.name as organisation, e.starts_at as "startsAt", n.state,
-      n.decline_reason as "declineReason", ${answersOf('n')} as answers, n.language, n.held_until as "heldUntil",
+      n.decline_reason as "declineReason", ${answersSql('n')} as answers, n.language, n.held_until as "heldUntil",
       n.created_at as "createdAt", n.confirmed_at as "confirmedAt"
     from event_entry n join event e on e.id = n.event_id join organisation_face o on o.id = e.organisation_id
     where n.member_id = any($1) order by n.created_at, n.id`,

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { NamingLine } from '../payments/index.ts'
+import type { OrderLineNaming } from '../payments/index.ts'
 
 const entries = prepared(
   'leaving_entries',
@@ -16,7 +16,7 @@ const asked = prepared(
       and o.id = d.order_id and ${HOLDER_THEN} and d.reason <> ''
       and (n.member_id = any($1) or t.member_id = any($1) or t.attendee_email = $2)`,
 )
-const naming = prepared<Omit<NamingLine, 'orderId'> & { orderId: string | null }>(
+const naming = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | null }>(
   'leaving_naming_lines',
   `select n.order_id as "orderId", t.position, coalesce(t.attendee_email = $2 and t.member_id is null, false) as guest
      from event_entry n join ticket_face t on t.entry_id = n.id
@@ -37,7 +37,7 @@ export async function listOrderLinesNaming(
   transaction: Database,
   ids: readonly string[],
   email: string,
-): Promise<readonly NamingLine[]> {
+): Promise<readonly OrderLineNaming[]> {
   // A free ticket has no order.
   return (await naming(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
     orderId ? [{ orderId, ...line }] : [],

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
-import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
+import { ProviderNotConfigured } from '../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit, countActions } from '../audit/index.ts'
@@ -39,7 +39,7 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
     await key
     return true
   } catch (error) {
-    if (error instanceof ProviderNotSetUp) return false
+    if (error instanceof ProviderNotConfigured) return false
     throw error
   }
 }

@@ -3,9 +3,9 @@ import { endMemberGrants } from '../../platform/access/grant-repository.ts'
 import { eraseRecipients } from '../../platform/delivery/erasure-repository.ts'
 import { eraseActors } from '../audit/index.ts'
 import { erasePersonFromChangeSets } from '../change-sets/index.ts'
-import { forgetRefundReasons } from '../club-refunds/index.ts'
+import { eraseRefundReasons } from '../club-refunds/index.ts'
 import { eraseAdministratorRows, eraseOwnMessages } from '../contact/index.ts'
-import { forgetEventLetters } from '../event-letters/index.ts'
+import { eraseEventMessages } from '../event-letters/index.ts'
 import { eraseAnswers, eraseInvitations, listOrderLinesNaming } from '../events/index.ts'
 import { eraseFamilyData } from '../families/index.ts'
 import { forgetInvoices } from '../invoices/index.ts'
@@ -17,10 +17,10 @@ import {
   forgetPaymentItems,
 } from '../memberships/index.ts'
 import { eraseNotifications, forgetPreferences } from '../notifications/index.ts'
-import { forgetBillingEmails, forgetPurchases, listBilledAt } from '../payments/index.ts'
+import { eraseBillingEmails, erasePurchases, listOrdersBilledTo } from '../payments/index.ts'
 import { forgetInRegisters } from '../register/index.ts'
 import { eraseRoleData } from '../roles/index.ts'
-import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
+import { deleteFeeds, eraseAttendees } from '../tickets/index.ts'
 import { forgetYearTasks } from '../year-wheel/index.ts'
 import type { DeletionScope } from './deletion-scope.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
@@ -56,27 +56,27 @@ export async function anonymisePurchases(
   at: Date,
 ): Promise<void> {
   // Lock order as in settlement: orders before their items.
-  await forgetPurchases(transaction, ids, await listOrderLinesNaming(transaction, ids, email), DELETED_NAME)
+  await erasePurchases(transaction, ids, await listOrderLinesNaming(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
-  const atTheDoor = await lockPeopleKnownByNameOnly(transaction, await listBilledAt(transaction, email))
-  await forgetBillingEmails(transaction, atTheDoor, email)
-  await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
+  const atTheDoor = await lockPeopleKnownByNameOnly(transaction, await listOrdersBilledTo(transaction, email))
+  await eraseBillingEmails(transaction, atTheDoor, email)
+  await eraseRefundReasons(transaction, ids, email, DELETED_WORDS)
 }
 
 export async function eraseEventData(transaction: Database, { ids, email }: DeletionScope, at: Date): Promise<void> {
   await eraseAnswers(transaction, ids, email, at)
-  // Runs before `forgetAttendees`, because guests are recognised by their tickets.
-  await forgetEventLetters(transaction, { ids, email })
+  // Runs before `eraseAttendees`, because guests are recognised by their tickets.
+  await eraseEventMessages(transaction, { ids, email })
   await eraseInvitations(transaction, { ids, email }, at)
-  await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
+  await eraseAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 
 export async function erasePeople(transaction: Database, { ids, email }: DeletionScope, at: Date): Promise<void> {
   await eraseFamilyData(transaction, ids, email)
   await endMemberGrants(transaction, ids, at)
   await eraseRoleData(transaction, { ids, email }, DELETED_WORDS, at)
-  for (const forget of [forgetFeeds, forgetPreferences, eraseAdministratorRows, forgetYearTasks])
+  for (const forget of [deleteFeeds, forgetPreferences, eraseAdministratorRows, forgetYearTasks])
     await forget(transaction, ids)
   for (const forget of [forgetEditionWaiting, forgetMembershipRequests]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)

@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { forgetRefundReasons } from '../club-refunds/index.ts'
+import { eraseRefundReasons } from '../club-refunds/index.ts'
 import { eraseAnswers } from '../events/index.ts'
 import { forgetOldInvoices } from '../invoices/index.ts'
 import { eraseMembers } from '../members/index.ts'
 import { forgetOldPaymentItems } from '../memberships/index.ts'
-import { forgetOldPurchases, forgetPurchases, listSettledPayers } from '../payments/index.ts'
-import { forgetAttendees } from '../tickets/index.ts'
+import { eraseOldPurchases, erasePurchases, listSettledPayers } from '../payments/index.ts'
+import { eraseAttendees } from '../tickets/index.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 import { lockPeopleKnownByNameOnly } from './name-alone.ts'
@@ -17,7 +17,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
   await inTransaction(pool, async (transaction) => {
     await forgetBuyers(transaction, before, at)
     await forgetOldPaymentItems(transaction, before, DELETED_NAME)
-    await forgetOldPurchases(transaction, before, DELETED_NAME)
+    await eraseOldPurchases(transaction, before, DELETED_NAME)
     await forgetOldInvoices(transaction, before, DELETED_NAME)
   })
 }
@@ -26,9 +26,9 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
 async function forgetBuyers(transaction: Database, before: string, at: Date): Promise<void> {
   const ids = await lockPeopleKnownByNameOnly(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return
-  await forgetPurchases(transaction, ids, [], DELETED_NAME)
-  await forgetRefundReasons(transaction, ids, null, DELETED_WORDS)
+  await erasePurchases(transaction, ids, [], DELETED_NAME)
+  await eraseRefundReasons(transaction, ids, null, DELETED_WORDS)
   await eraseAnswers(transaction, ids, null, at)
-  await forgetAttendees(transaction, ids, null, DELETED_NAME, at)
+  await eraseAttendees(transaction, ids, null, DELETED_NAME, at)
   await eraseMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

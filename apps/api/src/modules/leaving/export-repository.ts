@@ -5,9 +5,9 @@ import { MESSAGES_EXPORT_SQL, REFUSED_EMAIL_EXPORT_SQL } from '../../platform/de
 import { APPROVALS_EXPORT_SQL } from '../approvals/index.ts'
 import { AUDIT_EXPORT_SQL } from '../audit/index.ts'
 import { CHANGE_SETS_EXPORT_SQL } from '../change-sets/index.ts'
-import { CLUB_REFUNDS_EXPORTED } from '../club-refunds/index.ts'
+import { CLUB_REFUNDS_EXPORT_SQL } from '../club-refunds/index.ts'
 import { CONTACT_EXPORT_SQL } from '../contact/index.ts'
-import { EVENT_LETTERS_EXPORTED } from '../event-letters/index.ts'
+import { EVENT_MESSAGES_EXPORT_SQL } from '../event-letters/index.ts'
 import { EVENTS_EXPORT_SQL } from '../events/index.ts'
 import { FAMILIES_EXPORT_SQL } from '../families/index.ts'
 import { GATEWAY_KEYS_EXPORT_SQL } from '../gateway-keys/index.ts'
@@ -15,11 +15,11 @@ import { INVOICES_EXPORTED } from '../invoices/index.ts'
 import { MEMBERS_EXPORT_SQL } from '../members/index.ts'
 import { MEMBERSHIPS_EXPORTED } from '../memberships/index.ts'
 import { NOTIFICATIONS_EXPORT_SQL } from '../notifications/index.ts'
-import { PAYMENTS_EXPORTED } from '../payments/index.ts'
+import { PAYMENTS_EXPORT_SQL } from '../payments/index.ts'
 import { REGISTER_EXPORT_SQL } from '../register/index.ts'
 import { ROLES_EXPORT_SQL } from '../roles/index.ts'
 import { CLUB_SIGNUPS_EXPORT_SQL } from '../starts/index.ts'
-import { TICKETS_EXPORTED } from '../tickets/index.ts'
+import { TICKETS_EXPORT_SQL } from '../tickets/index.ts'
 import { ANNUAL_PLAN_EXPORT_SQL } from '../year-wheel/index.ts'
 import type { DeletionScope } from './deletion-scope.ts'
 
@@ -42,12 +42,12 @@ const SECTIONS = {
   ...GATEWAY_KEYS_EXPORT_SQL,
   ...ANNUAL_PLAN_EXPORT_SQL,
   ...MEMBERSHIPS_EXPORTED,
-  ...PAYMENTS_EXPORTED,
-  ...CLUB_REFUNDS_EXPORTED,
+  ...PAYMENTS_EXPORT_SQL,
+  ...CLUB_REFUNDS_EXPORT_SQL,
   ...INVOICES_EXPORTED,
   ...EVENTS_EXPORT_SQL,
-  ...EVENT_LETTERS_EXPORTED,
-  ...TICKETS_EXPORTED,
+  ...EVENT_MESSAGES_EXPORT_SQL,
+  ...TICKETS_EXPORT_SQL,
   ...NOTIFICATIONS_EXPORT_SQL,
   ...CONTACT_EXPORT_SQL,
   ...AUDIT_EXPORT_SQL,

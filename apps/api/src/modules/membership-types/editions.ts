@@ -15,12 +15,12 @@ import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { findType, lockType } from './repository.ts'
-import { listTypes, requireCurrent, requireSame, requireSeen, type TypesDeps } from './types.ts'
+import { listTypes, requireCurrent, requireCurrentVersion, requireSameValues, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
 
 /** Idempotent. Throws `not-found`, `type-archived`, `changed-meanwhile` (id taken). */
-export async function makeEdition(
+export async function createEdition(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
   typeId: string,
@@ -32,7 +32,7 @@ export async function makeEdition(
     requirePublicName('terms.name', terms.name)
     const edition = { id, organisationId: club.id, typeId, enabled: published }
     if (!(await organisations.insertEdition(transaction, edition, terms))) {
-      requireSame(await lockedEdition(transaction, club.id, id), {
+      requireSameValues(await lockedEdition(transaction, club.id, id), {
         typeId,
         ...terms,
         ...(published && { enabled: true }),
@@ -56,7 +56,7 @@ export async function changeEdition(
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await lockedEdition(transaction, club.id, id)
-    requireSeen(before, version)
+    requireCurrentVersion(before, version)
     const changes = diffFields<object>(before, terms)
     if (Object.keys(changes).length === 0) return
     if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
@@ -82,7 +82,7 @@ export async function publishEdition(
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await lockedEdition(transaction, club.id, id)
-    requireSeen(before, version)
+    requireCurrentVersion(before, version)
     if (before.enabled === published) return
     if (published) requireCurrent(await findType(transaction, before.typeId))
     await organisations.publishEdition(transaction, id, published)

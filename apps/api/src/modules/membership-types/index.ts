@@ -1,3 +1,3 @@
 export { membershipTypesModule } from './module.ts'
-export { listTypeRows } from './repository.ts'
-export { openedSeasons, seasonEnding } from './season-ending.ts'
+export { listMembershipTypeRows } from './repository.ts'
+export { findEndingSeason, loadOpenedSeasons } from './season-ending.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type TypeRow = {
+export type MembershipTypeRow = {
   id: string
   organisationId: string
   name: string
@@ -10,19 +10,22 @@ export type TypeRow = {
   archived: boolean
   version: number
 }
-type TypeWords = Pick<TypeRow, 'name' | 'description' | 'activity'>
+type TypeWords = Pick<MembershipTypeRow, 'name' | 'description' | 'activity'>
 
 const COLUMNS = `id, organisation_id as "organisationId", name, description, activity, archived_at is not null as archived, version`
-const ofClub = prepared<TypeRow>(
+const ofClub = prepared<MembershipTypeRow>(
   'membership_types_of_club',
   `select ${COLUMNS} from membership_type where organisation_id = $1 order by archived_at is not null, name, id`,
 )
-const byId = prepared<TypeRow>('membership_type_by_id', `select ${COLUMNS} from membership_type where id = $1`)
-const lock = prepared<TypeRow>(
+const byId = prepared<MembershipTypeRow>(
+  'membership_type_by_id',
+  `select ${COLUMNS} from membership_type where id = $1`,
+)
+const lock = prepared<MembershipTypeRow>(
   'membership_type_lock',
   `select ${COLUMNS} from membership_type where organisation_id = $1 and id = $2 for update`,
 )
-const lockAll = prepared<TypeRow>(
+const lockAll = prepared<MembershipTypeRow>(
   'membership_types_lock',
   `select ${COLUMNS} from membership_type where organisation_id = $1 and id = any($2) order by id for update`,
 )
@@ -37,11 +40,11 @@ const update = prepared(
      archived_at = case when $5::boolean then coalesce(archived_at, $6) end where id = $1`,
 )
 
-export function listTypeRows(database: Database, organisationId: string): Promise<TypeRow[]> {
+export function listMembershipTypeRows(database: Database, organisationId: string): Promise<MembershipTypeRow[]> {
   return ofClub(database, [organisationId])
 }
 
-export async function findType(database: Database, id: string): Promise<TypeRow | undefined> {
+export async function findType(database: Database, id: string): Promise<MembershipTypeRow | undefined> {
   return (await byId(database, [id]))[0]
 }
 
@@ -49,18 +52,22 @@ export async function lockType(
   transaction: Database,
   organisationId: string,
   id: string,
-): Promise<TypeRow | undefined> {
+): Promise<MembershipTypeRow | undefined> {
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-export function lockTypes(transaction: Database, organisationId: string, ids: readonly string[]): Promise<TypeRow[]> {
+export function lockTypes(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<MembershipTypeRow[]> {
   return lockAll(transaction, [organisationId, ids])
 }
 
 /** Returns false if the id exists. A duplicate name is a unique violation. */
 export async function insertType(
   transaction: Database,
-  { id, organisationId, name, description, activity }: TypeWords & Pick<TypeRow, 'id' | 'organisationId'>,
+  { id, organisationId, name, description, activity }: TypeWords & Pick<MembershipTypeRow, 'id' | 'organisationId'>,
 ): Promise<boolean> {
   return (await insert(transaction, [id, organisationId, name, description, activity])).length > 0
 }
@@ -68,7 +75,7 @@ export async function insertType(
 export async function updateType(
   transaction: Database,
   id: string,
-  { name, description, activity, archived }: TypeWords & Pick<TypeRow, 'archived'>,
+  { name, description, activity, archived }: TypeWords & Pick<MembershipTypeRow, 'archived'>,
   at: Date,
 ): Promise<void> {
   await update(transaction, [id, name, description, activity, archived, at])

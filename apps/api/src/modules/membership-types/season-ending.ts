@@ -2,17 +2,20 @@ import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { findSeasonToOpen, isNextSeasonOnSale } from '@forenet/domain/season-to-open'
 import { listEditions } from '../organisations/index.ts'
-import { listTypeRows } from './repository.ts'
+import { listMembershipTypeRows } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof findSeasonToOpen>> {
+export async function findEndingSeason(
+  deps: Deps,
+  organisationId: string,
+): Promise<ReturnType<typeof findSeasonToOpen>> {
   const { types, editions } = await soldBy(deps, organisationId)
   return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
 /** The predicate tells whether the season after a day is published for every type sold on that day. */
-export async function openedSeasons(
+export async function loadOpenedSeasons(
   deps: Pick<Deps, 'database'>,
   organisationId: string,
 ): Promise<(on: CalendarDate) => boolean> {
@@ -22,7 +25,7 @@ export async function openedSeasons(
 
 async function soldBy({ database }: Pick<Deps, 'database'>, organisationId: string) {
   const [types, editions] = await Promise.all([
-    listTypeRows(database, organisationId),
+    listMembershipTypeRows(database, organisationId),
     listEditions(database, organisationId),
   ])
   return { types, editions }

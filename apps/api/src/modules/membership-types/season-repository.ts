@@ -2,7 +2,7 @@ import type { NewSeason } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-export type OpeningRow = {
+export type SeasonOpeningRow = {
   id: string
   organisationId: string
   sent: NewSeason['editions']
@@ -20,27 +20,27 @@ const same = prepared<{ id: string }>(
   'season_opening_same',
   'select id from season_opening where id = $1 and organisation_id = $2 and sent = $3::jsonb and taken_back_at is null',
 )
-const lock = prepared<OpeningRow>(
+const lock = prepared<SeasonOpeningRow>(
   'season_opening_lock',
   `select ${COLUMNS} from season_opening where organisation_id = $1 and id = $2 for update`,
 )
-const latest = prepared<OpeningRow>(
+const latest = prepared<SeasonOpeningRow>(
   'season_opening_latest',
   `select ${COLUMNS} from season_opening where organisation_id = $1 order by opened_at desc, id limit 1`,
 )
 const takeBack = prepared('season_opening_take_back', 'update season_opening set taken_back_at = $2 where id = $1')
 
-export async function insertOpening(
+export async function insertSeasonOpening(
   transaction: Database,
-  { id, organisationId, sent, openedAt }: Omit<OpeningRow, 'takenBackAt'>,
+  { id, organisationId, sent, openedAt }: Omit<SeasonOpeningRow, 'takenBackAt'>,
 ): Promise<boolean> {
   return (await insert(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
 }
 
 /** Whether exactly this season was opened under the id and not undone. */
-export async function isOpened(
+export async function isSeasonOpened(
   database: Database,
-  { id, organisationId, sent }: Pick<OpeningRow, 'id' | 'organisationId' | 'sent'>,
+  { id, organisationId, sent }: Pick<SeasonOpeningRow, 'id' | 'organisationId' | 'sent'>,
 ): Promise<boolean> {
   return (await same(database, [id, organisationId, JSON.stringify(sent)])).length > 0
 }
@@ -49,11 +49,14 @@ export async function lockOpening(
   transaction: Database,
   organisationId: string,
   id: string,
-): Promise<OpeningRow | undefined> {
+): Promise<SeasonOpeningRow | undefined> {
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-export async function findLatestOpening(database: Database, organisationId: string): Promise<OpeningRow | undefined> {
+export async function findLatestOpening(
+  database: Database,
+  organisationId: string,
+): Promise<SeasonOpeningRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }
 

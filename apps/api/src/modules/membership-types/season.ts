@@ -8,13 +8,19 @@ import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { lockTypes } from './repository.ts'
-import { findLatestOpening, insertOpening, isOpened, lockOpening, markTakenBack } from './season-repository.ts'
+import {
+  findLatestOpening,
+  insertSeasonOpening,
+  isSeasonOpened,
+  lockOpening,
+  markTakenBack,
+} from './season-repository.ts'
 import { requireCurrent, type TypesDeps } from './types.ts'
 
 const KIND = 'membership-configuration'
 const UNTOUCHED = 1
 
-export async function latestSeason(
+export async function getLatestSeason(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,
 ): Promise<OpenedSeason> {
@@ -51,8 +57,8 @@ export async function openSeason(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const opening = { id, organisationId: club.id, sent, openedAt: at }
-    if (!(await insertOpening(transaction, opening))) {
-      if (!(await isOpened(transaction, opening))) throw changedMeanwhile()
+    if (!(await insertSeasonOpening(transaction, opening))) {
+      if (!(await isSeasonOpened(transaction, opening))) throw changedMeanwhile()
       return
     }
     await requireLatest(transaction, club.id, sent)
@@ -63,14 +69,18 @@ export async function openSeason(
       await audit(transaction, caller, { action: 'membership-offered', ...about }, at)
     }
   })
-  return latestSeason(deps, club)
+  return getLatestSeason(deps, club)
 }
 
 /**
  * Deletes unchanged editions, or reverts them to drafts if a purchase was started; edited ones stay. Throws
  * `not-found`, `sold-already` (an edition is sold or being bought).
  */
-export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCaller, id: string): Promise<OpenedSeason> {
+export async function undoSeasonOpening(
+  deps: TypesDeps,
+  { caller, club }: ClubCaller,
+  id: string,
+): Promise<OpenedSeason> {
   await inTransaction(deps.pool, async (transaction) => {
     const opening = await lockOpening(transaction, club.id, id)
     if (!opening) throw notFound('The season')
@@ -91,7 +101,7 @@ export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCall
     await organisations.deleteEditions(transaction, neverTaken)
     await markTakenBack(transaction, id, at)
   })
-  return latestSeason(deps, club)
+  return getLatestSeason(deps, club)
 }
 
 /** Locks the types, so that the second of two concurrent openings sees the first's editions and fails. */

@@ -10,7 +10,14 @@ import { databaseCode } from '../../platform/observability/error-reason.ts'
 import { audit } from '../audit/index.ts'
 import { countWaiting, soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
-import { findType, insertType, listTypeRows, lockType, type TypeRow, updateType } from './repository.ts'
+import {
+  findType,
+  insertType,
+  listMembershipTypeRows,
+  lockType,
+  type MembershipTypeRow,
+  updateType,
+} from './repository.ts'
 
 export type TypesDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -20,7 +27,7 @@ export async function listTypes(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
   { id }: Pick<Club, 'id'>,
 ): Promise<MembershipType[]> {
-  const [types, editions] = await Promise.all([listTypeRows(database, id), listEditions(database, id)])
+  const [types, editions] = await Promise.all([listMembershipTypeRows(database, id), listEditions(database, id)])
   const ids = editions.map((edition) => edition.id)
   const at = now()
   const [sold, waiting] = await Promise.all([soldOf(database, ids, at), countWaiting(database, ids, at)])
@@ -38,14 +45,18 @@ export async function listTypes(
 }
 
 /** Idempotent. Throws `type-name-taken`, `changed-meanwhile` (id taken). */
-export async function makeType(deps: TypesDeps, by: ClubCaller, wanted: NewMembershipType): Promise<MembershipType[]> {
+export async function createMembershipType(
+  deps: TypesDeps,
+  by: ClubCaller,
+  wanted: NewMembershipType,
+): Promise<MembershipType[]> {
   const { caller, club } = by
   await uniquelyNamed(() =>
     inTransaction(deps.pool, async (transaction) => {
       if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findType(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The membership type')
-        requireSame(known, wanted)
+        requireSameValues(known, wanted)
         return
       }
       const { id, ...detail } = wanted
@@ -70,7 +81,7 @@ export async function changeType(
     inTransaction(deps.pool, async (transaction) => {
       const before = await lockType(transaction, club.id, id)
       if (!before) throw notFound('The membership type')
-      requireSeen(before, version)
+      requireCurrentVersion(before, version)
       const changes = diffFields<object>(before, wanted)
       if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       if (Object.keys(changes).length === 0) return
@@ -84,18 +95,18 @@ export async function changeType(
 }
 
 /** Throws `changed-meanwhile` on a version conflict. */
-export function requireSeen(row: { version: number }, version: number): void {
+export function requireCurrentVersion(row: { version: number }, version: number): void {
   if (row.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
 }
 
 /** Throws `type-archived`. */
-export function requireCurrent(type: TypeRow | undefined): void {
+export function requireCurrent(type: MembershipTypeRow | undefined): void {
   if (type?.archived) throw new ProblemError('type-archived', 'Nothing new can be sold of an archived membership type')
 }
 
 /** Throws `changed-meanwhile` if the stored values differ from those sent. */
-export function requireSame<T extends object>(stored: T, sent: Partial<T>): void {
+export function requireSameValues<T extends object>(stored: T, sent: Partial<T>): void {
   if (Object.keys(diffFields(stored, sent)).length > 0)
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }

@@ -11,11 +11,11 @@ import { getBilling } from '../members/index.ts'
 import { type EditionRow, lockEditionsForSale } from '../organisations/index.ts'
 import {
   bookManualPayment,
-  countedSince,
   getOrder,
   type ManualMethod,
   type PaymentDeps,
   reverseManualPayments,
+  unpaidLimitStart,
   updateOrder,
 } from '../payments/index.ts'
 import { storeNewPurchase } from './buying/new-purchase-repository.ts'
@@ -158,7 +158,7 @@ export async function enrolByHand(
         totalMinor,
         at,
       },
-      { limit: NO_LIMIT, since: countedSince(UNPAID_MEMBERSHIPS, at) },
+      { limit: NO_LIMIT, since: unpaidLimitStart(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
     // Cannot fail under the locks. Capacity is not checked, because the club may exceed it.

@@ -6,7 +6,7 @@ import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { splitInclusivePrice } from '@forenet/domain/price'
 import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
-import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
+import { type PaymentDeps, sumRefundedByOrder } from '../payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
 import {
   type ByHand,
@@ -111,7 +111,7 @@ export async function hasPlaceLeft(transaction: Database, editionId: string, now
 /** Periods whose own payment, or credit from replaced periods, was refunded. */
 async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
-  const back = await listGivenBack(
+  const back = await sumRefundedByOrder(
     transaction,
     paid.flatMap(({ orderId }) => orderId ?? []),
   )

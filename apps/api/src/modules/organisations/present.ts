@@ -5,7 +5,7 @@ import { editionPeriod } from '@forenet/domain/edition-days'
 import { editionPriceOn, type PriceOfDay } from '@forenet/domain/edition-price'
 import { isEditionOnOffer, membershipYear } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
-import { PROVIDERS } from '../../adapters/gateways/providers.ts'
+import { PAYMENT_PROVIDERS } from '../../adapters/gateways/providers.ts'
 import { logoUrlPath } from '../../platform/pictures/picture-url.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
@@ -18,7 +18,7 @@ export function unavailableReason(
 }
 
 export function takesPayments(row: Pick<OrganisationRow, 'paymentProvider'>): boolean {
-  return PROVIDERS.has(row.paymentProvider)
+  return PAYMENT_PROVIDERS.has(row.paymentProvider)
 }
 
 export function presentOrganisation(row: OrganisationRow, readyForMembershipRenewal = false): Organisation {

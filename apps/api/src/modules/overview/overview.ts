@@ -10,7 +10,7 @@ import { listPlaces } from '../events/index.ts'
 import { findLostMails, reminderTrouble, sumOverdue } from '../invoices/index.ts'
 import { findCheck, findLateBooks, isInOrder } from '../ledger/index.ts'
 import { facesOf } from '../members/index.ts'
-import { seasonEnding } from '../membership-types/index.ts'
+import { findEndingSeason } from '../membership-types/index.ts'
 import { countAsked } from '../memberships/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
@@ -92,7 +92,7 @@ async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promi
 }
 
 async function season(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
-  const ending = await seasonEnding(deps, club.id)
+  const ending = await findEndingSeason(deps, club.id)
   return ending === null ? [] : [{ kind: 'season', ...ending }]
 }
 

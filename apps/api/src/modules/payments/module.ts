@@ -5,21 +5,21 @@ import type { Platform } from '../../platform/platform.ts'
 import { createSharedReader } from '../../platform/readings/shared-reader.ts'
 import type { Notify } from '../notifications/index.ts'
 import { getOrganisation, getPayableOrganisation } from '../organisations/index.ts'
-import { type AfterPaymentWork, CHAINS, runChain } from './after-payment/after-payment.ts'
+import { AFTER_PAYMENT_QUEUE, type AfterPaymentWork, runAfterPaymentSteps } from './after-payment/after-payment.ts'
 import { listUnfinishedChains, storePostPaymentSteps } from './after-payment/after-payment-repository.ts'
 import { voidedPaymentNotifier } from './letters/voided-payment.ts'
 import type { OrderKinds } from './orders/order.ts'
 import { priorPurchasesReader } from './orders/order-repository.ts'
 import type { PaymentDeps } from './orders/payment-deps.ts'
-import { mayStillBuy } from './orders/right-to-buy.ts'
+import { hasRightToBuy } from './orders/right-to-buy.ts'
 import { paymentRoutes } from './routes.ts'
-import { leaseFor } from './settling/settle-rules.ts'
+import { leaseDurationMs } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './sweep.ts'
 
 /** A job without a try for this long counts as lost. */
 const RESCUE_AFTER_MS = 10 * 60_000
 
-export type GatewayGiven = {
+export type GatewayDeps = {
   gateways: Gateways
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
   gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
@@ -28,23 +28,23 @@ export type GatewayGiven = {
   callbackOrigin: string
 }
 
-export function paymentDeps(
+export function createPaymentDeps(
   platform: Platform,
-  outside: GatewayGiven,
+  outside: GatewayDeps,
   { kinds, notify }: { kinds: OrderKinds; notify: Notify },
 ): PaymentDeps {
   const { database, now } = platform
   const organisations = createSharedReader<Organisation>()
   const payable = createSharedReader<Awaited<ReturnType<typeof getPayableOrganisation>>>()
   const sendAfterPayment: PaymentDeps['sendAfterPayment'] = (transaction, { id }) =>
-    platform.send(CHAINS, { orderId: id }, { transaction, key: id })
+    platform.send(AFTER_PAYMENT_QUEUE, { orderId: id }, { transaction, key: id })
   return {
     ...platform,
     ...outside,
     settling: new Map(),
-    leaseMs: leaseFor(outside.gatewayTimeoutMs),
+    leaseMs: leaseDurationMs(outside.gatewayTimeoutMs),
     kinds,
-    mayStillBuy,
+    mayStillBuy: hasRightToBuy,
     notifyVoided: voidedPaymentNotifier(notify, kinds),
     startAfterPayment: async (transaction, order) => {
       await storePostPaymentSteps(transaction, order.id, kinds[order.kind].afterPayment, now())
@@ -65,14 +65,14 @@ export function paymentsModule(
   return {
     name: 'payments',
     routes: ({ http, server }) => paymentRoutes(http, server, payments),
-    jobs: [defineJob(CHAINS, ({ orderId }) => runChain(database, afterPayment, orderId, now))],
+    jobs: [defineJob(AFTER_PAYMENT_QUEUE, ({ orderId }) => runAfterPaymentSteps(database, afterPayment, orderId, now))],
     schedules: [
       {
         name: 'after-payment-rescue',
         cron: '*/10 * * * *',
         run: async () => {
           const lost = await listUnfinishedChains(database, new Date(now().getTime() - RESCUE_AFTER_MS))
-          for (const orderId of lost) await send(CHAINS, { orderId }, { key: orderId })
+          for (const orderId of lost) await send(AFTER_PAYMENT_QUEUE, { orderId }, { key: orderId })
         },
       },
     ],

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import type { PaymentDeps } from './orders/payment-deps.ts'
-import { unpaidRoom } from './orders/unpaid-limit.ts'
+import { getUnpaidPurchaseLimits } from './orders/unpaid-limit.ts'
 import { reconcile } from './reconciliation/reconciliation.ts'
-import { callbackPath, takeCallback } from './settling/callback.ts'
+import { callbackPath, handleGatewayCallback } from './settling/callback.ts'
 import * as returns from './settling/returns.ts'
-import { paymentTrouble } from './settling/trouble.ts'
+import { listPaymentProblems } from './settling/trouble.ts'
 import { openWindow } from './window/open-window.ts'
 
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
@@ -24,8 +24,8 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
   server.serve(calls.paymentUnfinished, (caller, { params }) =>
     returns.listUnfinishedPurchases(deps, caller, params.memberId),
   )
-  server.serve(calls.paymentRoom, (caller, { params }) => unpaidRoom(deps, caller, params.memberId))
-  server.serve(calls.paymentTrouble, (caller) => paymentTrouble(deps, caller))
+  server.serve(calls.paymentRoom, (caller, { params }) => getUnpaidPurchaseLimits(deps, caller, params.memberId))
+  server.serve(calls.paymentTrouble, (caller) => listPaymentProblems(deps, caller))
   server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {
@@ -41,7 +41,7 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
       { schema: { hide: true, params: callbackParams } },
       async ({ params, headers, body }, reply) => {
         const about = params as z.output<typeof callbackParams>
-        await takeCallback(deps, about, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
+        await handleGatewayCallback(deps, about, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
         return reply.code(204).send()
       },
     )

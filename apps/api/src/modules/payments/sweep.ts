@@ -1,7 +1,7 @@
 import { listDueRefunds } from './giving-back/refund-repository.ts'
 import { settleRefund } from './giving-back/refunds.ts'
 import type { SettleDeps } from './orders/payment-deps.ts'
-import { listDue } from './settling/authorization-repository.ts'
+import { listDueAuthorizations } from './settling/authorization-repository.ts'
 import { settle } from './settling/settle.ts'
 
 const BATCH = 50
@@ -14,7 +14,7 @@ const REFUNDS_AT_ONCE = 6
  * Returns the number processed.
  */
 export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
-  const due = await listDue(deps.database, deps.now(), BATCH)
+  const due = await listDueAuthorizations(deps.database, deps.now(), BATCH)
   for (const key of due) await settle(deps, key)
   return due.length
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listThreadsWith } from '../contact/index.ts'
 import { requireInRegister } from '../register/index.ts'
-import { listTicketsAt } from '../tickets/index.ts'
+import { listTicketsAtOrganisation } from '../tickets/index.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -12,7 +12,7 @@ const MOST = 20
 /** Throws `not-found` outside the register. */
 export async function listPersonTickets(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonTickets> {
   await requireInRegister(deps, by.club, memberId)
-  const tickets = await listTicketsAt(deps.database, by.club.id, memberId, MOST)
+  const tickets = await listTicketsAtOrganisation(deps.database, by.club.id, memberId, MOST)
   return tickets.map(({ startsAt, ...ticket }) => ({ ...ticket, startsAt: startsAt.toISOString() }))
 }
 

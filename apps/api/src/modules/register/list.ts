@@ -13,7 +13,7 @@ import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@fore
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
-import { listTypeRows } from '../membership-types/index.ts'
+import { listMembershipTypeRows } from '../membership-types/index.ts'
 import { type RegisterPageOrder, type RegisterQuery, toPageOrder, toRegisterQuery } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
 import { countChecks, countRegisterStates, listRegisterStates, type RegisterStateRow } from './list-repository.ts'
@@ -82,7 +82,10 @@ async function askedOf(
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'payment', message }] })
   }
   if (filter.activity === undefined) return toRegisterQuery(club.id, filter, today)
-  const [types, teams] = await Promise.all([listTypeRows(database, club.id), listTeamNames(database, club.id)])
+  const [types, teams] = await Promise.all([
+    listMembershipTypeRows(database, club.id),
+    listTeamNames(database, club.id),
+  ])
   const idsOf = (some: readonly { id: string; activity: string }[]) =>
     some.filter(({ activity }) => activity === filter.activity).map(({ id }) => id)
   return toRegisterQuery(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
@@ -94,7 +97,7 @@ export function registerHealth({ database, now }: Deps, club: Club): Promise<Reg
 
 export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFilterChoices> {
   const [types, teams, tags, since] = await Promise.all([
-    listTypeRows(database, club.id),
+    listMembershipTypeRows(database, club.id),
     listTeamNames(database, club.id),
     listTagNames(database, club.id),
     keptSince(database, club.id),

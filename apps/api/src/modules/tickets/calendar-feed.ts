@@ -4,7 +4,7 @@ import type { CalendarFeed } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import { calendarFile } from './calendar-file.ts'
+import { createCalendarFile } from './calendar-file.ts'
 import * as repository from './calendar-repository.ts'
 import { eventLinks } from './event-links.ts'
 
@@ -18,13 +18,13 @@ const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** The URL is returned only on creation, because only the secret's hash is stored. */
-export async function calendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
+export async function getCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   const createdAt = await repository.findFeed(database, ownMember(caller))
   return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
 }
 
 /** Invalidates the previous URL. Throws `not-allowed` under impersonation. */
-export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
+export async function createCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   const memberId = ownMember(caller)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -35,14 +35,14 @@ export async function makeCalendarFeed(deps: Deps, caller: Caller): Promise<Cale
 }
 
 /** Throws `not-allowed` under impersonation. */
-export async function endCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
+export async function revokeCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   await repository.removeFeed(database, ownMember(caller))
   return { exists: false, createdAt: null, url: null }
 }
 
 /** Clubs' upcoming events are tentative. Throws `not-found` for an unknown secret. */
-export async function feedFile(deps: Deps, secret: string): Promise<string> {
+export async function getCalendarFeedFile(deps: Deps, secret: string): Promise<string> {
   const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
   if (!memberId) throw notFound('The calendar')
   const now = deps.now()
@@ -52,7 +52,7 @@ export async function feedFile(deps: Deps, secret: string): Promise<string> {
     since: ago(PAST_DAYS),
     cancelledSince: ago(CANCELLED_DAYS),
   })
-  return calendarFile(
+  return createCalendarFile(
     rows.map((row) => {
       const hasTickets = row.part === 'coming' && row.entryId
       return {

@@ -9,13 +9,13 @@ import ical, {
   ICalEventTransparency,
   type ICalLuxonDateTimeStub,
 } from 'ical-generator'
-import { type CalendarPart, calendarSequence } from './calendar-sequence.ts'
+import { type CalendarEntryStatus, calendarSequence } from './calendar-sequence.ts'
 import { placeLines } from './event-place.ts'
 import type { EventFacts } from './repository.ts'
 import { COPENHAGEN_VTIMEZONE, copenhagenClock, isInRepeatedHour } from './time-zone.ts'
 
 export type CalendarEvent = EventFacts & {
-  part: CalendarPart
+  part: CalendarEntryStatus
   /** Number of the recipient's registrations for the event. */
   registrations: number
   language: 'da' | 'en'
@@ -48,7 +48,7 @@ const MINUTE_MS = 60_000
  * RFC 5545, byte for byte the same for the same events. `feed` adds the subscription properties; `cancellation` uses
  * METHOD:CANCEL (RFC 5546).
  */
-export function calendarFile(
+export function createCalendarFile(
   events: readonly CalendarEvent[],
   kind: 'file' | 'feed' | 'cancellation' = 'file',
 ): string {

@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { calendarFeed } from '@forenet/database/entry-tables'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { CalendarPart } from './calendar-sequence.ts'
-import { isPassedOnTo } from './passed-on-repository.ts'
-import { EVENT_COLUMNS, type EventFacts, registrationsOf } from './repository.ts'
+import type { CalendarEntryStatus } from './calendar-sequence.ts'
+import { isTransferredToSql } from './passed-on-repository.ts'
+import { countRegistrationsSql, EVENT_COLUMNS, type EventFacts } from './repository.ts'
 
 export type CalendarRow = EventFacts & {
-  part: CalendarPart
+  part: CalendarEntryStatus
   registrations: number
   entryId: string | null
   language: 'da' | 'en'
@@ -35,7 +35,7 @@ const calendar = prepared<CalendarRow>(
             greatest(e.updated_at, t.updated_at), e.created_at
        from entry_face e join (
          select t.* from event_ticket t where t.member_id = $1
-         union all select t.* from event_ticket t where ${isPassedOnTo('$1')}) t on t.entry_id = e.id
+         union all select t.* from event_ticket t where ${isTransferredToSql('$1')}) t on t.entry_id = e.id
       where t.state in ('valid', 'used') or t.void_reason <> 'not-paid'),
    own as (select distinct on (event_id) * from mine order by event_id, coming desc, own desc, created_at),
    ahead as (
@@ -46,7 +46,7 @@ const calendar = prepared<CalendarRow>(
       order by v.starts_at limit 300)
    select ${EVENT_COLUMNS}, case when own.coming then 'coming' when own.event_id is not null then 'gone' else 'possible' end as part,
           own.entry_id as "entryId", coalesce(own.language, 'da') as language,
-          greatest(v.update_date, own.updated_at) as "touchedAt", ${registrationsOf('$1')} as registrations
+          greatest(v.update_date, own.updated_at) as "touchedAt", ${countRegistrationsSql('$1')} as registrations
      from (select event_id from own union all select event_id from ahead) wanted
      join event_face v on v.id = wanted.event_id join organisation_face o on o.id = v.organisation_id
      left join own on own.event_id = v.id

@@ -1,4 +1,4 @@
-export type CalendarPart =
+export type CalendarEntryStatus =
   | 'coming'
   /** The recipient cancelled. */
   | 'gone'
@@ -9,7 +9,7 @@ export type CalendarPart =
  * SEQUENCE (RFC 5545): clients use the copy with the highest value, so it increases with every change to the event,
  * cancellation and registration.
  */
-export function calendarSequence(eventSequence: number, registrations: number, part: CalendarPart): number {
+export function calendarSequence(eventSequence: number, registrations: number, part: CalendarEntryStatus): number {
   const before = Math.max(registrations - 1, 0) * 2
   switch (part) {
     case 'coming':

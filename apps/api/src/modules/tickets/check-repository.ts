@@ -54,7 +54,11 @@ const admit = prepared<{ id: string }>(
    returning t.id`,
 )
 
-export function listScanned(database: Database, ids: readonly string[], eventId: string): Promise<ScannedTicket[]> {
+export function listScannedTickets(
+  database: Database,
+  ids: readonly string[],
+  eventId: string,
+): Promise<ScannedTicket[]> {
   return scanned(database, [ids, eventId])
 }
 
@@ -62,7 +66,7 @@ export function listScanned(database: Database, ids: readonly string[], eventId:
  * Returns the admitted ids. Admits none if any of the tickets has a mark, because then the marks decide
  * (`recordMarks`).
  */
-export async function admitUnmarked(
+export async function admitTicketsWithoutMark(
   transaction: Database,
   eventId: string,
   ids: readonly string[],

@@ -42,7 +42,7 @@ export async function moveTicket(
   return (await move(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
 }
 
-export async function noteTicketChanges(
+export async function insertTicketChanges(
   transaction: Database,
   ticketId: string,
   changes: readonly TicketChange[],

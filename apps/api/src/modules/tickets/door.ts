@@ -6,8 +6,8 @@ import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
-import { admitUnmarked, listScanned, type ScannedTicket } from './check-repository.ts'
-import { lockTicketsAt } from './mark-repository.ts'
+import { admitTicketsWithoutMark, listScannedTickets, type ScannedTicket } from './check-repository.ts'
+import { lockTicketsOfEvent } from './mark-repository.ts'
 import { recordMarks } from './marks.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
@@ -32,7 +32,7 @@ export async function checkTicket(
 ): Promise<TicketCheckResult> {
   const signed = await deps.codes.verifyCode(code)
   if (!signed) return NOT_OURS
-  const read = () => listScanned(deps.database, signed.ticketIds, signed.eventId)
+  const read = () => listScannedTickets(deps.database, signed.ticketIds, signed.eventId)
   const tickets = await read()
   const [first] = tickets
   if (!first || !can(caller.grants, 'events.check-in', first)) return NOT_OURS
@@ -80,9 +80,9 @@ async function useTickets(
   const { eventId } = first
   const ids = tickets.map(({ id }) => id)
   const madeBy = memberId ?? eventId
-  const unmarked = await admitUnmarked(transaction, eventId, ids, madeBy, at)
+  const unmarked = await admitTicketsWithoutMark(transaction, eventId, ids, madeBy, at)
   if (unmarked.length > 0) return { ids: unmarked, usedAt: at }
-  const valid = (await lockTicketsAt(transaction, ids, eventId)).filter(({ state }) => state === 'valid')
+  const valid = (await lockTicketsOfEvent(transaction, ids, eventId)).filter(({ state }) => state === 'valid')
   const marks = valid.map(({ id: ticketId }) => ({
     ...{ id: randomUUID(), ticketId, deviceId: madeBy },
     ...{ at: at.getTime(), undoes: null },

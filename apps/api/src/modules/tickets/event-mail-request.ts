@@ -4,7 +4,7 @@ import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../platform/jobs/queue.ts'
 
 /** Instants as ISO text. */
-export type ToldChange = {
+export type NotifiedChange = {
   changeId: string
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
   message: string
@@ -13,8 +13,8 @@ export type ToldChange = {
   otherEntryIds?: readonly string[]
 }
 
-export type SeriesChangeNotice = Pick<ToldChange, 'changeId' | 'message'> & {
-  dates: readonly ({ entryId: string } & Pick<ToldChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
+export type SeriesChangeNotice = Pick<NotifiedChange, 'changeId' | 'message'> & {
+  dates: readonly ({ entryId: string } & Pick<NotifiedChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
 export type GoingBack = { orderId: string; amountMinor: Minor }
@@ -29,7 +29,7 @@ export type EventMailRequest =
     }
   | { kind: 'event-called-off'; entryId: string; refundMinor: Minor; back?: readonly GoingBack[] }
   | { kind: 'tickets-again'; entryId: string; onceKey: string }
-  | ({ kind: 'event-changed'; entryId: string } & ToldChange)
+  | ({ kind: 'event-changed'; entryId: string } & NotifiedChange)
   | { kind: 'invited'; invitationId: string; sending: number }
   | { kind: 'invited-in-vain'; invitationId: string; otherInvitationIds?: readonly string[] }
   | ({ kind: 'series-changed' } & SeriesChangeNotice)
@@ -60,7 +60,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
-    eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
+    eventChanged: (transaction: Database, entryId: string, change: NotifiedChange): Promise<void> =>
       enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
     /** `sending`: number of this invitation's e-mails, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>

@@ -30,7 +30,7 @@ const addresses = prepared(
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
 /** `name` replaces the names of erased members and their guests; addresses and answers are cleared. */
-export async function forgetAttendees(
+export async function eraseAttendees(
   transaction: Database,
   ids: readonly string[],
   email: string | null,
@@ -42,6 +42,6 @@ export async function forgetAttendees(
   await addresses(transaction, [email, at])
 }
 
-export async function forgetFeeds(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function deleteFeeds(transaction: Database, ids: readonly string[]): Promise<void> {
   await feeds(transaction, [ids])
 }

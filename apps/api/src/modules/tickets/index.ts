@@ -1,8 +1,8 @@
 export {
   correctTicket,
+  insertTicketChanges,
   listTicketChanges,
   moveTicket,
-  noteTicketChanges,
   type TicketChange,
 } from './correction-repository.ts'
 export { eventLinks } from './event-links.ts'
@@ -12,55 +12,61 @@ export {
   type EventMails,
   eventMailRequests,
   type GoingBack,
+  type NotifiedChange,
   type SeriesChangeNotice,
-  type ToldChange,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
-export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
-export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
-export { markOf, recordMarks } from './marks.ts'
+export { answersSql, TICKETS_EXPORT_SQL } from './export-repository.ts'
+export { deleteFeeds, eraseAttendees } from './forget-repository.ts'
+export { recordMarks, toDoorMark } from './marks.ts'
 export { ticketsModule } from './module.ts'
 export {
-  BY_SEAT,
+  ENTRY_TICKETS_SQL,
   type EntryTicket,
   listEntryTickets,
   listTicketAnswers,
   lockTickets,
-  reviveResold,
-  TICKETS_OF_ENTRY,
+  ORDER_BY_SEAT_SQL,
+  restoreResoldTicket,
+  storeNameVisibility,
   type TicketState,
   type TicketVoidReason,
   voidTickets,
-  writeNameShown,
 } from './of-entry-repository.ts'
-export { isPassedOnTo } from './passed-on-repository.ts'
-export { listTicketsAt } from './person-repository.ts'
-export { addPaid, addRefunded, findTicketOfSeat } from './refund-repository.ts'
-export { type AlikeTickets, countAlike, countArrivals, countByDay, listPaidLater } from './report-repository.ts'
+export { isTransferredToSql } from './passed-on-repository.ts'
+export { listTicketsAtOrganisation } from './person-repository.ts'
+export { addToPaidPrice, addToRefunded, findCurrentTicketOfSeat } from './refund-repository.ts'
+export {
+  countArrivals,
+  countSalesByDay,
+  countTicketGroups,
+  listLaterPayments,
+  type TicketGroup,
+} from './report-repository.ts'
 export {
   type EventFacts,
   findEvent,
   findTicket,
   listTickets,
-  listTicketsOfEntry,
-  listTicketsOfOrder,
+  listTicketsByEntry,
+  listTicketsByOrder,
   type TicketRow,
 } from './repository.ts'
 export {
-  cancellationFile,
   countComingTickets,
+  createCancellationFile,
+  createTicketCalendarFile,
   type IssuedTickets,
-  listIssuedOfOrder,
-  ticketCalendarFile,
+  listIssuedTicketsOfOrder,
   ticketsCalendarFile,
   ticketsPdf,
 } from './service.ts'
 export { SEALED_TICKET_KEY } from './signing-key-repository.ts'
 export { rotateSigningKey } from './signing-keys.ts'
 export { openTicketCodes, type TicketCodes } from './ticket-codes.ts'
-export { linkForMail } from './ticket-links.ts'
-export { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
+export { createLinkForMail } from './ticket-links.ts'
+export { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
 export { issued } from './ticket-policy.ts'
-export { orderNumberOf } from './ticket-sheet.ts'
+export { ticketOrderNumber } from './ticket-sheet.ts'
 export { countTransfers, findEntryIdOfTicket, insertTransferred } from './transfer-repository.ts'
 export { googleLinkForMail } from './wallet-passes.ts'

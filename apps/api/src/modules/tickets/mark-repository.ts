@@ -28,7 +28,11 @@ const write = prepared(
      from unnest($1::uuid[], $2::timestamptz[]) s (id, used_at) where t.id = s.id`,
 )
 
-export function lockTicketsAt(transaction: Database, ids: readonly string[], eventId: string): Promise<LockedTicket[]> {
+export function lockTicketsOfEvent(
+  transaction: Database,
+  ids: readonly string[],
+  eventId: string,
+): Promise<LockedTicket[]> {
   return lock(transaction, [ids, eventId])
 }
 
@@ -53,12 +57,12 @@ export async function insertMarks(
   ])
 }
 
-export function listMarksOf(database: Database, ticketIds: readonly string[]): Promise<MarkRow[]> {
+export function listMarksByTicket(database: Database, ticketIds: readonly string[]): Promise<MarkRow[]> {
   return ofTickets(database, [ticketIds])
 }
 
 /** Sets when tickets were used; null if unused. */
-export async function writeUsed(
+export async function updateUsedState(
   transaction: Database,
   states: readonly { id: string; usedAt: Date | null }[],
   at: Date,

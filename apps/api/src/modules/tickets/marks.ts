@@ -12,25 +12,25 @@ export async function recordMarks(
   marks: readonly DoorMark[],
   from: string | null,
   now: Date,
-  lock = repository.lockTicketsAt,
+  lock = repository.lockTicketsOfEvent,
 ): Promise<void> {
   if (marks.length === 0) return
   const ids = [...new Set(marks.map(({ ticketId }) => ticketId))].sort()
   const locked = await lock(transaction, ids, eventId)
   const here = new Map(locked.map((ticket) => [ticket.id, ticket]))
-  const known = await repository.listMarksOf(transaction, [...here.keys()])
+  const known = await repository.listMarksByTicket(transaction, [...here.keys()])
   const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(rowOf)
   const before = usedWithoutMark(locked, known, eventId)
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
   // Re-read, because an existing mark with the same id takes precedence.
-  const all = await repository.listMarksOf(transaction, [...here.keys()])
-  const admissions = admissionsByTicket(all.map(markOf))
+  const all = await repository.listMarksByTicket(transaction, [...here.keys()])
+  const admissions = admissionsByTicket(all.map(toDoorMark))
   const changed = locked
     .filter(({ state }) => state === 'valid' || state === 'used')
     .map(({ id, usedAt }) => ({ id, was: usedAt, first: admissions.get(id)?.first }))
     .map(({ id, was, first }) => ({ id, was, usedAt: first ? new Date(first.at) : null }))
     .filter(({ was, usedAt }) => was?.getTime() !== usedAt?.getTime())
-  if (changed.length > 0) await repository.writeUsed(transaction, changed, now)
+  if (changed.length > 0) await repository.updateUsedState(transaction, changed, now)
 }
 
 function usedWithoutMark(
@@ -44,7 +44,7 @@ function usedWithoutMark(
   )
 }
 
-export function markOf({ madeBy, at, ...mark }: repository.MarkRow): DoorMark {
+export function toDoorMark({ madeBy, at, ...mark }: repository.MarkRow): DoorMark {
   return { ...mark, deviceId: madeBy, at: at.getTime() }
 }
 

@@ -2,7 +2,7 @@ import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eventMailRequests } from './event-mail-request.ts'
-import { followPassedOn } from './passed-on-repository.ts'
+import { moveTransferredTickets } from './passed-on-repository.ts'
 import { ticketRoutes } from './routes.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
@@ -15,6 +15,6 @@ export function ticketsModule(
     name: 'tickets',
     routes: ({ server }) => ticketRoutes(server, deps),
     schedules: [{ name: 'ticket-keys', cron: '20 0 * * *', run: () => codes.rotateYearly() }],
-    hears: { emailMoved: followPassedOn },
+    hears: { emailMoved: moveTransferredTickets },
   }
 }

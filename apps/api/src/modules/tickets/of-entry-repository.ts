@@ -17,7 +17,7 @@ export type EntryTicket = {
 }
 
 /** SQL fragments for the entry's statement, so that entry and tickets are stored atomically. */
-export const TICKETS_OF_ENTRY = {
+export const ENTRY_TICKETS_SQL = {
   /**
    * Issues unpaid tickets. Requires the CTEs `wanted` (a row per ticket with id, type, position, member, name, email,
    * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry`.
@@ -40,13 +40,13 @@ export const TICKETS_OF_ENTRY = {
 } as const
 
 /** Orders `event_ticket t` by seat, transferred tickets before their replacement. */
-export const BY_SEAT = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
+export const ORDER_BY_SEAT_SQL = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
 const ofEntry = prepared<EntryTicket>(
   'entry_ticket_rows',
   `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
-   from event_ticket t where entry_id = $1 order by ${BY_SEAT}`,
+   from event_ticket t where entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
 )
 const answers = prepared<{ id: string; answers: Record<string, string> }>(
   'ticket_answers',
@@ -108,11 +108,11 @@ export async function lockTickets(transaction: Database, ticketIds: readonly str
 }
 
 /** False if the ticket was not resold. */
-export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
+export async function restoreResoldTicket(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
   return (await revive(transaction, [ticketId, at])).length > 0
 }
 
-export async function writeNameShown(
+export async function storeNameVisibility(
   database: Database,
   eventId: string,
   memberId: string,

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
  * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, because
  * the sender does not know its member; also matches people who join later.
  */
-export const isPassedOnTo = (memberId: string) =>
+export const isTransferredToSql = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`
 
 const follow = prepared(
@@ -14,7 +14,7 @@ const follow = prepared(
     where attendee_email = $1 and replaces_id is not null`,
 )
 
-export async function followPassedOn(
+export async function moveTransferredTickets(
   transaction: Database,
   { from, to }: { from: string; to: string },
   at: Date,

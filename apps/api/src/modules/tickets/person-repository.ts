@@ -20,7 +20,7 @@ const ticketsAt = prepared<PersonTicketRow>(
 )
 
 /** Tickets to cancelled events are void. */
-export function listTicketsAt(
+export function listTicketsAtOrganisation(
   database: Database,
   organisationId: string,
   memberId: string,

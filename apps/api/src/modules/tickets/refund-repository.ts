@@ -24,14 +24,14 @@ const paid = prepared(
 )
 
 /** The ticket itself, or its replacement after a transfer. */
-export async function findTicketOfSeat(
+export async function findCurrentTicketOfSeat(
   database: Database,
   ticketId: string,
 ): Promise<(EntryTicket & { eventId: string }) | undefined> {
   return (await ofSeat(database, [ticketId]))[0]
 }
 
-export async function addPaid(
+export async function addToPaidPrice(
   transaction: Database,
   ticketId: string,
   { priceMinor, vatMinor, surchargeMinor, totalMinor }: PriceLines,
@@ -40,7 +40,7 @@ export async function addPaid(
   await paid(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
 }
 
-export async function addRefunded(
+export async function addToRefunded(
   transaction: Database,
   ticketId: string,
   amountMinor: Minor,

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** A group of tickets with equal values; amounts are per ticket. */
-export type AlikeTickets = {
+export type TicketGroup = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
   /** Sold at the door: the entry is one of the `entryIds`. */
@@ -24,7 +24,7 @@ const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_r
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
 // Later payments are reported by their own payment method.
-const alike = prepared<AlikeTickets>(
+const alike = prepared<TicketGroup>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
      exists (select from attempt_face a where a.order_id = e.order_id and a.state = 'captured' and a.test_mode) as test,
@@ -35,7 +35,7 @@ const alike = prepared<AlikeTickets>(
        from ticket_difference_face d where d.ticket_id = t.id) l on true
     where ${SOLD_AT} group by 1, 2, 3, 4, 5, 6, 7, 8`,
 )
-const later = prepared<Omit<AlikeTickets, 'tickets' | 'apart'>>(
+const later = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
   'tickets_paid_later',
   `select t.ticket_type_id as "ticketTypeId", d.by_hand as "byHand", t.state,
      exists (select from attempt_face a where a.order_id = d.order_id and a.state = 'captured' and a.test_mode) as test,
@@ -58,16 +58,23 @@ const arrivals = prepared<{ at: Date; letIn: number }>(
 )
 
 /** Includes void and free tickets; excludes later payments. `entryIds`: entries to report separately. */
-export function countAlike(database: Database, eventId: string, entryIds: readonly string[]): Promise<AlikeTickets[]> {
+export function countTicketGroups(
+  database: Database,
+  eventId: string,
+  entryIds: readonly string[],
+): Promise<TicketGroup[]> {
   return alike(database, [eventId, entryIds])
 }
 
-export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
+export function listLaterPayments(
+  database: Database,
+  eventId: string,
+): Promise<Omit<TicketGroup, 'tickets' | 'apart'>[]> {
   return later(database, [eventId])
 }
 
 /** Omits days without changes. */
-export function countByDay(
+export function countSalesByDay(
   database: Database,
   eventId: string,
 ): Promise<{ day: CalendarDate; sold: number; void: number }[]> {

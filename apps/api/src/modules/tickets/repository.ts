@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { BY_SEAT } from './of-entry-repository.ts'
-import { isPassedOnTo } from './passed-on-repository.ts'
+import { ORDER_BY_SEAT_SQL } from './of-entry-repository.ts'
+import { isTransferredToSql } from './passed-on-repository.ts'
 
 export type EventFacts = {
   eventId: string
@@ -63,7 +63,7 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   (select p.updated_at from event_picture_face p where p.event_id = v.id) as "pictureAt"`
 
 /** Counts entries that were ever confirmed. */
-export const registrationsOf = (memberId: string) =>
+export const countRegistrationsSql = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
@@ -75,7 +75,7 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
   t.void_reason as "voidReason", t.surcharge_minor as "surchargeMinor", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
-  ${registrationsOf('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
+  ${countRegistrationsSql('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
   e.order_id as "orderId", p.token as "orderToken", case when e.by_hand is not null or ${NO_OWN_ADDRESS} then p.billing_email end as "billingEmail",
   (select a.order_number from attempt_face a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
   from event_ticket t join ticket_type_face y on y.id = t.ticket_type_id join entry_face e on e.id = t.entry_id
@@ -84,8 +84,8 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
 
 const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
 const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
-const ofEntry = prepared<TicketRow>('tickets_of_entry', `${TICKET} where t.entry_id = $1 order by ${BY_SEAT}`)
-const ofOrder = prepared<TicketRow>('tickets_of_order', `${TICKET} where e.order_id = $1 order by ${BY_SEAT}`)
+const ofEntry = prepared<TicketRow>('tickets_of_entry', `${TICKET} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`)
+const ofOrder = prepared<TicketRow>('tickets_of_order', `${TICKET} where e.order_id = $1 order by ${ORDER_BY_SEAT_SQL}`)
 const event = prepared<EventFacts>(
   'tickets_event',
   `select ${EVENT_COLUMNS} from event_face v join organisation_face o on o.id = v.organisation_id where v.id = $1`,
@@ -96,7 +96,7 @@ const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
     where e.event_id = $1 and e.state = 'confirmed' and e.id in (
       select id from entry_face where member_id = $2
       union select entry_id from event_ticket where member_id = $2 and state in ('valid', 'used')
-      union select entry_id from event_ticket t where ${isPassedOnTo('$2')} and state in ('valid', 'used'))
+      union select entry_id from event_ticket t where ${isTransferredToSql('$2')} and state in ('valid', 'used'))
     order by e.member_id <> $2, e.created_at limit 1`,
 )
 const closedTo = prepared<{ closed: boolean }>(
@@ -105,7 +105,7 @@ const closedTo = prepared<{ closed: boolean }>(
 )
 const registrations = prepared<{ count: number }>(
   'tickets_registrations',
-  `select ${registrationsOf('$2')} as count from event_face v where v.id = $1`,
+  `select ${countRegistrationsSql('$2')} as count from event_face v where v.id = $1`,
 )
 export async function findTicket(database: Database, id: string): Promise<TicketRow | undefined> {
   return (await byId(database, [id]))[0]
@@ -116,11 +116,11 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
 }
 
 /** Includes void tickets. */
-export function listTicketsOfEntry(database: Database, entryId: string): Promise<TicketRow[]> {
+export function listTicketsByEntry(database: Database, entryId: string): Promise<TicketRow[]> {
   return ofEntry(database, [entryId])
 }
 
-export function listTicketsOfOrder(database: Database, orderId: string): Promise<TicketRow[]> {
+export function listTicketsByOrder(database: Database, orderId: string): Promise<TicketRow[]> {
   return ofOrder(database, [orderId])
 }
 
@@ -128,7 +128,11 @@ export async function findEvent(database: Database, id: string): Promise<EventFa
   return (await event(database, [id]))[0]
 }
 
-export async function isClosedTo(database: Database, eventId: string, memberId: string | null): Promise<boolean> {
+export async function isHiddenFromMember(
+  database: Database,
+  eventId: string,
+  memberId: string | null,
+): Promise<boolean> {
   return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
@@ -156,7 +160,7 @@ const coming = prepared<{ memberId: string; tickets: number }>(
     where m.id = any($1) and v.ends_at > $2 and v.cancelled_at is null group by m.id`,
 )
 
-export function countComing(
+export function countUpcomingTickets(
   database: Database,
   memberIds: readonly string[],
   now: Date,

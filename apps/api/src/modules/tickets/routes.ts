@@ -10,17 +10,17 @@ import type pg from 'pg'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
-import { calendarFeed, endCalendarFeed, feedFile, makeCalendarFeed } from './calendar-feed.ts'
+import { createCalendarFeed, getCalendarFeed, getCalendarFeedFile, revokeCalendarFeed } from './calendar-feed.ts'
 import { checkTicket } from './door.ts'
 import type { EventMails } from './event-mail-request.ts'
 import type { TicketRow } from './repository.ts'
-import { eventCalendarFile, ticketsPdf } from './service.ts'
+import { createEventCalendarFile, ticketsPdf } from './service.ts'
 import { shareTicket } from './share.ts'
 import type { TicketCodes } from './ticket-codes.ts'
-import { endTicketLinks, makeTicketLink, ticketByLink, ticketLinks } from './ticket-links.ts'
-import { reachableTicket, reachableTickets } from './ticket-policy.ts'
+import { createTicketLink, getTicketByLink, getTicketLinks, revokeTicketLinks } from './ticket-links.ts'
+import { getAccessibleTicket, listAccessibleTickets } from './ticket-policy.ts'
 import { ticketWords } from './ticket-words.ts'
-import { applePass, googlePass } from './wallet-passes.ts'
+import { createAppleTicketPass, createGoogleTicketPass } from './wallet-passes.ts'
 
 export type TicketDeps = {
   pool: pg.Pool
@@ -49,18 +49,18 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
       .send(await ticketsPdf(deps, tickets, language, askedBy))
   }
   server.serve(calls.ticketPdf, async (caller, { params, query }, { reply }) =>
-    sendPdf(reply, [await reachableTicket(deps, caller, params.ticketId)], query.language, caller.subject),
+    sendPdf(reply, [await getAccessibleTicket(deps, caller, params.ticketId)], query.language, caller.subject),
   )
   server.serve(entryPdf, async (caller, { params, query }, { reply }) =>
-    sendPdf(reply, await reachableTickets(deps, caller, params.entryId), query.language, caller.subject),
+    sendPdf(reply, await listAccessibleTickets(deps, caller, params.entryId), query.language, caller.subject),
   )
   server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
-  server.serve(calls.ticketLinkItem, (caller, { params }) => ticketLinks(deps, caller, params.ticketId))
-  server.serve(calls.ticketLinkCreate, (caller, { params }) => makeTicketLink(deps, caller, params.ticketId))
-  server.serve(calls.ticketLinkRevoke, (caller, { params }) => endTicketLinks(deps, caller, params.ticketId))
+  server.serve(calls.ticketLinkItem, (caller, { params }) => getTicketLinks(deps, caller, params.ticketId))
+  server.serve(calls.ticketLinkCreate, (caller, { params }) => createTicketLink(deps, caller, params.ticketId))
+  server.serve(calls.ticketLinkRevoke, (caller, { params }) => revokeTicketLinks(deps, caller, params.ticketId))
   server.serveAnyone(calls.ticketByLink, async ({ body }, { reply }) => {
     reply.header('cache-control', 'private, no-store')
-    return ticketByLink(deps, body.secret)
+    return getTicketByLink(deps, body.secret)
   })
   server.serveAnyone(calls.ticketKeysCall, async (_input, { reply }) => {
     reply.header('cache-control', 'public, max-age=60')
@@ -79,10 +79,10 @@ function walletRoutes(server: CallServer, deps: TicketDeps): void {
       .type(APPLE_PASS_MIME_TYPE)
       .header('content-disposition', 'attachment; filename="ticket.pkpass"')
       .header('cache-control', 'private, no-store')
-      .send(await applePass(deps, caller, params.ticketId, query.language)),
+      .send(await createAppleTicketPass(deps, caller, params.ticketId, query.language)),
   )
   server.serve(calls.ticketGooglePass, (caller, { params, query }) =>
-    googlePass(deps, caller, params.ticketId, query.language),
+    createGoogleTicketPass(deps, caller, params.ticketId, query.language),
   )
 }
 
@@ -92,13 +92,13 @@ function calendarRoutes(server: CallServer, deps: TicketDeps): void {
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${params.eventId}.ics"`)
       .header('cache-control', 'private, no-store')
-      .send(await eventCalendarFile(deps, caller, params.eventId, query.language)),
+      .send(await createEventCalendarFile(deps, caller, params.eventId, query.language)),
   )
-  server.serve(calendarCalls.calendarFeedItem, (caller) => calendarFeed(deps, caller))
-  server.serve(calendarCalls.calendarFeedCreate, (caller) => makeCalendarFeed(deps, caller))
-  server.serve(calendarCalls.calendarFeedRevoke, (caller) => endCalendarFeed(deps, caller))
+  server.serve(calendarCalls.calendarFeedItem, (caller) => getCalendarFeed(deps, caller))
+  server.serve(calendarCalls.calendarFeedCreate, (caller) => createCalendarFeed(deps, caller))
+  server.serve(calendarCalls.calendarFeedRevoke, (caller) => revokeCalendarFeed(deps, caller))
   server.serveAnyone(calendarCalls.calendarFeedFile, async ({ params }, { request, reply }) =>
-    sendUnlessKnown(request, reply, await feedFile(deps, params.secret)),
+    sendUnlessKnown(request, reply, await getCalendarFeedFile(deps, params.secret)),
   )
 }
 

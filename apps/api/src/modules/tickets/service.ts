@@ -3,12 +3,12 @@ import { can } from '@forenet/domain/access'
 import type { Documents } from '../../documents/documents.ts'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { calendarFile } from './calendar-file.ts'
+import { createCalendarFile } from './calendar-file.ts'
 import { eventLinks } from './event-links.ts'
 import * as repository from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { issued } from './ticket-policy.ts'
-import { ticketSheet } from './ticket-sheet.ts'
+import { buildTicketSheet } from './ticket-sheet.ts'
 
 /** Valid or used tickets of one entry. */
 export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
@@ -21,11 +21,11 @@ export function ticketsPdf(
   language: 'da' | 'en',
   askedBy?: string,
 ): Promise<Buffer> {
-  return documents.draw({ kind: 'tickets', sheet: ticketSheet(tickets, codes), language }, askedBy)
+  return documents.draw({ kind: 'tickets', sheet: buildTicketSheet(tickets, codes), language }, askedBy)
 }
 
-export async function listIssuedOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
-  const [first, ...rest] = issued(await repository.listTicketsOfOrder(database, orderId))
+export async function listIssuedTicketsOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
+  const [first, ...rest] = issued(await repository.listTicketsByOrder(database, orderId))
   return first ? [first, ...rest] : null
 }
 
@@ -34,15 +34,17 @@ export async function countComingTickets(
   memberIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  return new Map((await repository.countComing(database, memberIds, now)).map((row) => [row.memberId, row.tickets]))
+  return new Map(
+    (await repository.countUpcomingTickets(database, memberIds, now)).map((row) => [row.memberId, row.tickets]),
+  )
 }
 
-export function ticketCalendarFile(origin: string, ticket: repository.TicketRow): string {
+export function createTicketCalendarFile(origin: string, ticket: repository.TicketRow): string {
   return ticketsCalendarFile(origin, [ticket])
 }
 
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
-  return calendarFile(
+  return createCalendarFile(
     tickets.map((ticket) => {
       const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
       const link = eventLinks.tickets(origin, ticket, ticket.entryId)
@@ -52,7 +54,7 @@ export function ticketsCalendarFile(origin: string, tickets: readonly repository
 }
 
 /** Calendar cancellation; null if the member still attends through another ticket or a new registration. */
-export async function cancellationFile(
+export async function createCancellationFile(
   database: Database,
   origin: string,
   ticket: repository.TicketRow,
@@ -60,14 +62,17 @@ export async function cancellationFile(
   if (await repository.findOwnEntry(database, ticket.eventId, ticket.entryMemberId)) return null
   const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
   const link = eventLinks.event(origin, ticket)
-  return calendarFile([{ ...ticket, part: 'gone', language: ticket.entryLanguage, link, touchedAt }], 'cancellation')
+  return createCalendarFile(
+    [{ ...ticket, part: 'gone', language: ticket.entryLanguage, link, touchedAt }],
+    'cancellation',
+  )
 }
 
 /**
  * Confirmed for attendees, tentative for others. A disabled event is visible only to attendees and administrators.
  * Throws `not-found`.
  */
-export async function eventCalendarFile(
+export async function createEventCalendarFile(
   { database, origin }: { database: Database; origin: string },
   caller: Caller,
   eventId: string,
@@ -78,13 +83,13 @@ export async function eventCalendarFile(
     repository.findEvent(database, eventId),
     memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
     memberId ? repository.countRegistrations(database, eventId, memberId) : 0,
-    repository.isClosedTo(database, eventId, memberId),
+    repository.isHiddenFromMember(database, eventId, memberId),
   ])
   if (!event || !((event.enabled && !isClosed) || own || can(caller.grants, 'events.manage', event)))
     throw notFound('The event')
   const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
   const link = own ? eventLinks.tickets(origin, event, own.entryId) : eventLinks.event(origin, event)
-  return calendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])
+  return createCalendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])
 }
 
 function later(one: Date, other: Date): Date {

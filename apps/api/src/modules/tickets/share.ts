@@ -7,8 +7,8 @@ import { hasReservedMailKey, reserveMailKey } from '../../platform/delivery/mail
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import type { EventMails } from './event-mail-request.ts'
-import { requireTicketMail, takeTicketMailTurn } from './ticket-mail-limit.ts'
-import { reachableTicket } from './ticket-policy.ts'
+import { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
+import { getAccessibleTicket } from './ticket-policy.ts'
 
 const MAX_A_DAY = 10
 /** Requests to the same address within this time count as one, for example a double click. */
@@ -26,15 +26,15 @@ export async function shareTicket(
   ticketId: string,
   email: string,
 ): Promise<{ queued: boolean }> {
-  const ticket = await reachableTicket(deps, caller, ticketId)
+  const ticket = await getAccessibleTicket(deps, caller, ticketId)
   const at = deps.now()
   const keys = keysOfDay(ticket.id, at)
   const pressed = new Date(at.getTime() - SAME_PRESS_MS)
   await inTransaction(deps.pool, async (transaction) => {
-    await takeTicketMailTurn(transaction, caller, ticket.entryId)
+    await lockTicketMails(transaction, caller, ticket.entryId)
     // A retry succeeds without sending, even across midnight or at the limit.
     if (await hasReservedMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
-    await requireTicketMail(transaction, caller, ticket.entryId, at)
+    await requireTicketMailLimit(transaction, caller, ticket.entryId, at)
     const onceKey = await reserveMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
     if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MAX_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)

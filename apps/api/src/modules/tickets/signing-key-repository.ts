@@ -30,20 +30,20 @@ const retire = prepared(
 const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
 /** The active key first, then retired ones, newest first. */
-export function listKeys(database: Database): Promise<SigningKeyRow[]> {
+export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return all(database)
 }
 
-export async function lockKeys(transaction: Database): Promise<void> {
+export async function lockSigningKeys(transaction: Database): Promise<void> {
   await lock(transaction, [KEY_LOCK])
 }
 
 /** Deletes the private half of the active key. */
-export async function retireKeys(transaction: Database, at: Date): Promise<void> {
+export async function retireSigningKeys(transaction: Database, at: Date): Promise<void> {
   await retire(transaction, [at])
 }
 
-export async function insertKey(
+export async function insertSigningKey(
   transaction: Database,
   key: { keyId: string; publicKey: Buffer; privateKey: string },
   at: Date,

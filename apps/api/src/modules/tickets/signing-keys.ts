@@ -15,14 +15,14 @@ export async function loadSigningKeys(
   database: Database,
   now: Date,
 ): Promise<repository.SigningKeyRow[]> {
-  const known = await repository.listKeys(database)
+  const known = await repository.listSigningKeys(database)
   if (known.some(signs)) return known
   return inTransaction(pool, async (transaction) => {
-    await repository.lockKeys(transaction)
-    const found = await repository.listKeys(transaction)
+    await repository.lockSigningKeys(transaction)
+    const found = await repository.listSigningKeys(transaction)
     if (found.some(signs)) return found
     await makeKey(transaction, sealing, now)
-    return repository.listKeys(transaction)
+    return repository.listSigningKeys(transaction)
   })
 }
 
@@ -37,10 +37,10 @@ export function rotateSigningKey(
   when: 'now' | 'yearly' = 'now',
 ): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
-    await repository.lockKeys(transaction)
-    const current = (await repository.listKeys(transaction)).find(signs)
+    await repository.lockSigningKeys(transaction)
+    const current = (await repository.listSigningKeys(transaction)).find(signs)
     if (when === 'yearly' && current && current.createdAt > yearBefore(now)) return false
-    await repository.retireKeys(transaction, now)
+    await repository.retireSigningKeys(transaction, now)
     await makeKey(transaction, sealing, now)
     return true
   })
@@ -51,7 +51,7 @@ export function signs(key: repository.SigningKeyRow): boolean {
 }
 
 /** As JWK `d` (base64url). Throws for a retired key. */
-export function openPrivateHalf(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
+export function decryptPrivateKey(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
   if (key.privateKey === null) throw new Error('A retired key signs no tickets')
   return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))
 }
@@ -62,7 +62,7 @@ async function makeKey(transaction: Database, sealing: Sealing, now: Date): Prom
   const publicKey = Buffer.from(x, 'base64url')
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
   const sealed = sealing.seal(d, purposeOf(repository.SEALED_TICKET_KEY, keyId))
-  await repository.insertKey(transaction, { keyId, publicKey, privateKey: sealed }, now)
+  await repository.insertSigningKey(transaction, { keyId, publicKey, privateKey: sealed }, now)
 }
 
 function yearBefore(now: Date): Date {

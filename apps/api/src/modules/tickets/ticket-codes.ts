@@ -12,8 +12,8 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { errorCause } from '../../platform/observability/error-reason.ts'
-import { listKeys, type SigningKeyRow } from './signing-key-repository.ts'
-import { loadSigningKeys, openPrivateHalf, rotateSigningKey, signs } from './signing-keys.ts'
+import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts'
+import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
 
 /** The cache expires, because another process may rotate the keys. */
 const KEYS_LAST_MS = 600_000
@@ -74,7 +74,7 @@ export async function openTicketCodes(deps: {
       return key && verify(null, Buffer.from(read.signed, 'ascii'), key, read.signature) ? read : null
     },
     async publicKeys() {
-      return (await listKeys(deps.database)).map(({ keyId, publicKey, retiredAt }) => ({
+      return (await listSigningKeys(deps.database)).map(({ keyId, publicKey, retiredAt }) => ({
         keyId,
         publicKey: publicKey.toString('base64url'),
         retiredAt: retiredAt?.toISOString() ?? null,
@@ -96,7 +96,7 @@ async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise
   const current = rows.find(signs)
   if (!current) throw new Error('There is no key to sign tickets with')
   const half = (row: SigningKeyRow) => ({ kty: 'OKP', crv: 'Ed25519', x: row.publicKey.toString('base64url') })
-  const d = await openPrivateHalf(sealing, current)
+  const d = await decryptPrivateKey(sealing, current)
   return {
     current: { keyId: current.keyId, key: createPrivateKey({ key: { ...half(current), d }, format: 'jwk' }) },
     known: new Map(rows.map((row) => [row.keyId, createPublicKey({ key: half(row), format: 'jwk' })])),

@@ -1,11 +1,11 @@
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { inkOn } from '../../documents/ink.ts'
+import { readableTextColour } from '../../documents/ink.ts'
 import { qrPath } from '../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../documents/type-face.ts'
 import { breakWithin, sizeForWords } from '../../documents/word-breaks.ts'
-import { type Frame, tearLine, ticketHead, ticketOutline } from './ticket-shape.ts'
+import { type TicketFrame, tearLine, ticketHead, ticketOutline } from './ticket-shape.ts'
 import type { TicketSheet } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
 
@@ -13,7 +13,7 @@ import { ticketWords } from './ticket-words.ts'
 const WIDTH = 419.53
 const HEIGHT = 595.28
 
-const FRAME: Frame = { left: 22, top: 22, right: WIDTH - 22, bottom: HEIGHT - 46, corner: 16 }
+const FRAME: TicketFrame = { left: 22, top: 22, right: WIDTH - 22, bottom: HEIGHT - 46, corner: 16 }
 const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
@@ -99,7 +99,7 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFami
     shape(organisation.accentColour),
     h(
       View,
-      { style: [style.head, { color: inkOn(organisation.accentColour) }] },
+      { style: [style.head, { color: readableTextColour(organisation.accentColour) }] },
       h(
         View,
         { style: style.club },

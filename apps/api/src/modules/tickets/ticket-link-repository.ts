@@ -19,7 +19,7 @@ const bySecret = prepared<{ ticketId: string; revokedAt: Date | null }>(
   'select ticket_id as "ticketId", revoked_at as "revokedAt" from ticket_link where secret_hash = $1',
 )
 
-export async function takeLinkTurn(transaction: Database, ticketId: string): Promise<void> {
+export async function lockTicketLinks(transaction: Database, ticketId: string): Promise<void> {
   await lock(transaction, [ticketId])
 }
 

@@ -16,10 +16,10 @@ type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: str
 
 const SECRET_BYTES = 32
 /** Per ticket, including revoked links. */
-export const MAX_LINKS = 20
+export const MAX_LINKS_PER_TICKET = 20
 
 /** Throws `not-found` unless the caller is the buyer. */
-export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   return told(deps, await ownTicket(deps, caller, ticketId), null)
 }
 
@@ -27,7 +27,7 @@ export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string):
  * Opens the ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the ticket is valid or
  * used, and `too-many-requests` above the limit.
  */
-export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+export async function createTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
   if (caller.actingFor !== null)
     throw new ProblemError('not-allowed', 'Only members themselves can create a link to a ticket')
@@ -35,14 +35,15 @@ export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: strin
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
     const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
-    if (made === null) throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS} links`)
+    if (made === null)
+      throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS_PER_TICKET} links`)
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
     return made
   })
   return told(deps, ticket, url)
 }
 
-export async function endTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
   const at = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
@@ -57,13 +58,13 @@ type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 /**
  * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached the limit.
  */
-export function linkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
+export function createLinkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
 }
 
 /** Throws `not-found` for an unknown secret. */
-export async function ticketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
+export async function getTicketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
   const link = await repository.findLink(deps.database, hashOf(secret))
   const found = link && (await findTicket(deps.database, link.ticketId))
   if (!found) throw notFound('The ticket')
@@ -94,9 +95,9 @@ async function insertLink(
 ): Promise<string | null> {
   const secret = bytes.toString('base64url')
   const [url, secretHash] = [eventLinks.ticketByLink(origin, secret), hashOf(secret)]
-  await repository.takeLinkTurn(transaction, ticketId)
+  await repository.lockTicketLinks(transaction, ticketId)
   if (await repository.findLink(transaction, secretHash)) return url
-  if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS) return null
+  if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS_PER_TICKET) return null
   await repository.insertLink(transaction, { secretHash, ticketId }, at)
   return url
 }

@@ -10,7 +10,7 @@ const MAX_OF_ENTRY = 20
 const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 
-export async function takeTicketMailTurn(
+export async function lockTicketMails(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
   entryId: string,
@@ -22,7 +22,7 @@ export async function takeTicketMailTurn(
  * Prevents abuse as a mail relay. Throws `too-many-requests`. Call it in the transaction that took the lock and audits
  * `ticket-shared` or `ticket-transferred` with `entryId` and `to`.
  */
-export async function requireTicketMail(
+export async function requireTicketMailLimit(
   transaction: Database,
   caller: Pick<Caller, 'email'>,
   entryId: string,

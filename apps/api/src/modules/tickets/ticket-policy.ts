@@ -2,7 +2,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../members/index.ts'
-import { findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
+import { findTicket, listTicketsByEntry, type TicketRow } from './repository.ts'
 
 /** Administrators of the event's organisation see entries within their scope, even of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
@@ -20,7 +20,7 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
 }
 
 /** Throws `not-found` if void or not visible, `not-paid` if unpaid. */
-export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
+export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
   const admitted = (await maySeeEntry(deps, caller, ticket)) || (await maySeeHolder(deps, caller, ticket))
@@ -28,13 +28,13 @@ export async function reachableTicket(deps: ReachDeps, caller: Caller, ticketId:
   return requireIssued([ticket])[0]
 }
 
-/** In another buyer's entry, only tickets with visible holders. Throws as `reachableTicket`. */
-export async function reachableTickets(
+/** In another buyer's entry, only tickets with visible holders. Throws as `getAccessibleTicket`. */
+export async function listAccessibleTickets(
   deps: ReachDeps,
   caller: Caller,
   entryId: string,
 ): Promise<[TicketRow, ...TicketRow[]]> {
-  const tickets = await listTicketsOfEntry(deps.database, entryId)
+  const tickets = await listTicketsByEntry(deps.database, entryId)
   const [first] = tickets
   if (!first) throw notFound('The entry')
   if (await maySeeEntry(deps, caller, first)) return requireIssued(tickets)

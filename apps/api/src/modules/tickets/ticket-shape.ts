@@ -1,9 +1,9 @@
 /** In PostScript points. */
-export type Frame = { left: number; top: number; right: number; bottom: number; corner: number }
+export type TicketFrame = { left: number; top: number; right: number; bottom: number; corner: number }
 
 const NOTCH = 9
 
-export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear: number): string {
+export function ticketOutline({ left, top, right, bottom, corner }: TicketFrame, tear: number): string {
   return [
     `M${left + corner} ${top}`,
     `H${right - corner}`,
@@ -22,7 +22,7 @@ export function ticketOutline({ left, top, right, bottom, corner }: Frame, tear:
   ].join(' ')
 }
 
-export function ticketHead({ left, top, right, corner }: Frame, foot: number): string {
+export function ticketHead({ left, top, right, corner }: TicketFrame, foot: number): string {
   return [
     `M${left + corner} ${top}`,
     `H${right - corner}`,
@@ -35,6 +35,6 @@ export function ticketHead({ left, top, right, corner }: Frame, foot: number): s
   ].join(' ')
 }
 
-export function tearLine({ left, right }: Frame, tear: number): string {
+export function tearLine({ left, right }: TicketFrame, tear: number): string {
   return `M${left + NOTCH + 5} ${tear} H${right - NOTCH - 5}`
 }

@@ -11,7 +11,7 @@ export type TicketSheet = {
   tickets: { attendeeName: string; typeName: string; code: string }[]
 }
 
-export function ticketSheet(
+export function buildTicketSheet(
   tickets: readonly [TicketRow, ...TicketRow[]],
   codes: Pick<TicketCodes, 'codeOf'>,
 ): TicketSheet {
@@ -28,7 +28,7 @@ export function ticketSheet(
       endsAt: first.endsAt.toISOString(),
       place: placeLines(first),
     },
-    orderNumber: orderNumberOf(first),
+    orderNumber: ticketOrderNumber(first),
     tickets: tickets.map((ticket) => ({
       attendeeName: ticket.attendeeName,
       typeName: ticket.ticketTypeName,
@@ -38,6 +38,6 @@ export function ticketSheet(
 }
 
 /** A free order was never sent to the gateway, so it uses its first number. */
-export function orderNumberOf(ticket: Pick<TicketRow, 'capturedNumber' | 'orderToken'>): string | null {
+export function ticketOrderNumber(ticket: Pick<TicketRow, 'capturedNumber' | 'orderToken'>): string | null {
   return ticket.capturedNumber ?? (ticket.orderToken ? eventOrderNumber(ticket.orderToken, 0) : null)
 }

@@ -7,21 +7,26 @@ import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { linkState } from './ticket-links.ts'
-import { reachableTicket } from './ticket-policy.ts'
-import { orderNumberOf } from './ticket-sheet.ts'
+import { getAccessibleTicket } from './ticket-policy.ts'
+import { ticketOrderNumber } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
 
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
 /** Throws `not-found`, also if Apple Wallet is not configured or the ticket is not valid. */
-export async function applePass(deps: Deps, caller: Caller, ticketId: string, language: 'da' | 'en'): Promise<Buffer> {
+export async function createAppleTicketPass(
+  deps: Deps,
+  caller: Caller,
+  ticketId: string,
+  language: 'da' | 'en',
+): Promise<Buffer> {
   const { apple } = deps.wallets
   if (!apple) throw notFound('Apple Wallet')
   return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
 }
 
-/** Throws as `applePass`. */
-export async function googlePass(
+/** Throws as `createAppleTicketPass`. */
+export async function createGoogleTicketPass(
   deps: Deps,
   caller: Caller,
   ticketId: string,
@@ -45,7 +50,7 @@ export async function googleLinkForMail(
 
 /** A pass cannot be removed from a wallet, so only valid tickets get one. */
 async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
-  const ticket = await reachableTicket(deps, caller, ticketId)
+  const ticket = await getAccessibleTicket(deps, caller, ticketId)
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   return ticket
 }
@@ -73,7 +78,7 @@ function walletTicket(
       endsAt: ticket.endsAt,
       place: placeLines(ticket),
     },
-    orderNumber: orderNumberOf(ticket),
+    orderNumber: ticketOrderNumber(ticket),
     link: eventLinks.tickets(origin, ticket, ticket.entryId),
     words: { ...words, questions: questions(ticket.organisationEmail) },
   }

@@ -10,7 +10,7 @@ import { writeCsv } from '../../platform/lists/csv.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { listVouchers, postAllQueued, type Voucher } from '../ledger/index.ts'
-import { listTypeRows } from '../membership-types/index.ts'
+import { listMembershipTypeRows } from '../membership-types/index.ts'
 import * as store from './export-store-repository.ts'
 import { listIncomeParts, listMappings } from './mapping-repository.ts'
 import { programColumns } from './program-columns.ts'
@@ -73,7 +73,7 @@ async function exportedRows(
   language: NewVoucherExport['language'],
 ): Promise<VoucherRow[]> {
   const numberOf = accountNumbers(await listMappings(transaction, organisationId))
-  const types = new Map((await listTypeRows(transaction, organisationId)).map(({ id, name }) => [id, name]))
+  const types = new Map((await listMembershipTypeRows(transaction, organisationId)).map(({ id, name }) => [id, name]))
   const rows: VoucherRow[] = []
   for (let from = 0; from < sequences.length; from += POSTINGS_AT_ONCE) {
     const vouchers = await listVouchers(transaction, organisationId, sequences.slice(from, from + POSTINGS_AT_ONCE))

@@ -6,7 +6,7 @@ import type { AccountMapping } from '@forenet/domain/voucher-lines'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
-import { listTypeRows } from '../membership-types/index.ts'
+import { listMembershipTypeRows } from '../membership-types/index.ts'
 import { listCapturedByProvider } from '../payments/index.ts'
 import { findWaiting, listExports } from './export-store-repository.ts'
 import { listMappings, listVoucherEvents, replaceMappings } from './mapping-repository.ts'
@@ -19,7 +19,7 @@ export async function voucherSetup(database: Database, organisationId: string): 
   const mappings = await listMappings(database, organisationId)
   const mapped = mappings.flatMap(({ subjectId }) => subjectId ?? [])
   const [types, events, waiting, exports, providers] = await Promise.all([
-    listTypeRows(database, organisationId),
+    listMembershipTypeRows(database, organisationId),
     listVoucherEvents(database, organisationId, mapped, MAX_EVENTS),
     findWaiting(database, organisationId),
     listExports(database, organisationId, MAX_EXPORTS),

@@ -12,7 +12,7 @@ import { listClubGrants } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
-import { openedSeasons, seasonEnding } from '../membership-types/index.ts'
+import { findEndingSeason, loadOpenedSeasons } from '../membership-types/index.ts'
 import { listClubSummaries } from '../organisations/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
@@ -40,7 +40,7 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     ...dones.map(({ doneBy }) => doneBy),
   ])
   const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
-  const isOpened = tasks.some(isSeason) ? await openedSeasons(deps, by.club.id) : () => false
+  const isOpened = tasks.some(isSeason) ? await loadOpenedSeasons(deps, by.club.id) : () => false
   const known = new Map<string, Promise<AnnualTaskReadiness | null>>()
   const present = async (task: TaskRow, inYear: number): Promise<AnnualTask> => {
     const dueOn = yearTaskDueDate(task, inYear)
@@ -115,7 +115,7 @@ async function readyOf(
   switch (kind) {
     case 'season':
       if (isSold) return { what: 'season', opened: true }
-      return (await seasonEnding(deps, club.id)) === null ? null : { what: 'season', opened: false }
+      return (await findEndingSeason(deps, club.id)) === null ? null : { what: 'season', opened: false }
     case 'member-count':
       return may('members.read') ? { what: 'members', ...(await membersAtNewYear(deps, club, year - 1)) } : null
     case 'accounts': {

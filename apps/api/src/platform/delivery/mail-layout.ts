@@ -11,7 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import QRCode from 'qrcode'
 import { createElement as h, type ReactNode } from 'react'
-import { inkOn } from '../../documents/ink.ts'
+import { readableTextColour } from '../../documents/ink.ts'
 import type {
   MailFact,
   MailImage,
@@ -291,7 +291,7 @@ function button(label: string, href: string, accentColour: string): ReactNode {
       href,
       style: {
         backgroundColor: accentColour,
-        color: inkOn(accentColour),
+        color: readableTextColour(accentColour),
         padding: '14px 22px',
         borderRadius: 10,
         fontSize: 16,

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../adapters/receiver-refused.ts'
 import { errorReason, redactAddresses } from '../observability/error-reason.ts'
 import {
   claimMessage,
@@ -44,7 +44,7 @@ export async function sendOnce(
 }
 
 async function noteRefused(database: Database, email: string, error: unknown, at: Date): Promise<void> {
-  if (!(error instanceof ReceiverRefused) || error.ofAddress === null) return
+  if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) return
   const line = redactAddresses(error.ofAddress)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

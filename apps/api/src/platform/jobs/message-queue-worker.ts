@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
-import { isReceiverRefused } from '../../adapters/receiver-refused.ts'
+import { isRecipientRejected } from '../../adapters/receiver-refused.ts'
 import { errorCause, errorReason, redactAddresses } from '../observability/error-reason.ts'
 import { BATCH_POLLING, runBatch } from './run-batch.ts'
 
@@ -16,7 +16,7 @@ export async function workMessageQueue<T>(
 ): Promise<string> {
   return boss.work<T, unknown, typeof BATCH_POLLING>(queue, BATCH_POLLING, async (jobs) => {
     const words = (error: unknown) => redactAddresses(errorReason(error))
-    const results = await runBatch(jobs, send, words, isReceiverRefused)
+    const results = await runBatch(jobs, send, words, isRecipientRejected)
     const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
     try {
       if (sent.length > 0) await boss.deleteJob(queue, sent)

@@ -16,8 +16,8 @@ import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { CorrectionDialog } from './correction/correction-dialog.tsx'
 import { MoveDialog } from './move/move-dialog.tsx'
-import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
-import { useMayManage } from './use-may-manage.ts'
+import { UndoRegistrationDialog, useCanUndoRegistration } from './put-down/take-back-dialog.tsx'
+import { useCanManageAttendees } from './use-may-manage.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
@@ -78,8 +78,8 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
-  const mayTakeBack = useMayTakeBack(eventId, row)
-  const mayManage = useMayManage(eventId)
+  const mayTakeBack = useCanUndoRegistration(eventId, row)
+  const mayManage = useCanManageAttendees(eventId)
   const mayRefund = useMayHere()('money.refund')
   const { state, paidMinor, refundedMinor, resale } = row
   if (state !== 'valid' && state !== 'used') return []
@@ -124,7 +124,7 @@ function ActionDialog({ row, asking, close }: ActionDialogProps) {
     case 'refund':
       return <TicketRefundDialog eventId={eventId} row={row} close={close} />
     case 'back':
-      return <TakeBackDialog eventId={eventId} row={row} close={close} />
+      return <UndoRegistrationDialog eventId={eventId} row={row} close={close} />
     case null:
       return null
   }

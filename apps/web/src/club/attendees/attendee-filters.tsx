@@ -5,12 +5,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import {
-  ATTENDEE_KINDS,
+  ATTENDEE_FILTERS,
   ATTENDEE_ORDERS,
   type AttendeeSearch,
   parseAttendeeOrder,
   REGISTRATION_ORDERS,
-  registrationOrderOf,
+  toRegistrationOrder,
 } from './attendee-query.ts'
 import styles from './attendees.module.css'
 
@@ -62,14 +62,14 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
           label={t('filters.who')}
           any={t('filters.anyone')}
           chosen={search.who}
-          choices={ATTENDEE_KINDS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) }))}
+          choices={ATTENDEE_FILTERS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) }))}
           choose={(who) => change({ who })}
         />
       )}
       <NativeSelect
         className={styles.order ?? ''}
         aria-label={t('filters.order')}
-        value={ofRegistrations ? registrationOrderOf(search) : parseAttendeeOrder(search)}
+        value={ofRegistrations ? toRegistrationOrder(search) : parseAttendeeOrder(search)}
         onChange={({ currentTarget: { value } }) => change({ order: value === orders[0] ? undefined : value })}
         data={orders.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}
       />

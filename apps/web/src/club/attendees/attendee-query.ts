@@ -20,13 +20,13 @@ export type AttendeeSearch = {
   ticket?: string
 }
 
-export const ATTENDEE_KINDS = ['member', 'guest'] as const
+export const ATTENDEE_FILTERS = ['member', 'guest'] as const
 export const ATTENDEE_ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', '-registered', 'registered'] as const
 export const REGISTRATION_ORDERS = ['-registered', 'registered', 'name', '-name'] as const
 
 export function parseAttendeeFilter({ q, type, state, who, entry }: AttendeeSearch): Omit<ClubAttendeeFilter, 'order'> {
   const knownState = ATTENDEE_STATES.find((one) => one === state)
-  const knownWho = ATTENDEE_KINDS.find((one) => one === who)
+  const knownWho = ATTENDEE_FILTERS.find((one) => one === who)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
     ...(type && isUuid(type) ? { ticketType: type } : {}),
@@ -36,7 +36,7 @@ export function parseAttendeeFilter({ q, type, state, who, entry }: AttendeeSear
   }
 }
 
-export function openTicketOf({ ticket }: AttendeeSearch): string | undefined {
+export function parseOpenTicketId({ ticket }: AttendeeSearch): string | undefined {
   return ticket && isUuid(ticket) ? ticket : undefined
 }
 
@@ -44,12 +44,12 @@ export function parseAttendeeOrder({ order }: AttendeeSearch): (typeof ATTENDEE_
   return ATTENDEE_ORDERS.find((one) => one === order) ?? ATTENDEE_ORDERS[0]
 }
 
-export function registrationFilterOf(search: AttendeeSearch): Omit<ClubRegistrationFilter, 'order'> {
+export function toRegistrationFilter(search: AttendeeSearch): Omit<ClubRegistrationFilter, 'order'> {
   const { who: _who, entry: _entry, ...filter } = parseAttendeeFilter(search)
   return filter
 }
 
-export function registrationOrderOf({ order }: AttendeeSearch): (typeof REGISTRATION_ORDERS)[number] {
+export function toRegistrationOrder({ order }: AttendeeSearch): (typeof REGISTRATION_ORDERS)[number] {
   return REGISTRATION_ORDERS.find((one) => one === order) ?? REGISTRATION_ORDERS[0]
 }
 

@@ -22,12 +22,12 @@ import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeFilters } from './attendee-filters.tsx'
 import {
   attendeeListQuery,
-  openTicketOf,
   parseAttendeeFilter,
   parseAttendeeOrder,
-  registrationFilterOf,
+  parseOpenTicketId,
   registrationListQuery,
-  registrationOrderOf,
+  toRegistrationFilter,
+  toRegistrationOrder,
 } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
 import styles from './attendees.module.css'
@@ -37,7 +37,7 @@ import { GuestListDialog } from './guest-list/guest-list-dialog.tsx'
 import { PrintAttendees } from './print-attendees.tsx'
 import { AddAttendeeDialog } from './put-down/put-down-dialog.tsx'
 import { RegistrationTable } from './registration-table.tsx'
-import { useMayManage } from './use-may-manage.ts'
+import { useCanManageAttendees } from './use-may-manage.ts'
 import { WaitingPeople } from './waiting-people.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -54,9 +54,9 @@ export function AttendeesScreen() {
   const search = route.useSearch()
   const isWaiting = search.show === 'waiting'
   const ofRegistrations = search.show === 'registrations'
-  const filter = ofRegistrations ? registrationFilterOf(search) : parseAttendeeFilter(search)
+  const filter = ofRegistrations ? toRegistrationFilter(search) : parseAttendeeFilter(search)
   const query = { ...parseAttendeeFilter(search), order: parseAttendeeOrder(search) }
-  const registrationQuery = { ...registrationFilterOf(search), order: registrationOrderOf(search) }
+  const registrationQuery = { ...toRegistrationFilter(search), order: toRegistrationOrder(search) }
   const tickets = useInfiniteQuery({ ...attendeeListQuery(orgKey, eventId, query), enabled: !ofRegistrations })
   const registrations = useInfiniteQuery({
     ...registrationListQuery(orgKey, eventId, registrationQuery),
@@ -66,7 +66,7 @@ export function AttendeesScreen() {
   const event = list.data?.pages[0]?.event ?? null
   const rows = tickets.data?.pages.flatMap((page) => page.rows) ?? []
   const registrationRows = registrations.data?.pages.flatMap((page) => page.rows) ?? []
-  const openId = openTicketOf(search)
+  const openId = parseOpenTicketId(search)
   const [density, setDensity] = useDensity()
   const navigate = route.useNavigate()
   const closeDrawer = useDrawerClose(
@@ -76,7 +76,7 @@ export function AttendeesScreen() {
   const isFiltered = Object.keys(filter).length > 0
   const params = { orgKey, eventId }
   const chosen = useChosenTickets(parseAttendeeFilter(search))
-  const order = ofRegistrations ? registrationOrderOf(search) : parseAttendeeOrder(search)
+  const order = ofRegistrations ? toRegistrationOrder(search) : parseAttendeeOrder(search)
   const table = {
     busy: list.isPlaceholderData,
     density,
@@ -184,7 +184,7 @@ export function AttendeesScreen() {
 
 function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
-  const mayManage = useMayManage(eventId)
+  const mayManage = useCanManageAttendees(eventId)
   const [asking, setAsking] = useState<'one' | 'list' | null>(null)
   if (!mayManage || event.cancelled || new Date(event.endsAt) <= new Date()) return null
   const close = () => setAsking(null)

@@ -22,7 +22,7 @@ import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import { eventWaitingQuery } from './attendee-query.ts'
 import styles from './attendees.module.css'
-import { useMayManage } from './use-may-manage.ts'
+import { useCanManageAttendees } from './use-may-manage.ts'
 
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
@@ -53,7 +53,7 @@ function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: s
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const mayManage = useMayManage(eventId)
+  const mayManage = useCanManageAttendees(eventId)
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Change | null>(null)
   const [beyond, setBeyond] = useState(false)

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
-import { NeedList } from '../../kit/organiser/need-list.tsx'
+import { ClubTaskList } from '../../kit/organiser/need-list.tsx'
 import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLastDay, useRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -137,7 +137,7 @@ function Cases() {
   return (
     <Part id="cases" title={t('cases')}>
       {needs.length + lines.length === 0 ? <p>{t('noCases')}</p> : null}
-      {needs.length > 0 ? <NeedList orgKey={key} needs={needs} /> : null}
+      {needs.length > 0 ? <ClubTaskList orgKey={key} needs={needs} /> : null}
       {lines.length > 0 ? (
         <ul className={styles.lines}>
           {lines.map(({ id, text }) => (

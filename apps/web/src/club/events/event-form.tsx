@@ -31,7 +31,7 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
-import { type EventValues, needsPreview, valuesOf } from './event-values.ts'
+import { type EventValues, eventToValues, needsPreview } from './event-values.ts'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
 import { LivePreview } from './live-preview.tsx'
@@ -86,7 +86,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const hasBegun = useRef(false)
   const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, Flat>({
     from: event,
-    valuesOf: (stored) => flat(valuesOf(stored.terms)),
+    valuesOf: (stored) => flat(eventToValues(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
     show: (values, stored) => showFrom(unflat(values), stored),
     // Someone registered after loading, so the old terms are binding.
@@ -127,7 +127,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       const { current: wanted } = aim
       if (wanted !== 'save') {
         const body = { published: wanted === 'publish', at: null, version: saved.version }
-        keep(await call(clubEventPublish, { params, body }), valuesOf(saved.terms))
+        keep(await call(clubEventPublish, { params, body }), eventToValues(saved.terms))
       }
       say(t(`said.${wanted}`, { title: terms.title }))
       if (wanted === 'publish')
@@ -139,7 +139,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   /** Preserves input made after `sent` was submitted. */
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
-    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(valuesOf(stored.terms)))
+    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(eventToValues(stored.terms)))
     showFrom(unflat(values), stored)
     keepEvent(stored)
   }
@@ -147,7 +147,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   /** Differences from the stored event count as unsaved. */
   function showFrom(values: EventValues, { terms }: ClubEvent): void {
     form.setValues(values)
-    form.resetDirty(valuesOf(terms))
+    form.resetDirty(eventToValues(terms))
   }
 
   const fixed = begun?.fixed ?? false

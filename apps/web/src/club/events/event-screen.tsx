@@ -15,9 +15,9 @@ import noted from '../shared/warning-note.module.css'
 import { CopiedPicture } from './copied-picture.tsx'
 import { EventForm } from './event-form.tsx'
 import { EVENT_TONES } from './event-tones.ts'
-import { copyEventValues, emptyEventValues, valuesOf } from './event-values.ts'
+import { copyEventValues, emptyEventValues, eventToValues } from './event-values.ts'
 import styles from './events.module.css'
-import { leadOf } from './lead-of.ts'
+import { eventLeadText } from './lead-of.ts'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
 import { SectionIndex } from './section-index.tsx'
@@ -71,7 +71,7 @@ export function EditEventScreen() {
       <PageHeader
         title={data?.terms.title ?? t('manage:pages.manage-edit-event')}
         eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
-        lead={data ? t(leadOf(data)) : null}
+        lead={data ? t(eventLeadText(data)) : null}
       />
       <EventTabs />
       <QueryContent query={event} loading={<SkeletonList rows={3} height={220} />}>
@@ -81,7 +81,7 @@ export function EditEventScreen() {
             <div className={styles.parts}>
               {shown.fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
               {isOpen ? <PictureField event={shown} /> : null}
-              <EventForm key={shown.id} event={shown} initial={valuesOf(shown.terms)} previewAt={previewAt} />
+              <EventForm key={shown.id} event={shown} initial={eventToValues(shown.terms)} previewAt={previewAt} />
               {shown.state === 'draft' ? <PublishLater event={shown} /> : null}
             </div>
             <aside ref={setPreviewAt} className={styles.live} aria-label={t('live.title')} />

@@ -130,7 +130,7 @@ export function emptyEventValues(ticketName: string): EventValues {
   }
 }
 
-export function valuesOf(terms: EventTerms): EventValues {
+export function eventToValues(terms: EventTerms): EventValues {
   const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, closesAtStart, ...same } = terms
   return {
     ...same,
@@ -206,7 +206,7 @@ export function notifiableFields(before: EventTerms, after: EventTerms): (typeof
 
 /** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
 export function copyEventValues(terms: EventTerms, now: Date): EventValues {
-  const values = valuesOf(terms)
+  const values = eventToValues(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
   const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
   const ids = new Map([...values.ticketTypes, ...values.questions].map(({ id }) => [id, crypto.randomUUID() as string]))

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
+import { DotSeparatedText } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -116,7 +116,7 @@ function EventRow({ event }: { event: ClubEventSummary }) {
       <span className={`${rows.words} ${styles.words}`}>
         <strong>{event.title}</strong>
         <span className={styles.quiet}>
-          <DottedWords of={[<DateText key="at" at={event.startsAt} />, event.place || event.city]} />
+          <DotSeparatedText of={[<DateText key="at" at={event.startsAt} />, event.place || event.city]} />
         </span>
       </span>
       <span className={styles.figures}>

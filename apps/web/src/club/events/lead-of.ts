@@ -1,6 +1,6 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 
-export function leadOf({ state, terms }: Pick<ClubEvent, 'state' | 'terms'>) {
+export function eventLeadText({ state, terms }: Pick<ClubEvent, 'state' | 'terms'>) {
   if (state !== 'published') return `stateLead.${state}` as const
   return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'
 }

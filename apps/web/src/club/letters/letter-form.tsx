@@ -22,8 +22,8 @@ import { lettersQuery } from '../shared/event-letters-query.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { LetterReach } from './letter-reach.tsx'
-import { emptyLetter, letterInput, letterValues, parseOffsetHours, recipientsOf } from './letter-values.ts'
+import { LetterRecipientCount } from './letter-reach.tsx'
+import { emptyLetter, letterInput, letterRecipients, letterValues, parseOffsetHours } from './letter-values.ts'
 import styles from './letters.module.css'
 
 type LetterFormProps = {
@@ -164,7 +164,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
           <p className={styles.lines}>{values.message.trim()}</p>
           <p className={styles.muted}>{t('preview.answer')}</p>
         </article>
-        <LetterReach eventId={eventId} to={recipientsOf(values, types)} />
+        <LetterRecipientCount eventId={eventId} to={letterRecipients(values, types)} />
       </Surface>
     </form>
   )

@@ -39,7 +39,7 @@ export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' |
 }
 
 /** Selecting all or no ticket types means no filter. */
-export function recipientsOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterRecipients {
+export function letterRecipients({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterRecipients {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }
@@ -52,7 +52,7 @@ export function letterInput(
   const isTied = time === 'before' || time === 'after'
   return {
     ...{ subject: subject.trim(), message, time, go, version },
-    ...recipientsOf(values, types),
+    ...letterRecipients(values, types),
     at: time === 'at' ? (parseCopenhagenDateTime(values.at)?.toISOString() ?? null) : null,
     hours: isTied ? parseOffsetHours(values) : null,
   }

@@ -5,14 +5,14 @@ import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { hasBegun, STATE_TONES } from './message-state.ts'
+import { hasStartedSending, STATE_TONES } from './message-state.ts'
 import styles from './messages.module.css'
 import { Recipients } from './recipients.tsx'
 
 export function MessageDrawer({ message, close }: { message: ClubMessage; close: () => void }) {
   const { t } = useTranslation('messages')
   const { subject, state, at, about, by, text, people, sent, notReached } = message
-  const isBegun = hasBegun(message)
+  const isBegun = hasStartedSending(message)
   const facts = [
     { id: 'to', label: t('drawer.to'), value: about?.name ?? t('register') },
     {

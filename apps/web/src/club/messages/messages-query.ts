@@ -13,15 +13,15 @@ export type MessageSearch = {
 export const MESSAGE_TABS = ['sent', 'scheduled', 'draft', 'templates'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
 
-export function tabOf({ box }: MessageSearch): MessageTab {
+export function parseMessageTab({ box }: MessageSearch): MessageTab {
   return MESSAGE_TABS.find((tab) => tab === box) ?? 'sent'
 }
 
-export function openMessageOf({ message }: MessageSearch): string | undefined {
+export function parseOpenMessageId({ message }: MessageSearch): string | undefined {
   return message && isUuid(message) ? message : undefined
 }
 
-export function boxOf(tab: MessageTab): MessageBox {
+export function messageBoxOfTab(tab: MessageTab): MessageBox {
   return MESSAGE_BOXES.find((box) => box === tab) ?? 'sent'
 }
 

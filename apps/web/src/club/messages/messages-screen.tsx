@@ -16,7 +16,14 @@ import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
 import { MessageDrawer } from './message-drawer.tsx'
 import styles from './messages.module.css'
-import { boxOf, MESSAGE_TABS, type MessageTab, messageListQuery, openMessageOf, tabOf } from './messages-query.ts'
+import {
+  MESSAGE_TABS,
+  type MessageTab,
+  messageBoxOfTab,
+  messageListQuery,
+  parseMessageTab,
+  parseOpenMessageId,
+} from './messages-query.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 import { TemplateList } from './template-list.tsx'
 import { useMessageColumns } from './use-message-columns.tsx'
@@ -27,7 +34,7 @@ const NO_ROWS: readonly ClubMessage[] = []
 export function MessagesScreen() {
   const { t } = useTranslation(['messages', 'manage'])
   const { key: orgKey } = useClub()
-  const tab = tabOf(route.useSearch())
+  const tab = parseMessageTab(route.useSearch())
   const [density, setDensity] = useDensity()
   const [writes, setWrites] = useState(false)
   return (
@@ -71,9 +78,9 @@ function MessageList({ tab, density }: MessageListProps) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()
   const navigate = route.useNavigate()
-  const openId = openMessageOf(route.useSearch())
+  const openId = parseOpenMessageId(route.useSearch())
   const columns = useMessageColumns()
-  const list = useInfiniteQuery(messageListQuery(orgKey, boxOf(tab)))
+  const list = useInfiniteQuery(messageListQuery(orgKey, messageBoxOfTab(tab)))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? NO_ROWS
   const open = messages.find(({ id }) => id === openId)
   const closeDrawer = useDrawerClose(

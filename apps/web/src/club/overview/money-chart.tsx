@@ -5,7 +5,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { BarChart } from '../shared/charts/bar-chart.tsx'
 import { monthWords, shortMonthWords } from '../shared/charts/month-words.ts'
 import { ChartCard } from './chart-card.tsx'
-import { netOf, sumOf } from './chart-sums.ts'
+import { netAmount, sumGroupMembers } from './chart-sums.ts'
 
 const KRONE = 100
 
@@ -14,7 +14,10 @@ export function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'm
   const { t } = useTranslation('charts')
   const language = useLanguage()
   const kroner = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const [net, before] = [sumOf(months.map(netOf)), sumOf(months.map(({ beforeMinor }) => beforeMinor))]
+  const [net, before] = [
+    sumGroupMembers(months.map(netAmount)),
+    sumGroupMembers(months.map(({ beforeMinor }) => beforeMinor)),
+  ]
   const words = {
     amount: formatMoney(net, language),
     difference: formatMoney(Math.abs(net - before), language),

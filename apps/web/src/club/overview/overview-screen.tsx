@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
-import { NeedList } from '../../kit/organiser/need-list.tsx'
+import { ClubTaskList } from '../../kit/organiser/need-list.tsx'
 import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useRoleLine } from '../../kit/organiser/role-words.ts'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
@@ -67,7 +67,7 @@ function ClubOverview() {
         <section aria-labelledby="waits" className={styles.part}>
           <h2 id="waits">{t('now')}</h2>
           {waits > 0 ? <ApprovalList /> : null}
-          {needs.length > 0 ? <NeedList orgKey={club.key} needs={needs} /> : null}
+          {needs.length > 0 ? <ClubTaskList orgKey={club.key} needs={needs} /> : null}
         </section>
       ) : opening || failed || isLate ? null : (
         <EmptyState icon={<CircleCheck size={28} />} title={t('nothing.title')} text={t('nothing.text')} />

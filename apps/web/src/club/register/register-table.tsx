@@ -4,7 +4,7 @@ import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
+import { DotSeparatedText } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -159,7 +159,7 @@ function useCells(frame: RegisterFilterChoices | undefined): Record<RegisterColu
           </Link>
         )}
         <span className={styles.below}>
-          <DottedWords of={[memberships[0]?.name, city]} />
+          <DotSeparatedText of={[memberships[0]?.name, city]} />
         </span>
       </>
     ),
@@ -181,7 +181,7 @@ function useCells(frame: RegisterFilterChoices | undefined): Record<RegisterColu
     guardians: ({ guardians }) =>
       guardians.map(({ id, name, email, phone }) => (
         <span key={id} className={styles.guardian}>
-          <DottedWords of={[name, email, phone]} />
+          <DotSeparatedText of={[name, email, phone]} />
         </span>
       )),
     missing: ({ missing }) => missing.map((kind) => t(`missing.${kind}`)).join(', '),

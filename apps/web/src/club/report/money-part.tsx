@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
-import { Facts, Part } from './part.tsx'
+import { ReportFacts, ReportPart } from './part.tsx'
 import styles from './report.module.css'
 
 type MoneyPartProps = {
@@ -26,8 +26,8 @@ export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPart
     ...{ count: ledger.payments, paid: words(ledger.paidMinor), back: words(ledger.backMinor) },
   })
   return (
-    <Part title={t('money.title')} source={source}>
-      <Facts
+    <ReportPart title={t('money.title')} source={source}>
+      <ReportFacts
         isLarge
         facts={[
           { name: t('money.paid'), value: <Money minor={paid} /> },
@@ -35,7 +35,7 @@ export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPart
           { name: t('money.left'), value: <Money minor={paid - refunded} /> },
         ]}
       />
-      <Facts
+      <ReportFacts
         facts={[
           { name: t('money.fees'), value: <Money minor={total.feesMinor} /> },
           { name: t('money.discount'), value: <Money minor={total.discountMinor} /> },
@@ -60,6 +60,6 @@ export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPart
           </Link>
         </p>
       ) : null}
-    </Part>
+    </ReportPart>
   )
 }

@@ -4,7 +4,7 @@ import styles from './report.module.css'
 
 type PartProps = { title: string; source?: string; children: ReactNode }
 
-export function Part({ title, source, children }: PartProps) {
+export function ReportPart({ title, source, children }: PartProps) {
   const id = useId()
   return (
     <Surface as="section" labelledBy={id}>
@@ -19,7 +19,7 @@ export function Part({ title, source, children }: PartProps) {
 
 type FactsProps = { facts: readonly { name: string; value: ReactNode }[]; isLarge?: boolean }
 
-export function Facts({ facts, isLarge = false }: FactsProps) {
+export function ReportFacts({ facts, isLarge = false }: FactsProps) {
   return (
     <dl className={styles.facts} data-large={isLarge || undefined}>
       {facts.map(({ name, value }) => (

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { Facts, Part } from './part.tsx'
+import { ReportFacts, ReportPart } from './part.tsx'
 import styles from './report.module.css'
 
 /** Figures are compared with the previous date of the series. */
@@ -18,14 +18,14 @@ export function PeoplePart({ report: { event, total, previous } }: { report: Eve
   const params = { orgKey, eventId: event.id }
   const valid = total.came + total.notCame
   return (
-    <Part title={t('people.title')} source={t('people.source')}>
+    <ReportPart title={t('people.title')} source={t('people.source')}>
       <ProgressBar
         label={`${t('people.came')}: ${t('people.of', { count: total.came, all: valid })}`}
         value={total.came}
         max={Math.max(1, valid)}
         isMain
       />
-      <Facts
+      <ReportFacts
         facts={[
           { name: t('people.came'), value: total.came },
           { name: t(event.over ? 'people.notCame' : 'people.notCameYet'), value: total.notCame },
@@ -55,6 +55,6 @@ export function PeoplePart({ report: { event, total, previous } }: { report: Eve
           </Link>
         </p>
       ) : null}
-    </Part>
+    </ReportPart>
   )
 }

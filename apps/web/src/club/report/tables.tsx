@@ -5,7 +5,7 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { Part } from './part.tsx'
+import { ReportPart } from './part.tsx'
 import styles from './report.module.css'
 
 const COUNTS = ['sold', 'void', 'came'] as const
@@ -24,7 +24,7 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
   ]
   const title = t(by === 'type' ? 'byType' : 'byChannel')
   return (
-    <Part title={title}>
+    <ReportPart title={title}>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportPart>
   )
 }
 
@@ -71,7 +71,7 @@ export function CodesTable({ eventId, codes }: { eventId: string; codes: EventRe
   }
   const number = new Intl.NumberFormat(useLanguage())
   return (
-    <Part title={t('codes.title')} source={t('codes.source')}>
+    <ReportPart title={t('codes.title')} source={t('codes.source')}>
       <table className={styles.table} aria-label={t('codes.title')}>
         <thead>
           <tr>
@@ -92,6 +92,6 @@ export function CodesTable({ eventId, codes }: { eventId: string; codes: EventRe
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportPart>
   )
 }

@@ -14,7 +14,7 @@ import { useDay, useLastDay } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { initialsOf } from '../../ui/blocks/initials.ts'
+import { getInitials } from '../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -128,7 +128,7 @@ function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) 
   return (
     <li className={rows.row}>
       <span className={styles.initials} aria-hidden>
-        {initialsOf(called)}
+        {getInitials(called)}
       </span>
       <span className={rows.words}>
         <strong>

@@ -8,7 +8,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { today } from '../../kit/time/today.ts'
-import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
+import { DotSeparatedText } from '../../ui/blocks/dotted-words.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useTermsText } from '../shared/terms-words.ts'
@@ -52,7 +52,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
           onChange={(event) => change({ included: event.currentTarget.checked })}
         />
         <span className={styles.quiet}>
-          <DottedWords
+          <DotSeparatedText
             of={[
               t('before', { name: follows.name }),
               <PeriodText key="period" from={follows.startDate} to={follows.endDate} />,

@@ -26,10 +26,10 @@ import {
   parseStartDraft,
   START_STEP_NAMES,
   type StartDraft,
+  type StartFieldError,
   type StartValues,
   type Step,
   stepOfField,
-  type WrongField,
 } from './start-values.ts'
 
 /**
@@ -80,12 +80,12 @@ export function StartForm({ strong }: { strong: boolean }) {
   })
 
   /** An empty key is valid, because one is proposed later. */
-  function wrongNow(values: StartValues): WrongField[] {
+  function wrongNow(values: StartValues): StartFieldError[] {
     const wrong = invalidFields(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
   }
 
-  function words(field: WrongField): string {
+  function words(field: StartFieldError): string {
     if (field === 'key') return t(isReservedKey(form.getValues().key) ? 'wrong.keyReserved' : 'wrong.key')
     if (field === 'postCode') return t('wrong.postCode')
     if (field === 'agreed') return t('wrong.terms')

@@ -44,12 +44,12 @@ export function parseStartDraft(kept: string | null, empty: StartDraft): StartDr
   return { id: stored.id, step, values: { ...(values as StartValues), agreed: false } }
 }
 
-export type WrongField = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
+export type StartFieldError = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
 /** Without the list of towns, any four digits are a valid post code. */
-export function invalidFields(step: Step, values: StartValues, townOf: TownOf | null): WrongField[] {
+export function invalidFields(step: Step, values: StartValues, townOf: TownOf | null): StartFieldError[] {
   const { key, postCode, agreed } = values
-  const others: [WrongField, boolean][] = [
+  const others: [StartFieldError, boolean][] = [
     ['key', isClubKey(key.trim().toUpperCase())],
     ['postCode', postCode.trim() === '' || (townOf ? townOf(postCode) !== undefined : /^\d{4}$/.test(postCode.trim()))],
     ['agreed', agreed],

@@ -36,7 +36,7 @@ export type EditionValues = Record<
   household: (typeof HOUSEHOLD_PRICES)[number]
 }
 
-export type WrongField = Exclude<
+export type EditionFieldError = Exclude<
   keyof EditionValues,
   'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
 >
@@ -89,7 +89,7 @@ export function nextEditionValues({ name, description, editions }: MembershipTyp
 
 export function parseEdition(
   values: EditionValues,
-): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
+): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: EditionFieldError[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
   const { household, householdSecond, householdThird, capacity, gender, runs, months, invoiceDueDays, ...words } = rest
   const householdFigure = (text: string) => (household === 'price' ? (parseKroner(text) ?? Number.NaN) : percent(text))
@@ -115,11 +115,13 @@ export function parseEdition(
     householdThird: household === 'same' || householdThird.trim() === '' ? null : householdFigure(householdThird),
   })
   if (read.success) return { terms: read.data, wrong: [] }
-  const fields = read.error.issues.map(({ path: [field] }) => FIELDS[String(field)] ?? (String(field) as WrongField))
+  const fields = read.error.issues.map(
+    ({ path: [field] }) => FIELDS[String(field)] ?? (String(field) as EditionFieldError),
+  )
   return { terms: null, wrong: [...new Set(fields)] }
 }
 
-const FIELDS: Readonly<Record<string, WrongField>> = {
+const FIELDS: Readonly<Record<string, EditionFieldError>> = {
   priceMinor: 'price',
   surchargeMinor: 'surcharge',
   joiningFeeMinor: 'joiningFee',

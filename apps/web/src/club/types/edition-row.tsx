@@ -12,7 +12,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
-import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
+import { DotSeparatedText } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
@@ -56,7 +56,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       <div className={rows.words}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
-          <DottedWords
+          <DotSeparatedText
             of={[
               months ? (
                 t('months', { count: months, period: formatPeriod(startDate, endDate, language) })

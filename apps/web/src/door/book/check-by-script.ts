@@ -1,6 +1,6 @@
 import { verifyAsync } from '@noble/ed25519'
 
-export function checkByScript(publicKey: Uint8Array) {
+export function verifySignatureInScript(publicKey: Uint8Array) {
   return async (signature: BufferSource, signed: BufferSource): Promise<boolean> =>
     verifyAsync(plain(signature), plain(signed), publicKey)
 }

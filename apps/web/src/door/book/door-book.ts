@@ -68,7 +68,7 @@ export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBoo
   }
 }
 
-export function summaryOf(book: DoorBook): DoorEntry {
+export function summarizeDoorBook(book: DoorBook): DoorEntry {
   const { ofEntry: _, marksOf: __, admissions: ___, ...kept } = book
   return {
     kind: 'summary',

@@ -15,7 +15,7 @@ export type DoorPerson = {
 }
 
 /** Ticket holders first, then others of the same entries, so that one scan admits a family. */
-export function peopleOfTickets(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
+export function groupTicketsByPerson(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
   const others = [...entries].flatMap((id) => book.ofEntry.get(id) ?? []).filter(({ id }) => !asked.has(id))

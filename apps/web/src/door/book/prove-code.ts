@@ -42,7 +42,7 @@ async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<Check> {
     return (signature, signed) => crypto.subtle.verify('Ed25519', key, signature, signed)
   } catch {
     // Browsers without native Ed25519 (Chrome before 137, Safari before 17).
-    const { checkByScript } = await import('./check-by-script.ts')
+    const { verifySignatureInScript: checkByScript } = await import('./check-by-script.ts')
     return checkByScript(publicKey)
   }
 }

@@ -21,6 +21,6 @@ async function makeReader(): Promise<CodeReader> {
     const detector = new own({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
   }
-  const { readByModule } = await import('./read-by-module.ts')
+  const { loadWasmCodeReader: readByModule } = await import('./read-by-module.ts')
   return readByModule()
 }

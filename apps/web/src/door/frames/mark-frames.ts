@@ -58,7 +58,7 @@ export function encodeFrames(
 }
 
 /** Matches frames of any version. */
-export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
+export const isMarkFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
   const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null

@@ -1,6 +1,6 @@
 import type { DoorSyncResult } from '@forenet/contract/door'
 import { type DoorMark, MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
-import { type DoorBook, type DoorEntry, reduceDoorBook, summaryOf } from '../book/door-book.ts'
+import { type DoorBook, type DoorEntry, reduceDoorBook, summarizeDoorBook } from '../book/door-book.ts'
 import type { DoorStore } from '../keep/door-store.ts'
 import { type DoorApi, DoorApiError } from './portal-line.ts'
 
@@ -279,7 +279,7 @@ export class DoorDesk {
         const isWhole = entry.kind === 'synced' && entry.answer.whole
         this.#entries++
         if (book && (isWhole || this.#entries > ENTRIES)) {
-          await this.#around.store.replace(summaryOf(book))
+          await this.#around.store.replace(summarizeDoorBook(book))
           this.#entries = 1
         } else await this.#around.store.append(entry)
         if (book) this.#show({ phase: 'open', book, line: this.#line() })

@@ -6,7 +6,7 @@ import { countAdmissions } from '../book/door-counts.ts'
 import { findPeople, nameIndex } from '../book/find-people.ts'
 import { importKeys } from '../book/prove-code.ts'
 import { codeReader } from '../camera/code-reader.ts'
-import { isFrame } from '../frames/mark-frames.ts'
+import { isMarkFrame } from '../frames/mark-frames.ts'
 import type { ConnectionState, DoorDesk } from '../line/door-desk.ts'
 import { useDoorSale } from '../sale/use-till.ts'
 import { enableSound } from '../signals.ts'
@@ -60,7 +60,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   }, [words, title])
 
   const check = (code: string) => {
-    if (isFrame(code)) return setTab('take')
+    if (isMarkFrame(code)) return setTab('take')
     setText('')
     if (!isWide && tab !== 'scan') setTab('scan')
     void checking.checkCode(code)

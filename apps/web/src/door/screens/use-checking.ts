@@ -2,7 +2,7 @@ import type { DoorOtherEvent } from '@forenet/contract/door'
 import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { type DoorPerson, isAdmissible, overallVerdict, peopleOfTickets } from '../book/people.ts'
+import { type DoorPerson, groupTicketsByPerson, isAdmissible, overallVerdict } from '../book/people.ts'
 import { verifyCode } from '../book/prove-code.ts'
 import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
@@ -69,7 +69,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
           const other = now.current.others.find(({ id }) => id === proven.eventId) ?? null
           return show({ verdict: proven.kind, other })
         }
-        const people = peopleOfTickets(now.current, proven.ticketIds, desk.now())
+        const people = groupTicketsByPerson(now.current, proven.ticketIds, desk.now())
         const verdict = overallVerdict(people)
         // The holder is already in, so the steward selects companions.
         const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
@@ -89,7 +89,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
 
   const checkTicket = useCallback(
     (ticketId: string) => {
-      const people = peopleOfTickets(now.current, [ticketId], desk.now())
+      const people = groupTicketsByPerson(now.current, [ticketId], desk.now())
       // Preselect the person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = overallVerdict(people)
@@ -116,7 +116,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
     isBusy.current = true
     try {
       // Another device may have admitted a ticket since, or it was voided.
-      const admissible = peopleOfTickets(now.current, [...checked.chosen], desk.now()).filter(
+      const admissible = groupTicketsByPerson(now.current, [...checked.chosen], desk.now()).filter(
         (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
       )
       const ids = admissible.map(({ ticketId }) => ticketId)

@@ -5,7 +5,7 @@ const LIMIT_MS = 10_000
 /** Null if the response names none. Throws without a response. */
 export async function fetchServedBuild(): Promise<string | null> {
   const answer = await fetch('/build.json', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
-  return servedBuildOf(await parseResponse(answer, 'json'))
+  return parseServedBuild(await parseResponse(answer, 'json'))
 }
 
 export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
@@ -13,7 +13,7 @@ export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
   return /^[0-9a-f]{16}$/.test(stamp) ? stamp : null
 }
 
-export function servedBuildOf(answer: unknown): string | null {
+export function parseServedBuild(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('build' in answer)) return null
   return typeof answer.build === 'string' && answer.build !== '' ? answer.build : null
 }

@@ -1,7 +1,10 @@
 /** A rectangle in percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
-export function pixelsOf(part: PicturePart, { width, height }: { width: number; height: number }): PicturePart {
+export function picturePartPixels(
+  part: PicturePart,
+  { width, height }: { width: number; height: number },
+): PicturePart {
   const [x, across] = alongSide(part.x, part.width, width)
   const [y, down] = alongSide(part.y, part.height, height)
   return { x, y, width: across, height: down }

@@ -1,4 +1,4 @@
-import { type PicturePart, pixelsOf } from './picture-part.ts'
+import { type PicturePart, picturePartPixels } from './picture-part.ts'
 
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
@@ -14,7 +14,7 @@ export function scaledSize(width: number, height: number, longest = LONGEST_SIDE
 }
 
 /** Size in px. @throws {PictureUnreadable} */
-export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
+export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
   picture.close()
@@ -29,7 +29,7 @@ export async function shrinkPicture(
 ): Promise<Blob> {
   const picture = await bitmapOf(file)
   try {
-    const { x, y, width, height } = pixelsOf(part, picture)
+    const { x, y, width, height } = picturePartPixels(part, picture)
     const canvas = document.createElement('canvas')
     Object.assign(canvas, scaledSize(width, height, longest))
     const context = canvas.getContext('2d')

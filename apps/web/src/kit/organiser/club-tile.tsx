@@ -1,4 +1,4 @@
-import { initialsOf } from '../../ui/blocks/initials.ts'
+import { getInitials } from '../../ui/blocks/initials.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './club-tile.module.css'
 
@@ -15,7 +15,7 @@ export function ClubTile({
       {club.logo ? (
         <img src={club.logo} alt="" className={styles.logo} data-size={size} width={size} height={size} />
       ) : (
-        <span className={styles.tile} data-size={size} data-initials={initialsOf(club.name)} aria-hidden />
+        <span className={styles.tile} data-size={size} data-initials={getInitials(club.name)} aria-hidden />
       )}
     </AccentScope>
   )

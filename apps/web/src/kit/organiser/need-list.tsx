@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<ClubTask['kind'], LucideIcon>> = {
 
 const WARNINGS: readonly ClubTask['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
 
-export function NeedList({ orgKey, needs }: { orgKey: string; needs: readonly ClubTask[] }) {
+export function ClubTaskList({ orgKey, needs }: { orgKey: string; needs: readonly ClubTask[] }) {
   return (
     <BoxedList>
       {needs.map((need, nth) => {

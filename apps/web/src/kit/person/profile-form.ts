@@ -25,7 +25,7 @@ export type ProfileProblem =
   | 'not-a-date'
   | 'in-the-future'
 
-export function profileValuesOf(member: Member): ProfileValues {
+export function toProfileValues(member: Member): ProfileValues {
   const { address } = member
   return {
     firstName: member.firstName,

@@ -7,7 +7,7 @@ import {
   normalizeNumber,
 } from '@forenet/domain/ticket-question'
 
-export type AnswerFault = 'answer' | 'number' | 'refused'
+export type AnswerError = 'answer' | 'number' | 'refused'
 
 /** Form path of an answer; key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
@@ -38,7 +38,7 @@ export function applicableAnswers(
   )
 }
 
-export function answerFault(question: Question, answer: string): AnswerFault | null {
+export function validateAnswer(question: Question, answer: string): AnswerError | null {
   if (isValidAnswer(question, answer)) return null
   return question.kind === 'number' ? 'number' : 'refused'
 }

@@ -8,7 +8,7 @@ import { type Answers, parseChoices, serializeChoices } from '@forenet/domain/ti
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../forms/date-field.tsx'
-import { type AnswerFault, answerField } from './answers.ts'
+import { type AnswerError, answerField } from './answers.ts'
 import styles from './questions.module.css'
 
 type Faults = Readonly<Record<string, string>>
@@ -157,7 +157,7 @@ const TYPED = {
   number: { maxLength: 13, inputMode: 'decimal' },
 } as const
 
-function faultWord({ kind }: Question, fault: string): AnswerFault | 'agree' {
+function faultWord({ kind }: Question, fault: string): AnswerError | 'agree' {
   if (fault === 'refused' || fault === 'number') return fault
   return kind === 'consent' ? 'agree' : 'answer'
 }

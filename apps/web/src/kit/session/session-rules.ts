@@ -13,7 +13,7 @@ function parametersOf(href: string): URLSearchParams[] {
 }
 
 /** True for an error response to silent sign-in (section 4). */
-export function addressShowsLoginError(href: string): boolean {
+export function urlShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
@@ -33,7 +33,7 @@ export function shouldRedirectOn401(given: {
   href: string
 }): boolean {
   if (given.now - given.loadedAt < UNAUTHORISED_GRACE_MS) return false
-  if (addressShowsLoginError(given.href)) return false
+  if (urlShowsLoginError(given.href)) return false
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 

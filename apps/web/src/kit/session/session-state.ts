@@ -44,7 +44,7 @@ const NOBODY = {
   weakAdministrator: false,
 }
 
-export const STARTING: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
+export const STARTING_STATE: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
 
 export const signedOutState = (ended: SessionEnd | null): SessionState => ({
   ...NOBODY,
@@ -61,7 +61,7 @@ export const failedState = (failure: SessionFailure): SessionState => ({
 })
 
 /** keycloak-js rejects with plain objects that have `error`, otherwise with Errors. */
-export function failureOf(error: unknown): SessionFailure {
+export function sessionFailure(error: unknown): SessionFailure {
   if (error instanceof Error) return { kind: 'unreachable', detail: error.message }
   if (typeof error === 'object' && error !== null && 'error' in error) {
     return { kind: 'refused', detail: String(error.error) }

@@ -18,10 +18,10 @@ import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
   failedState,
-  failureOf,
   type SessionEnd,
   type SessionState,
-  STARTING,
+  STARTING_STATE,
+  sessionFailure,
   signedInState,
   signedOutState,
 } from './session-state.ts'
@@ -72,7 +72,7 @@ export function createSession(given: SessionDependencies): Session {
   const loadedAt = now().getTime()
   const cameFromSignIn = isLoginCallback(location.href)
   const listeners = new Set<() => void>()
-  let state = STARTING
+  let state = STARTING_STATE
   let started: Promise<void> | undefined
   let stopWatching: (() => void) | undefined
   let leaving = false
@@ -146,7 +146,7 @@ export function createSession(given: SessionDependencies): Session {
         return set(signedOutState(null))
       }
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = sessionFailure(error)
       if (failure.kind === 'unreachable' && startReloads.mayReload()) return location.reload()
       return set(failedState(failure))
     }
@@ -159,7 +159,7 @@ export function createSession(given: SessionDependencies): Session {
     const { onLoad: _, ...options } = startOptions(location.origin, given.identityUrl)
     await forget('', null)
     set(signedOutState(null))
-    void identity.startLater(options).catch((error: unknown) => set(failedState(failureOf(error))))
+    void identity.startLater(options).catch((error: unknown) => set(failedState(sessionFailure(error))))
   }
 
   /** The client takes over the tokens and monitors the session after first render. */
@@ -188,7 +188,7 @@ export function createSession(given: SessionDependencies): Session {
         startReloads.succeeded()
         begun = null
       } catch (error) {
-        const failure = failureOf(error)
+        const failure = sessionFailure(error)
         const goesOn = failure.kind === 'unreachable' && now().getTime() + CLIENT_RETRY_DELAY_MS < endsAt
         if (goesOn) await new Promise((resolve) => window.setTimeout(resolve, CLIENT_RETRY_DELAY_MS))
         if (state.status !== 'signed-in') begun = null
@@ -260,7 +260,7 @@ export function createSession(given: SessionDependencies): Session {
         ...more,
       })
     } catch (error) {
-      set(failedState(failureOf(error)))
+      set(failedState(sessionFailure(error)))
     } finally {
       leaving = false
     }
@@ -283,7 +283,7 @@ export function createSession(given: SessionDependencies): Session {
     } catch (error) {
       // Delete local data even if the client cannot be loaded.
       await end(why)
-      set(failedState(failureOf(error)))
+      set(failedState(sessionFailure(error)))
     } finally {
       leaving = false
     }

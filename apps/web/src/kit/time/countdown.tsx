@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './countdown.module.css'
-import { type AnnouncedSeconds, announcedBetween, clockWords, isoDuration } from './countdown-rules.ts'
+import { type AnnouncedSeconds, announcedBetween, formatClock, isoDuration } from './countdown-rules.ts'
 import { useSecondsUntil } from './use-seconds-left.ts'
 
 type CountdownProps = {
@@ -24,7 +24,7 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
       <Timer size={20} aria-hidden />
       <span className={styles.label}>{label}</span>
       <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
-        {clockWords(left, language)}
+        {formatClock(left, language)}
       </time>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </div>

@@ -8,7 +8,7 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { memberQuery } from '../shared/member/member-query.ts'
 import styles from './acting-banner.module.css'
 import { fullName } from './full-name.ts'
-import { useActFor } from './use-act-for.ts'
+import { useImpersonate } from './use-act-for.ts'
 
 /** Required by ruling 14. */
 export function ActingBanner() {
@@ -21,7 +21,7 @@ export function ActingBanner() {
 function Banner({ memberId }: { memberId: string }) {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const actFor = useActFor()
+  const actFor = useImpersonate()
   const member = useQuery({ ...memberQuery(session, memberId), enabled: session.status === 'signed-in' })
   const name = member.data ? fullName(member.data) || member.data.email : null
   return (

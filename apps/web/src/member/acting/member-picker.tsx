@@ -13,7 +13,7 @@ import { fullName } from './full-name.ts'
 import styles from './member-picker.module.css'
 import { MemberSearch } from './member-search.tsx'
 import { impersonationAvailableQuery } from './queries.ts'
-import { useActFor } from './use-act-for.ts'
+import { useImpersonate } from './use-act-for.ts'
 
 /** Hidden if there is no one to impersonate (section 2). */
 export function MemberPicker() {
@@ -21,7 +21,7 @@ export function MemberPicker() {
   const { email } = useSession()
   const acting = useActingMember()
   const anybody = useQuery(impersonationAvailableQuery)
-  const actFor = useActFor()
+  const actFor = useImpersonate()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

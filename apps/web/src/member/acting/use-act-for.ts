@@ -3,7 +3,7 @@ import { actingMember } from '../../kit/calls/acting-member.ts'
 import { clearPersonalQueries } from '../../kit/calls/query-client.ts'
 
 /** Impersonates a member; null stops. Clears the cached personal data and reloads (section 6). */
-export function useActFor(): (memberId: string | null) => void {
+export function useImpersonate(): (memberId: string | null) => void {
   const queryClient = useQueryClient()
   return (memberId) => {
     if (memberId === null) actingMember.clear()

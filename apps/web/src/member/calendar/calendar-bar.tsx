@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './calendar-bar.module.css'
-import { monthHeading, spanWords } from './calendar-words.ts'
-import { type Shown, shownSearchParams, turnPeriod, VIEWS, visibleDays } from './shown.ts'
+import { formatDateRange, monthHeading } from './calendar-words.ts'
+import { calendarSearchParams, type Shown, turnPeriod, VIEWS, visibleDays } from './shown.ts'
 import { isoWeek } from './weeks.ts'
 
 type CalendarBarProps = { shown: Shown; opening: string; today: string; show: (next: Shown) => void }
@@ -37,7 +37,7 @@ export function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
             <li key={view}>
               <Link
                 to="/my-calender"
-                search={shownSearchParams({ ...shown, view }, opening)}
+                search={calendarSearchParams({ ...shown, view }, opening)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={view === shown.view ? 'page' : undefined}
@@ -57,6 +57,6 @@ function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
   return (shown, language) => {
     if (shown.view !== 'week') return monthHeading(shown.date, language)
     const { first, last } = visibleDays(shown)
-    return t('weekWords', { week: isoWeek(first), days: spanWords(first, last, language) })
+    return t('weekWords', { week: isoWeek(first), days: formatDateRange(first, last, language) })
   }
 }

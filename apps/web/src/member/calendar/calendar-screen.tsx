@@ -17,7 +17,7 @@ import { UpcomingAgenda } from './list/coming-agenda.tsx'
 import { ListView } from './list/list-view.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { nextEventQuery } from './queries.ts'
-import { openingDate, parseShown, type Shown, shownSearchParams } from './shown.ts'
+import { calendarSearchParams, openingDate, parseCalendarView, type Shown } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import { WeekView } from './week/week-view.tsx'
 
@@ -70,10 +70,14 @@ function DaysFrom({ opening }: { opening: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const day = today()
-  const shown = parseShown(search, opening)
+  const shown = parseCalendarView(search, opening)
   const data = useCalendar(shown)
   const show = (next: Shown) =>
-    void navigate({ search: shownSearchParams(next, opening), replace: next.view === shown.view, resetScroll: false })
+    void navigate({
+      search: calendarSearchParams(next, opening),
+      replace: next.view === shown.view,
+      resetScroll: false,
+    })
   const given = { shown, today: day, data, show }
   return (
     <section className={styles.days} aria-busy={data.isPending}>

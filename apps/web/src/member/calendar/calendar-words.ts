@@ -25,7 +25,7 @@ export function monthHeading(date: CalendarDate, language: Language): string {
 }
 
 /** 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
-export function dayWords(date: CalendarDate, language: Language): string {
+export function formatDay(date: CalendarDate, language: Language): string {
   const parts = partsOf(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const words =
     language === 'da'
@@ -34,7 +34,7 @@ export function dayWords(date: CalendarDate, language: Language): string {
   return capital(words, language)
 }
 
-export function spanWords(first: CalendarDate, last: CalendarDate, language: Language): string {
+export function formatDateRange(first: CalendarDate, last: CalendarDate, language: Language): string {
   return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(noon(first), noon(last))
     .split('–')
@@ -57,7 +57,7 @@ export function dayOfMonth(date: CalendarDate): string {
 }
 
 /** Copenhagen time: '19.00'; '19:00' in English. */
-export function clockWords(instant: Date, language: Language): string {
+export function formatClock(instant: Date, language: Language): string {
   return format(language, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 }
 
@@ -66,13 +66,13 @@ type Times = { startDate: string; endDate: string }
 /** Example: '19.00', or 'hele dagen'. */
 export function startClock({ startDate, endDate }: Times, language: Language): string {
   const [from, to] = [new Date(startDate), new Date(endDate)]
-  return isAllDay(from, to) ? formatEventTime(from, to, language).time : clockWords(from, language)
+  return isAllDay(from, to) ? formatEventTime(from, to, language).time : formatClock(from, language)
 }
 
 /** '–22.00' for an event of one day; '' for a whole day. */
 export function endClock({ startDate, endDate }: Times, language: Language): string {
   const to = new Date(endDate)
-  return isAllDay(new Date(startDate), to) ? '' : `–${clockWords(to, language)}`
+  return isAllDay(new Date(startDate), to) ? '' : `–${formatClock(to, language)}`
 }
 
 function partsOf(date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) {

@@ -4,9 +4,9 @@ import { listEventDays } from '@forenet/domain/event-time'
 
 /** `held`: reserved; `club`: only an event of a club. */
 export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
-export type Kind = (typeof EVENT_RELATIONS)[number]
+export type CalendarEventKind = (typeof EVENT_RELATIONS)[number]
 
-const KIND_OF: Record<OwnEventStatus, Kind> = {
+const KIND_OF: Record<OwnEventStatus, CalendarEventKind> = {
   coming: 'coming',
   reserved: 'held',
   offered: 'held',
@@ -16,7 +16,7 @@ const KIND_OF: Record<OwnEventStatus, Kind> = {
   none: 'club',
 }
 
-export type CalendarEvent = { event: Event; kind: Kind; first: CalendarDate; last: CalendarDate }
+export type CalendarEvent = { event: Event; kind: CalendarEventKind; first: CalendarDate; last: CalendarDate }
 
 export function calendarEvent(event: Event): CalendarEvent {
   const days = listEventDays(new Date(event.startDate), new Date(event.endDate))

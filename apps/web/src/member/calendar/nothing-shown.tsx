@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './nothing-shown.module.css'
 import { nextEventQuery } from './queries.ts'
-import { shownSearchParams, type View } from './shown.ts'
+import { calendarSearchParams, type View } from './shown.ts'
 
 export function EmptyCalendar({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
@@ -31,7 +31,7 @@ export function EmptyCalendar({ words, view, today }: { words: string; view: Vie
               renderRoot={(root) => (
                 <Link
                   to="/my-calender"
-                  search={shownSearchParams({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
+                  search={calendarSearchParams({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
                   resetScroll={false}
                   {...root}
                 />

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { addMonths, DAYS_OF_WEEK, weekOf, weeksOfMonth } from './weeks.ts'
+import { addMonths, DAYS_OF_WEEK, daysOfWeek, weeksOfMonth } from './weeks.ts'
 
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
@@ -12,7 +12,7 @@ export function openingDate(nextEvent: CalendarDate | null, today: CalendarDate)
 }
 
 /** Invalid values mean the opening month. */
-export function parseShown(search: { view?: string; date?: string }, opening: CalendarDate): Shown {
+export function parseCalendarView(search: { view?: string; date?: string }, opening: CalendarDate): Shown {
   const { view, date } = search
   return {
     view: VIEWS.find((one) => one === view) ?? 'month',
@@ -20,7 +20,7 @@ export function parseShown(search: { view?: string; date?: string }, opening: Ca
   }
 }
 
-export function shownSearchParams({ view, date }: Shown, opening: CalendarDate): { view?: string; date?: string } {
+export function calendarSearchParams({ view, date }: Shown, opening: CalendarDate): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === opening ? {} : { date }) }
 }
 
@@ -29,7 +29,7 @@ export function visibleDays({ view, date }: Shown): { first: CalendarDate; last:
     const first = `${date.slice(0, 7)}-01`
     return { first, last: addDays(addMonths(first, 1), -1) }
   }
-  const days = view === 'week' ? weekOf(date) : weeksOfMonth(date).flat()
+  const days = view === 'week' ? daysOfWeek(date) : weeksOfMonth(date).flat()
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
@@ -51,9 +51,9 @@ export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | nul
     case 'ArrowDown':
       return addDays(date, DAYS_OF_WEEK)
     case 'Home':
-      return weekOf(date)[0] ?? date
+      return daysOfWeek(date)[0] ?? date
     case 'End':
-      return weekOf(date).at(-1) ?? date
+      return daysOfWeek(date).at(-1) ?? date
     case 'PageUp':
       return addMonths(date, -1)
     case 'PageDown':

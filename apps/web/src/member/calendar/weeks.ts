@@ -20,7 +20,7 @@ export function isoWeek(date: CalendarDate): number {
   return Math.floor((utc(thursday) - utc(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
 }
 
-export function weekOf(date: CalendarDate): CalendarDate[] {
+export function daysOfWeek(date: CalendarDate): CalendarDate[] {
   const monday = mondayBefore(date)
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
@@ -30,7 +30,7 @@ export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
   for (let monday = mondayBefore(`${month}-01`); monday.slice(0, 7) <= month; monday = addDays(monday, DAYS_OF_WEEK)) {
-    weeks.push(weekOf(monday))
+    weeks.push(daysOfWeek(monday))
   }
   return weeks
 }

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { initialsOf } from '../../ui/blocks/initials.ts'
+import { getInitials } from '../../ui/blocks/initials.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
@@ -65,7 +65,7 @@ function ThreadRow({ box, thread, isCurrent, withClub }: ThreadRowProps) {
           <OrganisationMark organisation={organisation} size={40} />
         ) : (
           <span className={styles.initials} aria-hidden>
-            {initialsOf(memberName)}
+            {getInitials(memberName)}
           </span>
         )}
         <span className={styles.words}>

@@ -6,7 +6,7 @@ export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>)
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
-export function shortNameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+export function participantShortName(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return member.firstName.trim() || nameOf(member)
 }
 

@@ -14,12 +14,18 @@ import { answerInviter } from '../shared/family/answer-invitations.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import type { Opened } from './dialogs/family-dialog.tsx'
+import type { OpenFamilyDialog } from './dialogs/family-dialog.tsx'
 import glanceStyles from './glance.module.css'
-import { isPending, nameOf, shortNameOf } from './names.ts'
+import { isPending, nameOf, participantShortName } from './names.ts'
 import styles from './participant-row.module.css'
 
-export function ParticipantRow({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
+export function ParticipantRow({
+  participant,
+  open,
+}: {
+  participant: Participant
+  open: (what: OpenFamilyDialog) => void
+}) {
   const { t } = useTranslation('family')
   const kind = useKindWords()(participant)
   const { member, guardians, handOver } = participant
@@ -46,7 +52,7 @@ export function ParticipantRow({ participant, open }: { participant: Participant
         {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
         {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
         {participant.kind === 'linked' && !pending ? (
-          <p className={styles.note}>{t('ownProfile', { name: shortNameOf(member) })}</p>
+          <p className={styles.note}>{t('ownProfile', { name: participantShortName(member) })}</p>
         ) : null}
         {handOver ? <p className={styles.note}>{t('handingOver', { email: handOver.email })}</p> : null}
         <ParticipantActions participant={participant} open={open} />
@@ -108,15 +114,21 @@ function Glance({ participant }: { participant: Participant }) {
   )
 }
 
-function ParticipantActions({ participant, open }: { participant: Participant; open: (what: Opened) => void }) {
+function ParticipantActions({
+  participant,
+  open,
+}: {
+  participant: Participant
+  open: (what: OpenFamilyDialog) => void
+}) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
   const { member, kind } = participant
-  const name = shortNameOf(member)
+  const name = participantShortName(member)
   const invitation = member.familyInvitationRequest
   const action = (
     key: 'addGuardian' | 'handOver' | 'withdrawHandOver' | 'remove' | 'unlink' | 'withdraw',
-    what: Opened,
+    what: OpenFamilyDialog,
   ) => (
     <Button
       key={key}

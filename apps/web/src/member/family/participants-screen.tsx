@@ -20,8 +20,8 @@ import { answerInvitation } from '../shared/family/answer-invitations.ts'
 import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
-import { FamilyDialog, type Opened } from './dialogs/family-dialog.tsx'
-import { shortNameOf } from './names.ts'
+import { FamilyDialog, type OpenFamilyDialog } from './dialogs/family-dialog.tsx'
+import { participantShortName } from './names.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import styles from './participants.module.css'
 import waitingInvitationsStyles from './waiting-invitations.module.css'
@@ -34,7 +34,7 @@ export function ParticipantsScreen() {
   const family = useQuery(familyQuery(member.id))
   const { invitation } = route.useSearch()
   const navigate = route.useNavigate()
-  const dialog = useOpened<Opened>()
+  const dialog = useOpened<OpenFamilyDialog>()
   return (
     <div className={styles.page}>
       <PageHeader
@@ -106,7 +106,7 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
   }
 }
 
-function WaitingInvitations({ family, open }: { family: Family; open: (what: Opened) => void }) {
+function WaitingInvitations({ family, open }: { family: Family; open: (what: OpenFamilyDialog) => void }) {
   const { t } = useTranslation('family')
   if (family.guardianInvitations.length === 0) return null
   return (
@@ -178,7 +178,7 @@ function Offer({ offer }: { offer: OfferedAccountClaim }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { memberId, askedBy } = offer
-  const names = { name: shortNameOf({ ...offer, email: null }), askedBy }
+  const names = { name: participantShortName({ ...offer, email: null }), askedBy }
   const declining = useAction({
     mutationFn: () => call(handOverAnswer, { params: { memberId }, body: { accept: false } }),
     onSuccess: async () => {

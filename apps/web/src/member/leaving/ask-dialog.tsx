@@ -13,7 +13,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { deletionQuery } from './queries.ts'
 
 /** Requires typing the e-mail, to prevent accidental deletion. */
-export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
+export function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
   const { member } = useMember()

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { Download } from './download.tsx'
-import { Leave } from './leave.tsx'
+import { DeleteAccountSection } from './leave.tsx'
 import styles from './leaving.module.css'
 import { ScheduledDeletion } from './pending.tsx'
 import { deletionQuery } from './queries.ts'
@@ -47,7 +47,7 @@ function Deletion() {
         ) : deletion.isPending ? (
           <SkeletonList rows={2} height={72} />
         ) : deletion.data.askedAt === null ? (
-          <Leave deletion={deletion.data} />
+          <DeleteAccountSection deletion={deletion.data} />
         ) : (
           <ScheduledDeletion deletion={deletion.data} />
         )}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { RequestDeletionDialog } from './ask-dialog.tsx'
 import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
 
-export function Leave({ deletion }: { deletion: MemberDeletion }) {
+export function DeleteAccountSection({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
   const [asking, setAsking] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function Leave({ deletion }: { deletion: MemberDeletion }) {
           </Button>
         </div>
       )}
-      {asking ? <AskDialog takesEffectOn={deletion.takesEffectOn} close={() => setAsking(false)} /> : null}
+      {asking ? <RequestDeletionDialog takesEffectOn={deletion.takesEffectOn} close={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -14,14 +14,17 @@ export type HeldMembership = ConsecutivePaidPeriod & {
 }
 
 /** Cards, members without one, and excluded linked family (section 4). */
-export type FamilyStanding = {
+export type FamilyMembershipStatus = {
   organisation: Standing['organisation']
   held: HeldMembership[]
   without: ParticipantMembership[]
   skipped: ParticipantMembership[]
 }
 
-export function familyStanding({ organisation, participants }: Standing, today: string): FamilyStanding {
+export function familyMembershipStatus(
+  { organisation, participants }: Standing,
+  today: string,
+): FamilyMembershipStatus {
   const counted = participants.filter(({ participant }) => countsInPayment(participant))
   const held = counted.flatMap((standing) => heldMembership(standing, today) ?? [])
   const holders = new Set(held.map(({ participant }) => participant.id))
@@ -33,7 +36,7 @@ export function familyStanding({ organisation, participants }: Standing, today: 
   }
 }
 
-export function hasFamilyMembership(standing: FamilyStanding): boolean {
+export function hasFamilyMembership(standing: FamilyMembershipStatus): boolean {
   return standing.held.length > 0
 }
 

@@ -19,7 +19,7 @@ import { useMember } from '../shared/member/use-member.ts'
 import { ClubRow } from '../shared/organisation/club-row.tsx'
 import cardAboveStyles from './card-above.module.css'
 import styles from './clubs-to-join.module.css'
-import { type FamilyStanding, hasFamilyMembership } from './held.ts'
+import { type FamilyMembershipStatus, hasFamilyMembership } from './held.ts'
 import { OrganisationMemberships } from './organisation-memberships.tsx'
 import { AddressProblems } from './purchase/payer/address-problems.tsx'
 import { useAddressNotices } from './purchase/payer/use-address-notices.ts'
@@ -66,7 +66,7 @@ function Memberships() {
   )
 }
 
-function Family({ standings, isKept }: { standings: readonly FamilyStanding[]; isKept: boolean }) {
+function Family({ standings, isKept }: { standings: readonly FamilyMembershipStatus[]; isKept: boolean }) {
   const { t } = useTranslation('memberships')
   const mine = standings.filter(hasFamilyMembership)
   const others = standings.filter((one) => !hasFamilyMembership(one) && one.organisation.unavailable === null)

@@ -13,12 +13,12 @@ import { useMember } from '../shared/member/use-member.ts'
 import { initialSelection, splitParticipants } from '../shared/membership/selection.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
 import { MembershipCardWithActions } from './card/held-card.tsx'
-import type { FamilyStanding } from './held.ts'
+import type { FamilyMembershipStatus } from './held.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
 
-export function OrganisationMemberships({ standing }: { standing: FamilyStanding }) {
+export function OrganisationMemberships({ standing }: { standing: FamilyMembershipStatus }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { organisation, held, without, skipped } = standing
@@ -97,7 +97,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyStanding
 
 function Without(given: {
   standing: ParticipantMembership
-  organisation: FamilyStanding['organisation']
+  organisation: FamilyMembershipStatus['organisation']
   awaited: boolean
   canChoose: boolean
 }) {
@@ -139,7 +139,11 @@ function useIsPaying(organisationId: string): boolean {
   )
 }
 
-function asStanding({ participant, membership, status }: FamilyStanding['held'][number]): ParticipantMembership {
+function asStanding({
+  participant,
+  membership,
+  status,
+}: FamilyMembershipStatus['held'][number]): ParticipantMembership {
   const { readyForMembershipRenewal } = membership
   return { participant, membership, status, readyForMembershipRenewal, newcomer: false }
 }

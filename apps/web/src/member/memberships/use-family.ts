@@ -5,8 +5,8 @@ import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep
 import { today } from '../../kit/time/today.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { offlineCardsOf } from './card/kept-cards.ts'
-import { familyStanding } from './held.ts'
+import { toOfflineCards } from './card/kept-cards.ts'
+import { familyMembershipStatus } from './held.ts'
 
 export function useFamily() {
   const { member } = useMember()
@@ -14,8 +14,8 @@ export function useFamily() {
   const overview = useQuery(overviewQuery(member.id))
   const { data, dataUpdatedAt } = overview
   const day = today()
-  const standings = useMemo(() => data?.map((one) => familyStanding(one, day)) ?? null, [data, day])
-  const items = useMemo(() => standings && offlineCardsOf(standings), [standings])
+  const standings = useMemo(() => data?.map((one) => familyMembershipStatus(one, day)) ?? null, [data, day])
+  const items = useMemo(() => standings && toOfflineCards(standings), [standings])
   const isKept = useStoreOffline(cardCopy, keptFor, items, dataUpdatedAt)
   return { overview, standings, isKept, keptFor }
 }

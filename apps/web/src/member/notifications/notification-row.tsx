@@ -14,7 +14,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import covering from '../../ui/page/covering-link.module.css'
 import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
-import { answerNotification, invitationOf } from '../shared/family/answer-invitations.ts'
+import { answerNotification, findInvitationOfNotification } from '../shared/family/answer-invitations.ts'
 import styles from './notification-row.module.css'
 import swipeActionsStyles from './swipe-actions.module.css'
 import { NotificationTypeIcon } from './type-mark.tsx'
@@ -30,7 +30,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
   const { t } = useTranslation('notifications')
   const { type, title, message, data, read, createdAt } = notification
   const markRead = useMarkRead(notification)
-  const asks = type === 'FAMILY_LINK_REQUEST' && invitationOf(data) !== null
+  const asks = type === 'FAMILY_LINK_REQUEST' && findInvitationOfNotification(data) !== null
   const inviter = typeof data.inviterName === 'string' ? data.inviterName : title
   return (
     <li className={remove ? styles.swiped : undefined}>

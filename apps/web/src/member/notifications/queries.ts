@@ -5,7 +5,7 @@ import { call, callForStream } from '../../kit/calls/call.ts'
 
 /** Notifications per page, also in the bell. */
 export const NOTIFICATIONS_PAGE_SIZE = 30
-export const IN_BELL = 6
+export const BELL_NOTIFICATION_COUNT = 6
 
 /** The event stream sets the number; it is never fetched. */
 export function unreadQuery(memberId: string) {
@@ -20,7 +20,8 @@ export function unreadQuery(memberId: string) {
 export function bellQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'notifications', 'bell'] as const,
-    queryFn: ({ signal }) => call(notificationList, { query: { memberId, unread: 'true', size: IN_BELL }, signal }),
+    queryFn: ({ signal }) =>
+      call(notificationList, { query: { memberId, unread: 'true', size: BELL_NOTIFICATION_COUNT }, signal }),
   })
 }
 

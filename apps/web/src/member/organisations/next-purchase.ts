@@ -4,10 +4,10 @@ import { isForPerson } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import {
-  chooserOf,
   isFullForParticipant,
   needsApprovalFirst,
   offersFittingParticipant,
+  toMembershipBuyer,
 } from '../shared/organisation/buyable-offers.ts'
 import type { Buyer } from './offer-list.tsx'
 
@@ -51,7 +51,7 @@ export function familyBuyer(
   const family = participants.filter(({ participant }) => countsInPayment(participant))
   const [first] = family
   return {
-    chooser: first ? chooserOf(offers, first, today) : { dateOfBirth: null },
+    chooser: first ? toMembershipBuyer(offers, first, today) : { dateOfBirth: null },
     buyable: new Set(
       family.flatMap((one) =>
         offersFittingParticipant(offers, one).flatMap((offer) => (isFullForParticipant(offer, one) ? [] : offer.id)),

@@ -13,7 +13,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 import { offerTerms } from '../shared/organisation/offer-terms.ts'
-import { seasonOf } from '../shared/organisation/season.ts'
+import { formatSeason } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
@@ -32,7 +32,7 @@ export function OfferList({ offers, buyer }: OfferListProps) {
     return (
       <section key={id} className={styles.season} aria-labelledby={`season-${id}`}>
         <header className={styles.head}>
-          <h3 id={`season-${id}`}>{first.months ? t('offers.runs', { count: first.months }) : seasonOf(first)}</h3>
+          <h3 id={`season-${id}`}>{first.months ? t('offers.runs', { count: first.months }) : formatSeason(first)}</h3>
           <p>
             {first.months && first.onOffer
               ? t('offers.boughtToday', { period: formatPeriod(first.startDate, first.endDate, language) })

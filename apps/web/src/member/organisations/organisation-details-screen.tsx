@@ -24,7 +24,7 @@ import { clubOverviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { paidPeriod } from '../shared/membership/paid-period.ts'
 import { useAvailability } from '../shared/organisation/availability.ts'
-import { seasonOf } from '../shared/organisation/season.ts'
+import { formatSeason } from '../shared/organisation/season.ts'
 import clubEventsStyles from './club-events.module.css'
 import styles from './family-standing.module.css'
 import { familyBuyer, nextPurchase } from './next-purchase.ts'
@@ -55,7 +55,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
       action={
         next ? (
           <Button renderRoot={(root) => <Link to="/membership/new" search={{ orgId: organisation.id }} {...root} />}>
-            {t(`action.${next.kind}`, { season: seasonOf(next.offer) })}
+            {t(`action.${next.kind}`, { season: formatSeason(next.offer) })}
           </Button>
         ) : null
       }

@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
-import { profileBody, profileProblems, profileValuesOf, withCountry } from '../../kit/person/profile-form.ts'
+import { profileBody, profileProblems, toProfileValues, withCountry } from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -53,7 +53,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: isForAddress ? withCountry(profileValuesOf(member)) : profileValuesOf(member),
+    initialValues: isForAddress ? withCountry(toProfileValues(member)) : toProfileValues(member),
     validate: (values) => words.problems(profileProblems(values, today(), isForAddress)),
     submit: async (values) => {
       await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileBody(values) }))

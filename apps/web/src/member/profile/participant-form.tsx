@@ -13,7 +13,7 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
-import { type ProfileValues, profileBody, profileProblems, profileValuesOf } from '../../kit/person/profile-form.ts'
+import { type ProfileValues, profileBody, profileProblems, toProfileValues } from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -34,7 +34,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: child ? profileValuesOf(child) : newChildOf(member),
+    initialValues: child ? toProfileValues(child) : newChildOf(member),
     validate: (values) => {
       const problems = words.problems(profileProblems(sameAddress ? withoutAddress(values) : values, today()))
       if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
@@ -105,7 +105,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
 
 function newChildOf(guardian: Member): ProfileValues {
   return {
-    ...withoutAddress(profileValuesOf(guardian)),
+    ...withoutAddress(toProfileValues(guardian)),
     firstName: '',
     lastName: guardian.lastName,
     phone: '',

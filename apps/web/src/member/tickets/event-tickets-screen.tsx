@@ -14,10 +14,10 @@ import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { EntryReceipts } from '../shared/payment/entry-receipts.tsx'
 import { UnpaidDifferences } from './actions/asked-to-pay.tsx'
-import { RefundStanding } from './actions/refund-standing.tsx'
+import { RefundStatus } from './actions/refund-standing.tsx'
 import { TicketActions } from './actions/ticket-actions.tsx'
 import { EventTickets } from './event-tickets.tsx'
-import { offlineEntriesOf } from './kept-entries.ts'
+import { toOfflineEntries } from './kept-entries.ts'
 import { entryQuery } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
@@ -56,10 +56,10 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
         tickets={tickets}
         firstId={found?.ticketId ?? null}
         isOffline={keptAt !== null}
-        about={(shown) => shown.map((entry) => <RefundStanding key={entry.id} entry={entry} />)}
+        about={(shown) => shown.map((entry) => <RefundStatus key={entry.id} entry={entry} />)}
         aboutTogether={(shown) => <EntryReceipts entries={shown} label={t('details.receipt')} />}
         below={
-          own.isKept && offlineEntriesOf(found?.entries ?? [], now).length > 0 ? (
+          own.isKept && toOfflineEntries(found?.entries ?? [], now).length > 0 ? (
             <OfflineCopyNote text={t('kept')} />
           ) : null
         }

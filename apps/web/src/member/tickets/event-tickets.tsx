@@ -9,7 +9,7 @@ import styles from './event-tickets.module.css'
 import { Deck } from './face/deck.tsx'
 import { GroupTicketFace, TicketFace } from './face/ticket-face.tsx'
 import { GroupTicketList } from './face/together-list.tsx'
-import { groupCodesOf, type TicketWithEntry } from './wallet.ts'
+import { listGroupCodes, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {
   tickets: readonly TicketWithEntry[]
@@ -36,7 +36,7 @@ export function EventTickets({
   children,
 }: EventTicketsProps) {
   const { t } = useTranslation('tickets')
-  const all = groupCodesOf(tickets)
+  const all = listGroupCodes(tickets)
   const [currentId, turnTo] = useState(firstId ?? all[0]?.id ?? tickets[0]?.ticket.id ?? '')
   const heading = usePageHeading()
   const deckId = useId()

@@ -41,13 +41,13 @@ export function entryQuery(memberId: string, entryId: string | null) {
   })
 }
 
-export type Ahead = { of: 'mine' | 'all'; events: readonly Event[] }
+export type UpcomingTickets = { of: 'mine' | 'all'; events: readonly Event[] }
 
-export function aheadQuery(memberId: string) {
+export function upcomingTicketsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'ahead'] as const,
-    queryFn: async ({ signal }): Promise<Ahead> => {
-      const listed = async (of: Ahead['of']) => {
+    queryFn: async ({ signal }): Promise<UpcomingTickets> => {
+      const listed = async (of: UpcomingTickets['of']) => {
         const events = await call(eventList, { query: { of, when: 'upcoming', size: AHEAD }, signal })
         return { of, events: events.filter(({ cancelled }) => !cancelled) }
       }

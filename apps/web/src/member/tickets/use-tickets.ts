@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { offlineEntriesOf } from './kept-entries.ts'
+import { toOfflineEntries } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
 /** Also stores the tickets for offline use. `isKept`: available offline. */
@@ -13,7 +13,7 @@ export function useTickets() {
   const query = useQuery(ticketsQuery(member, keptFor))
   const { data, dataUpdatedAt } = query
   const items = useMemo(
-    () => (data && data.keptAt === null ? offlineEntriesOf(data.entries, dataUpdatedAt) : null),
+    () => (data && data.keptAt === null ? toOfflineEntries(data.entries, dataUpdatedAt) : null),
     [data, dataUpdatedAt],
   )
   const isKept = useStoreOffline(ticketCopy, keptFor, items, dataUpdatedAt)

@@ -57,7 +57,7 @@ export function groupTicketsByEvent(entries: readonly Entry[], nowMs: number): T
 export type GroupCode = { id: string; code: string; tickets: readonly TicketWithEntry[] }
 
 /** Prefers newer codes over those that include cancelled or transferred tickets. */
-export function groupCodesOf(deck: readonly TicketWithEntry[]): GroupCode[] {
+export function listGroupCodes(deck: readonly TicketWithEntry[]): GroupCode[] {
   const codes = new Map(
     deck.flatMap(({ entry }) => entry.groupCodes.map(({ code, ticketIds }) => [code, ticketIds] as const)),
   )

@@ -7,7 +7,7 @@ import { useCrumbNames } from '../../kit/page/crumb-names.tsx'
 import { type PageName, usePageData, usePageTitles } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
-import { initialsOf } from '../../ui/blocks/initials.ts'
+import { getInitials } from '../../ui/blocks/initials.ts'
 import { HeaderPanel } from '../../ui/overlays/header-panel.tsx'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import type { NavigationLayout } from '../navigation/navigation-layout.ts'
@@ -118,7 +118,7 @@ function Breadcrumbs() {
 function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, signOut, manageAccount } = useSession()
-  const initials = initialsOf(name)
+  const initials = getInitials(name)
   return (
     <HeaderPanel
       // The accessible name includes the visible text, for voice control.

@@ -11,4 +11,4 @@ export const clubArea = createRoute({
   component: ClubArea,
 })
 
-export const toOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const
+export const redirectToOverview = [{ name: 'manage-overview', to: '/manage/$orgKey' }] as const

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
-import { clubArea, toOverview } from './club-area-route.ts'
+import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
 const events = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events',
-  staticData: { page: { name: 'manage-events', parents: toOverview } },
+  staticData: { page: { name: 'manage-events', parents: redirectToOverview } },
   validateSearch: texts('when'),
   component: lazyRouteComponent(
     withWords(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
@@ -14,7 +14,7 @@ const events = createRoute({
   ),
 })
 
-const toEvents = [...toOverview, { name: 'manage-events', to: '/manage/$orgKey/events' }] as const
+const toEvents = [...redirectToOverview, { name: 'manage-events', to: '/manage/$orgKey/events' }] as const
 
 const newEvent = createRoute({
   getParentRoute: () => clubArea,

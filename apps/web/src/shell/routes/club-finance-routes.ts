@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
-import { clubArea, toOverview } from './club-area-route.ts'
+import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
-const toPayments = [...toOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
+const toPayments = [...redirectToOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
 
 const payments = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments',
-  staticData: { page: { name: 'manage-payments', parents: toOverview } },
+  staticData: { page: { name: 'manage-payments', parents: redirectToOverview } },
   validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
   component: lazyRouteComponent(
     withWords(['manage', 'money', 'register', 'boxOffice'], () => import('../../club/payments/payments-screen.tsx')),

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
-import { clubArea, toOverview } from './club-area-route.ts'
+import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
 const register = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/register',
-  staticData: { page: { name: 'manage-register', parents: toOverview } },
+  staticData: { page: { name: 'manage-register', parents: redirectToOverview } },
   validateSearch: texts(
     'text',
     'status',
@@ -36,7 +36,7 @@ const register = createRoute({
 const messages = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/messages',
-  staticData: { page: { name: 'manage-messages', parents: toOverview } },
+  staticData: { page: { name: 'manage-messages', parents: redirectToOverview } },
   validateSearch: texts('box', 'message'),
   component: lazyRouteComponent(
     withWords(['manage', 'messages'], () => import('../../club/messages/messages-screen.tsx')),
@@ -44,7 +44,7 @@ const messages = createRoute({
   ),
 })
 
-const toRegister = [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }] as const
+const toRegister = [...redirectToOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }] as const
 
 const imports = createRoute({
   getParentRoute: () => clubArea,
@@ -161,7 +161,7 @@ const personData = createRoute({
 const teams = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/teams',
-  staticData: { page: { name: 'manage-teams', parents: toOverview } },
+  staticData: { page: { name: 'manage-teams', parents: redirectToOverview } },
   component: lazyRouteComponent(
     withWords(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
     'TeamsScreen',
@@ -172,7 +172,10 @@ const team = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/teams/$teamId',
   staticData: {
-    page: { name: 'manage-team', parents: [...toOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }] },
+    page: {
+      name: 'manage-team',
+      parents: [...redirectToOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }],
+    },
   },
   validateSearch: texts('write'),
   component: lazyRouteComponent(
@@ -184,7 +187,7 @@ const team = createRoute({
 const types = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types',
-  staticData: { page: { name: 'manage-types', parents: toOverview } },
+  staticData: { page: { name: 'manage-types', parents: redirectToOverview } },
   validateSearch: texts('new'),
   component: lazyRouteComponent(
     withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
@@ -192,7 +195,7 @@ const types = createRoute({
   ),
 })
 
-const toTypes = [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] as const
+const toTypes = [...redirectToOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] as const
 
 const season = createRoute({
   getParentRoute: () => clubArea,

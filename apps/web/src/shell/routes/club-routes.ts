@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '../../kit/page/with-words.ts'
-import { clubArea, toOverview } from './club-area-route.ts'
+import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { clubEventRoutes } from './club-event-routes.ts'
 import { clubFinanceRoutes } from './club-finance-routes.ts'
 import { clubMemberRoutes } from './club-member-routes.ts'
@@ -63,7 +63,7 @@ const overview = createRoute({
 const year = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/year',
-  staticData: { page: { name: 'manage-year', parents: toOverview } },
+  staticData: { page: { name: 'manage-year', parents: redirectToOverview } },
   validateSearch: texts('year'),
   component: lazyRouteComponent(
     withWords(['manage', 'wheel'], () => import('../../club/year/year-screen.tsx')),
@@ -74,7 +74,7 @@ const year = createRoute({
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
-  staticData: { page: { name: 'manage-people', parents: toOverview } },
+  staticData: { page: { name: 'manage-people', parents: redirectToOverview } },
   validateSearch: texts('team', 'event'),
   component: lazyRouteComponent(
     withWords(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
@@ -82,7 +82,7 @@ const people = createRoute({
   ),
 })
 
-const toPeople = [...toOverview, { name: 'manage-people', to: '/manage/$orgKey/people' }] as const
+const toPeople = [...redirectToOverview, { name: 'manage-people', to: '/manage/$orgKey/people' }] as const
 
 const handover = createRoute({
   getParentRoute: () => clubArea,
@@ -110,7 +110,7 @@ const dossier = createRoute({
 const settings = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/settings',
-  staticData: { page: { name: 'manage-settings', parents: toOverview } },
+  staticData: { page: { name: 'manage-settings', parents: redirectToOverview } },
   component: lazyRouteComponent(
     withWords(['manage', 'settings', 'roles'], () => import('../../club/settings/settings-screen.tsx')),
     'SettingsScreen',
@@ -123,7 +123,7 @@ const website = createRoute({
   staticData: {
     page: {
       name: 'manage-website',
-      parents: [...toOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
+      parents: [...redirectToOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
     },
   },
   component: lazyRouteComponent(
@@ -138,7 +138,7 @@ const gateway = createRoute({
   staticData: {
     page: {
       name: 'manage-gateway',
-      parents: [...toOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
+      parents: [...redirectToOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
     },
   },
   validateSearch: texts('test', 'outcome', 'authorizationIdentifier'),
@@ -151,7 +151,7 @@ const gateway = createRoute({
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
-  staticData: { page: { name: 'manage-log', parents: toOverview } },
+  staticData: { page: { name: 'manage-log', parents: redirectToOverview } },
   validateSearch: texts('q', 'action', 'from', 'to'),
   component: lazyRouteComponent(
     withWords(['manage', 'audit', 'log'], () => import('../../club/log/log-screen.tsx')),

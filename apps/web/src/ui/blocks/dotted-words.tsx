@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './dotted-words.module.css'
 
 /** Lines break after a dot and, if possible, not inside a part. */
-export function DottedWords({ of }: { of: readonly ReactNode[] }) {
+export function DotSeparatedText({ of }: { of: readonly ReactNode[] }) {
   const parts = of.filter(Boolean)
   return parts.map((part, nth) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are distinguished only by position

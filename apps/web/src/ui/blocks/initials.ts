@@ -1,5 +1,5 @@
 /** Initials of first and last name; '?' without a name. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words =
     name
       .split('@')[0]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressShowsLoginError,
   isFreshSavedAddress,
   isInactive,
   isLoginCallback,
@@ -8,6 +7,7 @@ import {
   safeReturnAddress,
   shouldRedirectOn401,
   shouldReloadAfterFailedStart,
+  urlShowsLoginError,
 } from '../../../src/kit/session/session-rules.ts'
 
 const HERE = 'https://portal.example/memberships'
@@ -40,7 +40,7 @@ test.each([
   [`${HERE}?note=login_required`, false],
   [HERE, false],
 ])('login error shown by %s: %s', (href, shown) => {
-  expect(addressShowsLoginError(href)).toBe(shown)
+  expect(urlShowsLoginError(href)).toBe(shown)
 })
 
 test.each([

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clockWords,
-  dayWords,
   endClock,
+  formatClock,
+  formatDateRange,
+  formatDay,
   monthHeading,
   monthWords,
-  spanWords,
   startClock,
   weekdays,
 } from '../../../src/member/calendar/calendar-words.ts'
 import { calendarEvent, firstDaysWithEvents, groupByDay, groupByFirstDay } from '../../../src/member/calendar/days.ts'
 import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-links.ts'
 import {
+  calendarSearchParams,
   dayAfterKey,
   openingDate,
-  parseShown,
-  shownSearchParams,
+  parseCalendarView,
   turnPeriod,
   visibleDays,
 } from '../../../src/member/calendar/shown.ts'
 import {
   addMonths,
+  daysOfWeek,
   isoWeek,
   mondayBefore,
   monthsBetween,
-  weekOf,
   weeksOfMonth,
 } from '../../../src/member/calendar/weeks.ts'
 import { buildEvent } from '../events/build.ts'
@@ -57,7 +57,7 @@ describe('weeks', () => {
   test('a week starts on Monday', () => {
     expect(mondayBefore('2027-03-14')).toBe('2027-03-08')
     expect(mondayBefore('2027-03-08')).toBe('2027-03-08')
-    expect(weekOf('2027-03-14')).toEqual(
+    expect(daysOfWeek('2027-03-14')).toEqual(
       [8, 9, 10, 11, 12, 13, 14].map((day) => `2027-03-${String(day).padStart(2, '0')}`),
     )
   })
@@ -104,7 +104,7 @@ describe('the view', () => {
     ],
     [{ date: 'soon' }, { view: 'month', date: TODAY }],
   ] as const)('from %j', (search, shown) => {
-    expect(parseShown(search, TODAY)).toEqual(shown)
+    expect(parseCalendarView(search, TODAY)).toEqual(shown)
   })
 
   test.each([
@@ -117,9 +117,9 @@ describe('the view', () => {
   })
 
   test('omits defaults from the URL and round-trips', () => {
-    expect(shownSearchParams({ view: 'month', date: TODAY }, TODAY)).toEqual({})
+    expect(calendarSearchParams({ view: 'month', date: TODAY }, TODAY)).toEqual({})
     const shown = { view: 'list', date: '2027-05-01' } as const
-    expect(parseShown(shownSearchParams(shown, TODAY), TODAY)).toEqual(shown)
+    expect(parseCalendarView(calendarSearchParams(shown, TODAY), TODAY)).toEqual(shown)
   })
 
   test.each([
@@ -200,14 +200,14 @@ describe('events by day', () => {
 test('formats days, months and times', () => {
   expect(monthHeading('2027-03-14', 'da')).toBe('Marts 2027')
   expect(monthWords('2027-03-14', 'da')).toBe('marts 2027')
-  expect(dayWords('2027-03-14', 'da')).toBe('Søndag den 14. marts 2027')
-  expect(dayWords('2027-03-14', 'en')).toBe('Sunday 14 March 2027')
-  expect(spanWords('2027-03-08', '2027-03-14', 'da')).toBe('8.–14. marts 2027')
-  expect(spanWords('2026-12-28', '2027-01-03', 'en')).toBe('28 December 2026 – 3 January 2027')
+  expect(formatDay('2027-03-14', 'da')).toBe('Søndag den 14. marts 2027')
+  expect(formatDay('2027-03-14', 'en')).toBe('Sunday 14 March 2027')
+  expect(formatDateRange('2027-03-08', '2027-03-14', 'da')).toBe('8.–14. marts 2027')
+  expect(formatDateRange('2026-12-28', '2027-01-03', 'en')).toBe('28 December 2026 – 3 January 2027')
   expect(weekdays('da')[0]).toEqual({ short: 'Man', long: 'mandag' })
   // Copenhagen time before and after the change to DST.
-  expect(clockWords(new Date('2027-03-14T18:00:00Z'), 'da')).toBe('19.00')
-  expect(clockWords(new Date('2027-03-29T18:00:00Z'), 'en')).toBe('20:00')
+  expect(formatClock(new Date('2027-03-14T18:00:00Z'), 'da')).toBe('19.00')
+  expect(formatClock(new Date('2027-03-29T18:00:00Z'), 'en')).toBe('20:00')
 })
 
 test('feed URLs of calendars', () => {

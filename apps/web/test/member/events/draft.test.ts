@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  draftOfEntry,
   EMPTY_DRAFT,
+  entryToDraft,
   isUntouched,
   parseRegistrationDrafts,
   type RegistrationDraft,
@@ -76,7 +76,7 @@ test('a reservation restores the selection on another device', () => {
     buildTicket('Mette', { memberId: 'mette' }),
     buildTicket('Ole', { ticketTypeId: 'child', attendeeEmail: 'ole@example.org' }),
   ]
-  expect(draftOfEntry(buildEntry('entry', { tickets, answers: { bus: 'yes' } }))).toEqual({
+  expect(entryToDraft(buildEntry('entry', { tickets, answers: { bus: 'yes' } }))).toEqual({
     ...EMPTY_DRAFT,
     people: { mette: { ticketTypeId: 'adult', answers: {} } },
     guests: [{ key: 'Ole', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'child', answers: {} }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byMonth, filtersOf, isFiltered, partOf } from '../../../src/member/events/list/listing.ts'
-import { availabilityOf, withLiveAvailability } from '../../../src/member/events/places/places.ts'
+import { byMonth, hasActiveFilters, parseEventFilters, parseListPart } from '../../../src/member/events/list/listing.ts'
+import { eventAvailability, withLiveAvailability } from '../../../src/member/events/places/places.ts'
 import {
   ANNOUNCEMENT_INTERVAL_MS,
   shouldAnnounceChange,
@@ -20,8 +20,8 @@ test.each([
   ['spaces', { q: '   ', place: ' ' }, {}],
   ['a novel', { q: 'a'.repeat(300) }, { q: 'a'.repeat(100) }],
 ])('filters of a URL with %s', (_what, search, filters) => {
-  expect(filtersOf(search)).toEqual(filters)
-  expect(isFiltered(search)).toBe(Object.keys(filters).length > 0)
+  expect(parseEventFilters(search)).toEqual(filters)
+  expect(hasActiveFilters(search)).toBe(Object.keys(filters).length > 0)
 })
 
 test('groups events by month in order', () => {
@@ -47,7 +47,7 @@ test.each([
   ['invited', null],
   ['none', null],
 ] as const)('an event with %s is under %s', (mine, part) => {
-  expect(partOf(mine)).toBe(part)
+  expect(parseListPart(mine)).toBe(part)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['not open yet', { ...open, registration: 'not-yet-open', left: 200 }, { kind: 'not-yet-open', tone: 'plain' }],
   ['called off', { ...open, registration: 'cancelled', left: 200 }, { kind: 'cancelled', tone: 'none' }],
 ] as const)('availability with %s', (_what, given, telling) => {
-  expect(availabilityOf(given)).toMatchObject(telling)
+  expect(eventAvailability(given)).toMatchObject(telling)
 })
 
 test('live availability overrides that of the same event only', () => {
@@ -106,10 +106,10 @@ test('live availability overrides that of the same event only', () => {
 })
 
 test('announces relevant changes, throttled during a rush', () => {
-  const few = (left: number) => availabilityOf({ ...open, left })
+  const few = (left: number) => eventAvailability({ ...open, left })
   expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS)).toBe(true)
   expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS - 1)).toBe(false)
   expect(shouldAnnounceChange(few(9), few(9), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
   expect(shouldAnnounceChange(few(120), few(119), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
-  expect(shouldAnnounceChange(few(1), availabilityOf({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
+  expect(shouldAnnounceChange(few(1), eventAvailability({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
 })

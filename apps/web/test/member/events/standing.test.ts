@@ -9,7 +9,7 @@ import {
   maxSeatsPerRequest,
   openOffer,
 } from '../../../src/member/events/standing.ts'
-import { mapAddress } from '../../../src/member/shared/events/map-address.ts'
+import { mapSearchUrl } from '../../../src/member/shared/events/map-address.ts'
 import { buildAttendee, buildEntry, buildEvent, buildTicket, buildType } from './build.ts'
 
 const NOW = Date.parse('2027-02-01T12:00:00Z')
@@ -79,7 +79,7 @@ test.each([
   [{ place: 'The hall', placeAddress: '', city: 'Silkeborg' }, 'The hall, Silkeborg'],
   [{ place: '', placeAddress: '', city: '' }, null],
 ])('the map of %o', (where, query) => {
-  const address = mapAddress(where)
+  const address = mapSearchUrl(where)
   expect(address && new URL(address).searchParams.get('query')).toBe(query)
 })
 

@@ -1,7 +1,7 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
 import { expect, test } from 'vitest'
-import { cardOnDay, offlineCardsOf } from '../../../src/member/memberships/card/kept-cards.ts'
-import { familyStanding } from '../../../src/member/memberships/held.ts'
+import { selectCardForDay, toOfflineCards } from '../../../src/member/memberships/card/kept-cards.ts'
+import { familyMembershipStatus } from '../../../src/member/memberships/held.ts'
 import { buildOrganisation } from '../../fixture/people.ts'
 import { buildMembership, buildStanding } from './build.ts'
 
@@ -12,7 +12,7 @@ const held = (year: number, status: 'active' | 'upcoming' | 'expired') =>
   )
 const organisation: MembershipOverview[number]['organisation'] = buildOrganisation()
 const participants = [held(2026, 'expired'), held(2027, 'active'), held(2028, 'upcoming')]
-const kept = offlineCardsOf([familyStanding({ organisation, participants }, '2027-03-01')])
+const kept = toOfflineCards([familyMembershipStatus({ organisation, participants }, '2027-03-01')])
 
 test('stores only valid and upcoming cards, and no other membership data', () => {
   const { name, kind, accentColour } = organisation
@@ -33,5 +33,5 @@ test.each([
   ['2027-12-31', 'active'],
   ['2028-01-01', 'expired'],
 ])('a kept card on %s: %s', (day, status) => {
-  expect(kept.slice(0, 1).map((card) => cardOnDay(card, day).status)).toEqual([status])
+  expect(kept.slice(0, 1).map((card) => selectCardForDay(card, day).status)).toEqual([status])
 })

@@ -3,7 +3,7 @@ import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import { expect, test } from 'vitest'
 import { stepText, type TextContext } from '../../../src/member/home/steps/said-of.ts'
 import type { HomeTask } from '../../../src/member/home/steps/steps-of.ts'
-import { familyStanding } from '../../../src/member/memberships/held.ts'
+import { familyMembershipStatus } from '../../../src/member/memberships/held.ts'
 import { paidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
 import { FAST_POLLING_MS, pollInterval } from '../../../src/member/shared/payment/standing/use-payment-state.ts'
 import { buildMembership, buildStanding } from './build.ts'
@@ -55,7 +55,7 @@ test('an unpaid membership has no card', () => {
   const begun = buildMembership([{ name: 'Senior 2026', from: '2026-01-01', to: '2026-12-31', paid: false }], {
     status: 'inactive',
   })
-  const standing = familyStanding(
+  const standing = familyMembershipStatus(
     {
       organisation: { id: 'club' } as MembershipOverview[number]['organisation'],
       participants: [

@@ -5,8 +5,8 @@ import { configureCalls } from '../../../src/kit/calls/call.ts'
 import {
   answerInviter,
   answerNotification,
+  findInvitationOfNotification,
   InvitationIncomplete,
-  invitationOf,
   isAnswerable,
 } from '../../../src/member/shared/family/answer-invitations.ts'
 
@@ -101,7 +101,7 @@ describe('answering from a notification', () => {
   ])('with %s makes no call', async (_what, incomplete) => {
     await expect(answerNotification(incomplete, 'reject')).rejects.toThrow(InvitationIncomplete)
     expect(asked).toEqual([])
-    expect(invitationOf(incomplete)).toBeNull()
+    expect(findInvitationOfNotification(incomplete)).toBeNull()
   })
 })
 

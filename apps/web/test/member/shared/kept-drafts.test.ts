@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseStoredJson } from '../../../src/kit/device/kept-text.ts'
 import { personStorage } from '../../../src/kit/device/person-storage.ts'
-import { choicesIn, EMPTY_DRAFT, type RegistrationDraft } from '../../../src/member/events/registration/draft/draft.ts'
+import {
+  EMPTY_DRAFT,
+  listTicketChoices,
+  type RegistrationDraft,
+} from '../../../src/member/events/registration/draft/draft.ts'
 import { createDraftStore } from '../../../src/member/shared/payment/draft/kept-drafts.ts'
 
 const TOKEN = 'a'.repeat(40)
@@ -70,7 +74,7 @@ test('choices of a registration have no names, addresses, answers or codes', () 
     discountCode: 'SECRET',
     purchase: { token: TOKEN, selection: 'Bo Lund' },
   }
-  const kept = choicesIn({ event: { draft, until: '2027-01-01T00:00:00Z' } })
+  const kept = listTicketChoices({ event: { draft, until: '2027-01-01T00:00:00Z' } })
   expect(kept.event?.draft).toEqual({
     ...EMPTY_DRAFT,
     people: { m1: { ticketTypeId: 'adult', answers: {} } },

@@ -1,7 +1,7 @@
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { describe, expect, test } from 'vitest'
 import { offerPrice } from '../../../src/member/shared/organisation/offer-price.ts'
-import { seasonOf } from '../../../src/member/shared/organisation/season.ts'
+import { formatSeason } from '../../../src/member/shared/organisation/season.ts'
 import { buildMembership, buildOffer } from '../../fixture/people.ts'
 
 const senior = (year: number, overrides = {}) =>
@@ -52,7 +52,7 @@ test.each([
   ['2026-08-01', '2027-07-31', '2026/27'],
   ['2099-08-01', '2100-07-31', '2099/00'],
 ])('%s to %s is the season %s', (startDate, endDate, season) => {
-  expect(seasonOf({ startDate, endDate })).toBe(season)
+  expect(formatSeason({ startDate, endDate })).toBe(season)
 })
 
 test('itemises a price in øre', () => {

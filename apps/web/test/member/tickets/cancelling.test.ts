@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isEmail } from '../../../src/kit/forms/email-rule.ts'
 import {
-  cancellable,
-  cancellationTermsOf,
   cancelRefusal,
+  isCancellable,
+  toCancellationTerms,
   transferRefusal,
 } from '../../../src/member/tickets/actions/cancelling.ts'
 import { fileName } from '../../../src/member/tickets/actions/file-name.ts'
@@ -20,7 +20,7 @@ const refused = (refusal: 'too-late' | 'never' | 'used' | 'not-valid') => ({
 
 test('cancelling several tickets sums the server’s terms', () => {
   const tickets = [buildTicket('Mette', allowed(9_500, 500)), buildTicket('Freja', allowed(4_500, 500))]
-  expect(cancellationTermsOf('entry', tickets)).toEqual({
+  expect(toCancellationTerms('entry', tickets)).toEqual({
     entryId: 'entry',
     tickets,
     refundMinor: 14_000,
@@ -31,7 +31,7 @@ test('cancelling several tickets sums the server’s terms', () => {
 
 test('only tickets the server allows are cancellable', () => {
   const tickets = [buildTicket('Mette', allowed(100, 0)), buildTicket('Freja', { state: 'used', ...refused('used') })]
-  expect(cancellable({ tickets }).map(({ id }) => id)).toEqual(['Mette'])
+  expect(isCancellable({ tickets }).map(({ id }) => id)).toEqual(['Mette'])
 })
 
 test.each([

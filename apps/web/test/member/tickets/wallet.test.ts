@@ -1,11 +1,11 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { describe, expect, test } from 'vitest'
-import { offlineEntriesOf } from '../../../src/member/tickets/kept-entries.ts'
+import { toOfflineEntries } from '../../../src/member/tickets/kept-entries.ts'
 import {
   buildWallet,
   findEntries,
-  groupCodesOf,
   hasPendingChange,
+  listGroupCodes,
   orderTickets,
   type TicketWithEntry,
   ticketStatus,
@@ -142,7 +142,7 @@ test('stores tickets without data a door does not need', () => {
     orderId: 'order',
     orderNumber: 'IZY-EVE-1',
   })
-  const [kept] = offlineEntriesOf([entry], NOW)
+  const [kept] = toOfflineEntries([entry], NOW)
   expect(kept?.tickets[0]?.code).toBe('FT1.code')
   expect(kept).toMatchObject({ answers: {}, returnToken: null, orderId: null, orderNumber: null, paidWith: null })
 })
@@ -150,9 +150,9 @@ test('stores tickets without data a door does not need', () => {
 test('deletes long past entries, and those without tickets', () => {
   const entry = buildEntry('entry', { tickets: [buildTicket('Mette')] })
   const twoDays = 2 * 86_400_000
-  expect(offlineEntriesOf([entry], AFTER + twoDays - 1)).toHaveLength(1)
-  expect(offlineEntriesOf([entry], AFTER + twoDays)).toEqual([])
-  expect(offlineEntriesOf([buildEntry('none')], NOW)).toEqual([])
+  expect(toOfflineEntries([entry], AFTER + twoDays - 1)).toHaveLength(1)
+  expect(toOfflineEntries([entry], AFTER + twoDays)).toEqual([])
+  expect(toOfflineEntries([buildEntry('none')], NOW)).toEqual([])
 })
 
 describe('a group code', () => {
@@ -162,7 +162,7 @@ describe('a group code', () => {
     ticketIds: tickets.flatMap((ticket) => (ticket ? [ticket.id] : [])),
   })
   const told = (entries: readonly Entry[]) =>
-    groupCodesOf(orderTickets(entries, NOW)).map(({ code, tickets }) => [
+    listGroupCodes(orderTickets(entries, NOW)).map(({ code, tickets }) => [
       code,
       ...tickets.map(({ ticket }) => ticket.id),
     ])

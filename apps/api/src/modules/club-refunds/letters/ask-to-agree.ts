@@ -8,7 +8,7 @@ import { facesOf } from '../../members/index.ts'
 import { listClubSummaries } from '../../organisations/index.ts'
 import type { RefundMail } from '../refund-deps.ts'
 import { findRefunds } from '../repository.ts'
-import { ownMoneyOf } from '../who-may.ts'
+import { mapMembersToOwnOrders } from '../who-may.ts'
 
 const WORDS = {
   da: {
@@ -32,7 +32,7 @@ const WORDS = {
 } as const
 
 /** Omits approvers who benefit from the refund. Idempotent. */
-export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
+export async function sendRefundApprovalRequest(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
   if (!(await isApprovalPending(deps.database, approvalId, deps.now()))) return
   const [refund] = await findRefunds(deps.database, [refundId])
   const [club] = refund ? await listClubSummaries(deps.database, [refund.organisationId]) : []
@@ -45,7 +45,7 @@ export async function askToAgree(deps: Delivery, { approvalId, refundId }: Refun
   })
   const may = [...approvers].flatMap(([memberId, obstacle]) => (obstacle === null ? memberId : []))
   const concerned = askedBy === null ? may : [...may, askedBy]
-  const own = (await ownMoneyOf(deps.database, [orderId], concerned)).get(orderId)
+  const own = (await mapMembersToOwnOrders(deps.database, [orderId], concerned)).get(orderId)
   const faces = await facesOf(deps.database, concerned)
   const asker = askedBy === null ? undefined : faces.get(askedBy)
   for (const memberId of may) {

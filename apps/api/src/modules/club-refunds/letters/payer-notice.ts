@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { findPaidWith, type HeldMoney, listLines, type Order } from '../../payments/index.ts'
+import { findPaymentMeans, type HeldMoney, listLines, type Order } from '../../payments/index.ts'
 import type { ClubRefund } from '../repository.ts'
 
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
 } as const
 
 /** PAYMENT_RECEIVED; once per refund. */
-export async function tellPayer(
+export async function notifyPayerOfRefund(
   notify: Notify,
   transaction: Database,
   order: Order,
@@ -36,7 +36,7 @@ export async function tellPayer(
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
   const words = WORDS[order.language]
   const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId
-  const means = formatPaymentMeans(await findPaidWith(transaction, order.id), order.language)
+  const means = formatPaymentMeans(await findPaymentMeans(transaction, order.id), order.language)
   await notify(transaction, {
     receiverId: order.payerMemberId,
     type: 'PAYMENT_RECEIVED',

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
-import { isPassedOnTo } from '../../tickets/index.ts'
+import { isTransferredToSql } from '../../tickets/index.ts'
 
 export type InvitationRow = {
   id: string
@@ -348,7 +348,7 @@ const anyPart = prepared<{ found: boolean }>(
               or n.state = 'cancelled' and exists (select from ticket_face t
                 where t.entry_id = n.id and (t.total_minor > 0 or t.void_reason = 'event-cancelled'))))
        or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
-       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
+       or exists (select from ticket_face t where ${isTransferredToSql('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
 /**

@@ -2,7 +2,7 @@ import type { ClubEventCancellation } from '@forenet/contract/club/event-calling
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { findRecordedReason } from '../../audit/index.ts'
-import { hurryRefunds, listFailingRefunds, listHandedBack, refundStanding } from '../../payments/index.ts'
+import { getRefundStatus, listFailingRefunds, listManualRefunds, retryRefundsNow } from '../../payments/index.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
@@ -42,7 +42,7 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
   const event = await getManagedEvent(deps, by, eventId)
   const { cancelledAt } = event
   if (cancelledAt)
-    await hurryRefunds(deps.database, await listEventOrders(deps.database, eventId), cancelledAt, deps.now())
+    await retryRefundsNow(deps.database, await listEventOrders(deps.database, eventId), cancelledAt, deps.now())
   return eventCancellationStatus(deps, event)
 }
 
@@ -63,9 +63,9 @@ export async function eventCancellationStatus(
     }
   }
   const orders = await listEventOrders(database, id)
-  const { done, asked, failing } = await refundStanding(database, orders, cancelledAt)
+  const { done, asked, failing } = await getRefundStatus(database, orders, cancelledAt)
   const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_FAILURES)
-  const byHand = await listHandedBack(database, orders, cancelledAt, MAX_HANDED)
+  const byHand = await listManualRefunds(database, orders, cancelledAt, MAX_HANDED)
   const names = await listAttendeeNamesByOrder(
     database,
     byHand.to.map(({ orderId }) => orderId),

@@ -1,7 +1,7 @@
 import type { OwnEventStatus } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isPassedOnTo } from '../../tickets/index.ts'
+import { isTransferredToSql } from '../../tickets/index.ts'
 
 /** An event by invitation is not made visible by a former waiting-list entry or decline. */
 const notHidden = (row: string) =>
@@ -19,7 +19,7 @@ export const OWN_STATUSES_SQL = `
   union all
   select event_id, 'coming' from ticket_face where member_id = $1 and state in ('valid', 'used')
   union all
-  select event_id, 'coming' from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')
+  select event_id, 'coming' from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')
   union all
   select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting w
    where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2) and ${notHidden('w')}
@@ -71,7 +71,7 @@ const anyEntry = prepared<{ found: boolean }>(
   'event_own_any_entry',
   `select exists (select from event_entry where member_id = $1 and event_id = $2)
        or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
-       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
+       or exists (select from ticket_face t where ${isTransferredToSql('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
 const liveTickets = prepared<{ id: string; memberId: string }>(

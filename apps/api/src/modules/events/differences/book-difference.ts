@@ -34,7 +34,7 @@ export async function bookDifference(
   )
   const orderId = order.id
   await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
-  await ticketing.addPaid(transaction, ticket.id, price, at)
+  await ticketing.addToPaidPrice(transaction, ticket.id, price, at)
   await orders.bookManualPayment(transaction, { id: randomUUID(), orderId, method, amountMinor, day, note, at, by })
   await payments.startAfterPayment(transaction, order)
 }

@@ -111,7 +111,7 @@ async function become(
   }
   const { amountMinor: totalMinor, vatMinor, surchargeMinor } = difference
   const priceMinor = totalMinor - vatMinor - surchargeMinor
-  await ticketing.addPaid(transaction, ticket.id, { priceMinor, vatMinor, surchargeMinor, totalMinor }, at)
+  await ticketing.addToPaidPrice(transaction, ticket.id, { priceMinor, vatMinor, surchargeMinor, totalMinor }, at)
   await lockEvent(transaction, eventId)
   await releaseTicketTypeSeat(transaction, eventId, from)
   await writeDifferenceState(transaction, id, 'paid', at)
@@ -119,7 +119,7 @@ async function become(
     { field: 'type', was: difference.fromType, became: difference.toType },
     { field: 'why', was: '', became: difference.reason },
   ]
-  await ticketing.noteTicketChanges(transaction, ticket.id, changes, at)
+  await ticketing.insertTicketChanges(transaction, ticket.id, changes, at)
   if (ticket.attendeeEmail) {
     await deps.mail.ticketShared(transaction, ticket.id, ticket.attendeeEmail, `ticket:${ticket.id}:difference:${id}`)
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
+import { NEW_ORDER_CTES, type NewOrder, newOrderValues } from '../../payments/index.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 
 export type NewDifferenceState =
@@ -53,11 +53,11 @@ export const DIFFERENCE_SQL = `select d.id, d.event_id as "eventId", d.entry_id 
 const ORDER_VALUES = 14
 const store = prepared(
   'ticket_difference_store',
-  `with ${NEW_ORDER.about('$15', '(select 1) once')},
+  `with ${NEW_ORDER_CTES.about('$15', '(select 1) once')},
    sold as (
      select 0 as position, $19::uuid as member_id, null::uuid as history_id, $20 as name, $21 as description, $22::bigint as price,
        $23::numeric as rate, $24::bigint as vat, $30::bigint as surcharge, $6::bigint as total),
-   ${NEW_ORDER.lines}
+   ${NEW_ORDER_CTES.lines}
    insert into event_ticket_difference (id, event_id, entry_id, ticket_id, order_id, from_type_id, to_type_id, amount_minor,
      vat_minor, surcharge_minor, by_hand, state, reason, paid_at, asked_at, pay_until)
    select $16, $15, t.entry_id, t.id, new_order.id, $17, $18, $6, $24, $30, $25, $27, $28, case when $27 = 'paid' then $14::timestamptz end,

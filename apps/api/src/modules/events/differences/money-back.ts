@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { splitRefund } from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { type HeldMoney, lockHeldMoney, payBack, requestRefund } from '../../payments/index.ts'
+import { type HeldMoney, lockHeldMoney, refundHeldMoney, requestRefund } from '../../payments/index.ts'
 import * as repository from './difference-repository.ts'
 
 export type TicketRefund = { ticketId: string; refundMinor: Minor }
@@ -63,7 +63,7 @@ async function payPart(
   if (amountMinor > money.leftMinor) {
     throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
   }
-  await payBack(transaction, money, refund, at)
+  await refundHeldMoney(transaction, money, refund, at)
   return 'hand'
 }
 

@@ -7,7 +7,7 @@ import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../members/index.ts'
-import { newReturnToken, refundsOfOrders } from '../../payments/index.ts'
+import { createReturnToken, sumRefundsByOrder } from '../../payments/index.ts'
 import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { canReacquireHold } from '../seats/hold-rules.ts'
@@ -146,7 +146,7 @@ async function presentAll(
       deps.database,
       rows.map((row) => row.id),
     ),
-    orderIds.length > 0 ? refundsOfOrders(deps.database, orderIds) : [],
+    orderIds.length > 0 ? sumRefundsByOrder(deps.database, orderIds) : [],
   ])
   const now = deps.now()
   const isSeen = await loadHolderVisibility(
@@ -185,7 +185,7 @@ function askedOf(
   now: Date,
 ): Entry['asked'] {
   if (memberId !== effectiveMemberId(caller) || !until) return []
-  const { returnToken } = newReturnToken(deps.returnSecret, orderToken, now)
+  const { returnToken } = createReturnToken(deps.returnSecret, orderToken, now)
   return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
 }
 
@@ -199,5 +199,5 @@ function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now:
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
-  return newReturnToken(deps.returnSecret, row.orderToken, now).returnToken
+  return createReturnToken(deps.returnSecret, row.orderToken, now).returnToken
 }

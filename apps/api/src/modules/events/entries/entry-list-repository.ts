@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
+import { isTransferredToSql, ORDER_BY_SEAT_SQL, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from '../seats/entry-repository.ts'
 
 export type FullEntryRow = {
@@ -90,7 +90,7 @@ const ofMember = prepared<FullEntryRow>(
   // A union, because with `or` PostgreSQL scans all entries.
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
-       union select entry_id from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
+       union select entry_id from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
      and ($4::text is null or coalesce(o.status, case when n.state = 'declined' then 'declined' else 'paid' end) = $4)
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
@@ -105,7 +105,7 @@ const ticketsOf = prepared<FullTicketRow>(
      t.household_minor as "householdMinor"
    from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
    left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
-   where t.entry_id = any($1) order by t.entry_id, ${BY_SEAT}`,
+   where t.entry_id = any($1) order by t.entry_id, ${ORDER_BY_SEAT_SQL}`,
 )
 
 export type EntryFilter = {

@@ -1,7 +1,7 @@
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import * as members from '../../members/index.ts'
-import { writeNameShown } from '../../tickets/index.ts'
+import { storeNameVisibility } from '../../tickets/index.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
@@ -18,7 +18,7 @@ export async function setNameVisibility(
   await getVisibleEvent(deps.database, caller, eventId)
   const at = deps.now()
   if (shown) await requireMayShowName(deps, memberId, at)
-  const written = await writeNameShown(deps.database, eventId, memberId, shown, at)
+  const written = await storeNameVisibility(deps.database, eventId, memberId, shown, at)
   if (shown && written === 0) throw notFound('A ticket of your own')
 }
 

@@ -39,8 +39,8 @@ export async function transferTicket(
   await requireOwnEntry(deps, caller, entryId)
   await inTransaction(deps.pool, async (transaction) => {
     if (holder.attendeeEmail) {
-      await ticketing.takeTicketMailTurn(transaction, caller, entryId)
-      await ticketing.requireTicketMail(transaction, caller, entryId, deps.now())
+      await ticketing.lockTicketMails(transaction, caller, entryId)
+      await ticketing.requireTicketMailLimit(transaction, caller, entryId, deps.now())
     }
     const entry = await repository.lockEntry(transaction, entryId)
     const tickets = await ticketing.listEntryTickets(transaction, entryId)

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
-import { type Order, payerOf } from '../../payments/index.ts'
+import { getPayerId, type Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceByOrder } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
@@ -43,7 +43,7 @@ export async function notifyDifference(
   const { organisationName: org, organisationId: orgId, organisationKey: orgKey, eventId } = ticket
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
-      receiverId: payerOf(order),
+      receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
       title: words.subject(ticket.eventTitle, difference.toType),
       message: words.paid(formatMoney(difference.amountMinor, order.language, order.currency)),
@@ -56,7 +56,7 @@ export async function notifyDifference(
 
 async function paidBy({ database }: Pick<EventLetterDeps, 'database'>, { id }: Order): Promise<Paid | null> {
   const difference = await findDifferenceByOrder(database, id)
-  const tickets = difference ? await ticketing.listTicketsOfEntry(database, difference.entryId) : []
+  const tickets = difference ? await ticketing.listTicketsByEntry(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)
   return difference && ticket ? { difference, ticket, issued: ticketing.issued(tickets) } : null
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@forenet/database/database'
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { formatPaymentMeans, type PaymentMeans } from '@forenet/domain/paid-with'
-import { findPaidWith, handMethodsOf } from '../../payments/index.ts'
+import { findPaymentMeans, listManualMethods } from '../../payments/index.ts'
 import type { GoingBack, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
@@ -27,14 +27,14 @@ export async function refundOf(
 }
 
 async function waysOf(database: Database, back: readonly GoingBack[]): Promise<BackWay[]> {
-  const methods = await handMethodsOf(
+  const methods = await listManualMethods(
     database,
     back.map(({ orderId }) => orderId),
   )
   const ways: BackWay[] = []
   for (const { orderId, amountMinor } of back) {
     const hand = methods.get(orderId)
-    const way = hand && hand !== 'free' ? { hand } : { to: await findPaidWith(database, orderId) }
+    const way = hand && hand !== 'free' ? { hand } : { to: await findPaymentMeans(database, orderId) }
     const same = ways.findIndex(({ amountMinor: _, ...known }) => isDeepStrictEqual(known, way))
     ways[same < 0 ? ways.length : same] = { ...way, amountMinor: amountMinor + (ways[same]?.amountMinor ?? 0) }
   }

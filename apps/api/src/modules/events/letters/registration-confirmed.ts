@@ -12,7 +12,7 @@ import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { eventPictureUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
-import { type Order, payerOf } from '../../payments/index.ts'
+import { getPayerId, type Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
@@ -35,7 +35,7 @@ export type EventLetterDeps = Delivery & {
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
-  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  const tickets = await ticketing.listIssuedTicketsOfOrder(deps.database, order.id)
   // All tickets were cancelled before the e-mail was sent.
   if (!tickets) return false
   const [first] = tickets
@@ -47,7 +47,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
     return {
       page: ticketMail(about, {
         tickets: tickets.map(mailed),
-        orderNumber: ticketing.orderNumberOf(first),
+        orderNumber: ticketing.ticketOrderNumber(first),
         codes: await mailedCodes(deps, tickets, { language: order.language, link }),
       }),
       attachments: ticketFiles(deps, tickets, order.language),
@@ -61,7 +61,7 @@ export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<boolean> {
-  const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
+  const tickets = await ticketing.listIssuedTicketsOfOrder(deps.database, order.id)
   if (!tickets) return false
   const [first] = tickets
   const {
@@ -75,7 +75,7 @@ export async function notifyRegistration(
   } = first
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
-      receiverId: payerOf(order),
+      receiverId: getPayerId(order),
       type: 'EVENT_REGISTRATION',
       ...registrationNotice(order.language, { title, startsAt, endsAt }, tickets.length),
       data: { org, eventId, entryId, orgKey },
@@ -91,9 +91,9 @@ export async function notifyRegistration(
  * out.
  */
 export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
-  if (!(await wantsWhatsapp(deps.database, payerOf(order), 'EVENT_REGISTRATION'))) return
+  if (!(await wantsWhatsapp(deps.database, getPayerId(order), 'EVENT_REGISTRATION'))) return
   const to = whatsappNumber(order.billingPhone)
-  const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
+  const tickets = to ? await ticketing.listIssuedTicketsOfOrder(deps.database, order.id) : null
   if (!to || !tickets) return
   const [first] = tickets
   const { language } = order
@@ -116,7 +116,7 @@ export async function ticketFiles(
       content: await ticketing.ticketsPdf(deps, tickets, language),
       contentType: 'application/pdf',
     },
-    calendarAttachment(ticketing.ticketCalendarFile(deps.origin, tickets[0]), language),
+    calendarAttachment(ticketing.createTicketCalendarFile(deps.origin, tickets[0]), language),
   ]
 }
 

@@ -24,7 +24,7 @@ export async function sendChangedMail(
         refundUntil: refundUntil === null ? null : new Date(refundUntil),
       },
     ),
-    attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+    attachments: [calendarAttachment(ticketing.createTicketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
 }
 
@@ -69,13 +69,13 @@ async function validOf(
   others: readonly string[] = [],
 ): Promise<ticketing.TicketRow | undefined> {
   for (const id of [entryId, ...others]) {
-    const valid = (await ticketing.listTicketsOfEntry(database, id)).find(({ state }) => state === 'valid')
+    const valid = (await ticketing.listTicketsByEntry(database, id)).find(({ state }) => state === 'valid')
     if (valid) return valid
   }
   return undefined
 }
 
-function wasBefore(was: ticketing.ToldChange['was']): ChangedDate['was'] {
+function wasBefore(was: ticketing.NotifiedChange['was']): ChangedDate['was'] {
   const place = [was.place, was.placeAddress, was.city].filter((part) => part !== '')
   return { title: was.title, startsAt: new Date(was.startsAt), endsAt: new Date(was.endsAt), place }
 }

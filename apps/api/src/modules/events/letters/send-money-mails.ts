@@ -1,6 +1,6 @@
 import { retainedResaleFee } from '@forenet/domain/resale'
 import { findRecordedReason } from '../../audit/index.ts'
-import { refundStanding } from '../../payments/index.ts'
+import { getRefundStatus } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import {
@@ -37,7 +37,7 @@ export async function sendCancellationMail(
   deps: EventLetterDeps,
   { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
 ): Promise<void> {
-  const all = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const all = await ticketing.listTicketsByEntry(deps.database, entryId)
   const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
@@ -47,7 +47,7 @@ export async function sendCancellationMail(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, first)
   await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
-    const file = await ticketing.cancellationFile(deps.database, deps.origin, first)
+    const file = await ticketing.createCancellationFile(deps.database, deps.origin, first)
     return {
       mail: cancellationMail(
         { ...about, link },
@@ -76,7 +76,7 @@ export async function sendEventCancelledMail(
   if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
   const announcer = announcesWaits(together, deps.now())
   const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
-  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsOfEntry(deps.database, id)))
+  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsByEntry(deps.database, id)))
   const [tickets = []] = entries
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
@@ -98,7 +98,7 @@ export async function sendEventCancelledMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
     ),
-    attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+    attachments: [calendarAttachment(ticketing.createTicketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
 }
 
@@ -142,7 +142,7 @@ async function hasRefundSince(
     tickets.map(({ id }) => id),
   )
   const orderIds = [...tickets, ...differences].flatMap(({ orderId }) => orderId ?? [])
-  const { done, asked, failing } = await refundStanding(database, [...new Set(orderIds)], since)
+  const { done, asked, failing } = await getRefundStatus(database, [...new Set(orderIds)], since)
   return done.refunds + asked.refunds + failing.refunds > 0
 }
 

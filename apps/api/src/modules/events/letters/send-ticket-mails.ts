@@ -12,7 +12,7 @@ export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
 ): Promise<void> {
-  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId))
+  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByEntry(deps.database, entryId))
   if (!first) return
   const holder = await buyerOf(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]
@@ -23,7 +23,7 @@ export async function sendTicketsAgain(
       { ...about, link },
       {
         tickets: tickets.map(mailed),
-        orderNumber: ticketing.orderNumberOf(first),
+        orderNumber: ticketing.ticketOrderNumber(first),
         codes: await mailedCodes(deps, tickets, { language: first.entryLanguage, link }),
       },
     ),
@@ -63,7 +63,7 @@ async function giveTicket(
   await sendLetter(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
     mail: givenTicketMail(about, giver, {
       how,
-      link: await ticketing.linkForMail(deps, ticket.id, onceKey),
+      link: await ticketing.createLinkForMail(deps, ticket.id, onceKey),
       codes: await mailedCodes(deps, [alive], { language: ticket.entryLanguage, link: null }),
     }),
     attachments: await ticketFiles(deps, [alive], ticket.entryLanguage),

@@ -144,7 +144,7 @@ function soldOutProblem(): ProblemError {
 }
 
 function refused(refusal: DoorSaleRefusal, yoursMinor: number): ProblemError {
-  if (refusal.reason === 'total-differs') return orders.totalDiffers(yoursMinor, refusal.oursMinor)
+  if (refusal.reason === 'total-differs') return orders.totalDiffersProblem(yoursMinor, refusal.oursMinor)
   if (refusal.reason === 'means') {
     const message = 'Must be free where there is nothing to pay, and then alone'
     return new ProblemError('malformed-input', message, { errors: [{ path: 'means', message }] })

@@ -31,7 +31,7 @@ export function canSeePayments({ caller, club }: Pick<ClubCaller, 'caller' | 'cl
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** Throws as `eventInReach`. */
+/** Throws as `getManagedEventFacts`. */
 export async function listAttendeePage(
   deps: Deps,
   by: ClubCaller,

@@ -1,6 +1,6 @@
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { inkOn } from '../../../documents/ink.ts'
+import { readableTextColour } from '../../../documents/ink.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../documents/word-breaks.ts'
@@ -60,7 +60,12 @@ function drawn(
     { style: [style.badge, { left, top }], key: String(place) },
     h(
       View,
-      { style: [style.head, { backgroundColor: organisation.accentColour, color: inkOn(organisation.accentColour) }] },
+      {
+        style: [
+          style.head,
+          { backgroundColor: organisation.accentColour, color: readableTextColour(organisation.accentColour) },
+        ],
+      },
       h(Text, { style: ONE_LINE, ...breakWithin(WIDTH - 10 * MM, 9) }, event.title),
     ),
     h(

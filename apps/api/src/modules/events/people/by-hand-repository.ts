@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { NEW_ORDER, newOrderValues } from '../../payments/index.ts'
-import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { NEW_ORDER_CTES, newOrderValues } from '../../payments/index.ts'
+import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
 import { type NewEntry, newEntryOrder, newTicketRecord } from '../registration/registration-repository.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 
@@ -18,17 +18,17 @@ const store = prepared(
   `with wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, household bigint, answers jsonb, shown boolean)),
-   ${NEW_ORDER.about('$15', '(select 1) once')},
+   ${NEW_ORDER_CTES.about('$15', '(select 1) once')},
    sold as (
      select w.position, coalesce(w.member, $4) as member_id, null::uuid as history_id, w.name, w.label as description, w.price,
        w.rate, w.vat, w.surcharge, w.total from wanted w),
-   ${NEW_ORDER.lines},
+   ${NEW_ORDER_CTES.lines},
    new_entry as (
      insert into event_entry (id, event_id, member_id, order_id, state, held_until, answers, language, by_hand, guest_list_id,
        created_at, updated_at)
      select $16, $15, $4, $1, 'reserved', $20::timestamptz, $21, $8, $18, $22, $14, $14 from new_order
      returning id),
-   new_tickets as (${TICKETS_OF_ENTRY.issued('$15', '$19', '$14')})
+   new_tickets as (${ENTRY_TICKETS_SQL.issued('$15', '$19', '$14')})
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
      and (e.member_id = $4 or e.member_id in (select member from wanted))`,
 )

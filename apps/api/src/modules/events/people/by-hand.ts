@@ -112,7 +112,7 @@ async function putDown(
   }
   // Lock order: before the event.
   const onSale = await lockResaleTickets(transaction, event.id)
-  await orders.takePurchaseTurn(transaction, billing.memberId)
+  await orders.lockMemberPurchases(transaction, billing.memberId)
   const seats = countSeatsByType(wish.tickets)
   const isTaken = wish.beyond
     ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
@@ -194,7 +194,7 @@ async function isMemberOf(database: Database, { organisationId, forMembers }: Ev
 }
 
 async function answer(database: Database, entryId: string): Promise<ManualEntry> {
-  const tickets = await ticketing.listTicketsOfEntry(database, entryId)
+  const tickets = await ticketing.listTicketsByEntry(database, entryId)
   return {
     entryId,
     tickets: tickets.map(({ id, attendeeName }) => ({ ticketId: id, name: attendeeName })),
@@ -224,7 +224,7 @@ function refused(refusal: ManualEntryRefusal, yoursMinor: number): ProblemError 
     case 'own-twice':
       return atTicket(refusal.ticket, 'name', 'Must have a name: one ticket alone is the person’s own')
     case 'total-differs':
-      return orders.totalDiffers(yoursMinor, refusal.oursMinor)
+      return orders.totalDiffersProblem(yoursMinor, refusal.oursMinor)
   }
 }
 

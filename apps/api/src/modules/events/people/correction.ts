@@ -87,7 +87,7 @@ export async function correctTicket(
     if (changes.some(({ field }) => entryIds.has(field))) {
       await updateEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
     }
-    await ticketing.noteTicketChanges(transaction, newId, changes, at)
+    await ticketing.insertTicketChanges(transaction, newId, changes, at)
     const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
     const isOther = (field: 'name' | 'email') => fields.includes(field)
     if (somebodyElse || isOther('name')) {

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { type EntryTicket, TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { ENTRY_TICKETS_SQL, type EntryTicket } from '../../tickets/index.ts'
 import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from '../seats/resale-repository.ts'
 
 /** Transferred tickets count as their replacement. */
@@ -47,7 +47,7 @@ const ticketsOf = prepared<EntryTicket & { attendeeName: string }>(
 const resale = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE_SQL('$1')} as resale`)
 const confirm = prepared<{ id: string }>(
   'guest_list_confirm',
-  `with tickets as (${TICKETS_OF_ENTRY.paid('any($1::uuid[])', '$2')}),
+  `with tickets as (${ENTRY_TICKETS_SQL.paid('any($1::uuid[])', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('any($1::uuid[])', '$2')})
    update event_entry set state = 'confirmed', held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = any($1::uuid[]) and state = 'reserved' returning id`,

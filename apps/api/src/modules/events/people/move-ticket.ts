@@ -137,7 +137,7 @@ export async function moveTicketType(
     { field: 'type', was: ticketTypeName, became: to.name },
     { field: 'why', was: '', became: reason },
   ]
-  await ticketing.noteTicketChanges(
+  await ticketing.insertTicketChanges(
     transaction,
     ticketId,
     changes.filter(({ was, became }) => was !== became),

@@ -42,7 +42,7 @@ export async function getRefundableTicket(
   ticketId: string,
 ): Promise<RefundableTicket> {
   await getManagedEvent({ database }, by, eventId)
-  const ticket = await ticketing.findTicketOfSeat(database, ticketId)
+  const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
   const entry = ticket?.eventId === eventId ? await ticketing.findTicket(database, ticket.id) : undefined
   const isPaid = ticket && ticket.state !== 'reserved' && entry?.voidReason !== 'not-paid'
   if (!ticket || !entry?.orderId || !isPaid) throw notFound('A ticket that was paid for')
@@ -56,7 +56,7 @@ export async function getRefundableTicket(
 
 /** Excludes tickets that were transferred, resold or never paid. */
 export async function listTicketsPaidByOrder(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
-  const bought = await ticketing.listTicketsOfOrder(database, orderId)
+  const bought = await ticketing.listTicketsByOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
   const gone = ['transferred', 'resold', 'not-paid']
   return tickets.filter(({ voidReason }) => voidReason === null || !gone.includes(voidReason))
@@ -72,7 +72,7 @@ export async function listValidTickets(
   database: Database,
   entryId: string,
 ): Promise<{ ticketId: string; name: string; leftMinor: Minor }[]> {
-  const tickets = await ticketing.listTicketsOfEntry(database, entryId)
+  const tickets = await ticketing.listTicketsByEntry(database, entryId)
   return tickets.flatMap(({ id, state, attendeeName, totalMinor, refundedMinor }) =>
     state === 'valid' ? [{ ticketId: id, name: attendeeName, leftMinor: totalMinor - refundedMinor }] : [],
   )
@@ -107,7 +107,7 @@ export async function refundTickets(
   const ended = voids ? tickets.filter(({ state }) => state === 'valid') : []
   const isEnded = ({ ticketId }: { ticketId: string }) => ended.some((ticket) => ticket.id === ticketId)
   for (const { ticketId, refundMinor } of back.filter((one) => !isEnded(one))) {
-    await ticketing.addRefunded(transaction, ticketId, refundMinor, at)
+    await ticketing.addToRefunded(transaction, ticketId, refundMinor, at)
   }
   if (ended.length === 0) return parts
   if (!(await ticketing.voidTickets(transaction, back.filter(isEnded), 'cancelled', at))) {
@@ -128,7 +128,7 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
   const ofSeat = async () => {
     const found: ticketing.EntryTicket[] = []
     for (const ticketId of ticketIds) {
-      const ticket = await ticketing.findTicketOfSeat(transaction, ticketId)
+      const ticket = await ticketing.findCurrentTicketOfSeat(transaction, ticketId)
       if (!ticket) throw notFound('The ticket')
       found.push(ticket)
     }
@@ -151,7 +151,7 @@ export async function listTicketsBySeat(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
-    const ticket = await ticketing.findTicketOfSeat(database, ticketId)
+    const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
     if (ticket) found.set(ticketId, ticket.id)
   }
   return found

@@ -18,7 +18,7 @@ const MAX_ENDED = 100
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
-/** Throws as `eventInReach`. */
+/** Throws as `getManagedEventFacts`. */
 export async function getWaitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,

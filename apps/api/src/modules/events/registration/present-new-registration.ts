@@ -1,6 +1,6 @@
 import type { RegistrationResult } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
-import { newReturnToken } from '../../payments/index.ts'
+import { createReturnToken } from '../../payments/index.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
 import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { withGroupCodes } from '../entries/group-codes.ts'
@@ -81,7 +81,7 @@ export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale
 }
 
 function presentPayment({ returnSecret }: EventsDeps, entry: NewEntry): NonNullable<RegistrationResult['payment']> {
-  const { returnToken, expiresAt } = newReturnToken(returnSecret, entry.token, entry.at)
+  const { returnToken, expiresAt } = createReturnToken(returnSecret, entry.token, entry.at)
   return {
     returnToken,
     expiresAt: expiresAt.toISOString(),

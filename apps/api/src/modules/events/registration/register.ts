@@ -13,7 +13,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { getBilling } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
-import { countedSince, preparedPayment, requireRoom } from '../../payments/index.ts'
+import { getPreparedPayment, requireWithinUnpaidLimit, unpaidLimitStart } from '../../payments/index.ts'
 import type { InvitationRow } from '../admission/invitation-repository.ts'
 import { requireInvitedToEvent, requireUsableInvitation } from '../admission/invited.ts'
 import { listPossibleAttendees } from '../catalogue/attendees.ts'
@@ -54,7 +54,11 @@ export async function register(
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
   const askPrior = () =>
-    deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATION_LIMIT, now) })
+    deps.payments.priorPurchases({
+      token: wish.token,
+      memberId,
+      since: unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, now),
+    })
   const sold = await deps.soldEvent(eventId)
   // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
@@ -65,7 +69,7 @@ export async function register(
   const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
   // Reject early: under load most requests arrive after the event sold out.
   if (!waitingId) requireSeats(facts, state, wish, now)
-  requireRoom(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
+  requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
   if (wish.showName) {
     forbidImpersonation(caller)
     await requireMayShowName(deps, memberId, now)
@@ -223,7 +227,7 @@ async function again(
   wish: Registration,
   orderId: string,
 ): Promise<RegistrationResult> {
-  await orders.preparedBefore(deps.database, orderId, memberId, selectionOf(eventId, wish))
+  await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, wish))
   const entry = await entries.findEntryByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return answer(deps, caller, entry.id)
@@ -233,7 +237,7 @@ async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promis
   const entry = await getAuthorizedEntry(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)
-  return { entry, payment: await preparedPayment(deps.payments, order) }
+  return { entry, payment: await getPreparedPayment(deps.payments, order) }
 }
 
 function selectionOf(eventId: string, { tickets, answers, discountCode }: Registration) {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { requireRoom, totalDiffers } from '../../payments/index.ts'
+import { requireWithinUnpaidLimit, totalDiffersProblem } from '../../payments/index.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import { violatedConstraint } from '../seats/seats.ts'
@@ -35,7 +35,7 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
     case 'answer-unknown':
       return answerProblem(refusal, 'This answer does not fit what is asked')
     case 'total-differs':
-      return totalDiffers(yoursMinor, refusal.oursMinor)
+      return totalDiffersProblem(yoursMinor, refusal.oursMinor)
   }
 }
 
@@ -85,7 +85,7 @@ export async function requireStored(
   const byCode = tickets.filter((ticket) => ticket.byCode).length
   if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ConcurrentChange()
   if (await hasEventChangedSince(database, event)) throw new ConcurrentChange()
-  requireRoom(UNPAID_REGISTRATION_LIMIT, stored.unpaid)
+  requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, stored.unpaid)
   // The limit applies to all of a member's entries.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)
   throw tickets.length > most ? tooManyTickets(most) : new SeatsUnavailable()

@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { countedSince, NEW_ORDER, newOrderValues } from '../../payments/index.ts'
-import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { NEW_ORDER_CTES, newOrderValues, unpaidLimitStart } from '../../payments/index.ts'
+import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
 import { INSERT_CODE_USES_SQL } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
@@ -57,16 +57,16 @@ const storing = (coded: boolean) =>
      update event_ticket_type y set seats_taken = y.seats_taken + w.seats
        from (select type, count(*)::int as seats from wanted group by type) w, taken
       where y.id = w.type and y.event_id = taken.id returning y.id),
-   ${NEW_ORDER.about('taken.id', 'taken')},
+   ${NEW_ORDER_CTES.about('taken.id', 'taken')},
    sold as (
      select w.position, coalesce(w.member, $4) as member_id, null::uuid as history_id, w.name, w.label as description, w.price,
        w.rate, w.vat, w.surcharge, w.total from wanted w),
-   ${NEW_ORDER.lines},
+   ${NEW_ORDER_CTES.lines},
    new_entry as (
      insert into event_entry (id, event_id, member_id, order_id, waiting_id, state, held_until, answers, language, created_at, updated_at)
      select $21, taken.id, $4, $1, $22, 'reserved', $23, $24, $8, $14, $14 from taken
      returning id),
-   new_tickets as (${TICKETS_OF_ENTRY.issued('$17', '$25', '$14')}),
+   new_tickets as (${ENTRY_TICKETS_SQL.issued('$17', '$25', '$14')}),
    ${coded ? `uses as (${INSERT_CODE_USES_SQL('$27')}),` : ''}
    coming as (
      delete from event_entry e using taken where e.event_id = $17 and e.decline_reason = 'not-coming'
@@ -98,7 +98,7 @@ export async function storeRegistration(
     ...newOrderValues(
       newEntryOrder(entry),
       UNPAID_REGISTRATION_LIMIT,
-      countedSince(UNPAID_REGISTRATION_LIMIT, entry.at),
+      unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, entry.at),
     ),
     entry.eventId,
     entry.tickets.length,

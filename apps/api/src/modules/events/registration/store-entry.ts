@@ -5,7 +5,7 @@ import { isLimitedByQuotas, quotasCoverOffers } from '@forenet/domain/registrati
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
+import { lockMemberPurchases, settleFreeOrder } from '../../payments/index.ts'
 import { findInvitation, insertInvitationUse, setInvitationDeclined } from '../admission/invitation-repository.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { getSeatsRow, toSeatFacts } from '../catalogue/repository.ts'
@@ -41,7 +41,7 @@ export async function storeEntryInTransaction(
     const onSale = entry.totalMinor === 0 ? await lockResaleTickets(transaction, entry.eventId) : null
     if (entry.discount) {
       // Lock order: before the invitation and the event.
-      await takePurchaseTurn(transaction, entry.memberId)
+      await lockMemberPurchases(transaction, entry.memberId)
       await lockDiscountCode(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
     }
     if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
@@ -97,7 +97,7 @@ async function takeInvitation(
   invitationId: string,
 ): Promise<void> {
   // Lock order: before the event.
-  await takePurchaseTurn(transaction, memberId)
+  await lockMemberPurchases(transaction, memberId)
   await deps.lockInvitation(transaction, invitationId)
   const held = await findInvitation(transaction, invitationId)
   if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
@@ -106,7 +106,7 @@ async function takeInvitation(
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
   if (!entry.waitingId) return 0
   // Lock order: before the event.
-  await takePurchaseTurn(transaction, entry.memberId)
+  await lockMemberPurchases(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
   const seats = await waiting.acceptOffer(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
   if (seats === null) {
@@ -116,7 +116,7 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
 }
 
 async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
-  await settleFree(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
+  await settleFreeOrder(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
     const confirmed = await entries.confirmEntry(transaction, order.id, entry.at)
     if (confirmed?.queued) await leaveQueueWithEntry(deps, transaction, confirmed, entry.tickets, entry.at)
   })

@@ -89,7 +89,7 @@ export async function releaseClaimedResales(transaction: Database, entryId: stri
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedResales(transaction, entryId)) {
     const giver = await entries.lockEntry(transaction, giverEntryId)
     // If the attendee has another ticket by now, this one stays void.
-    const isBack = await rollBackUnlessTrue(transaction, () => ticketing.reviveResold(transaction, ticketId, at))
+    const isBack = await rollBackUnlessTrue(transaction, () => ticketing.restoreResoldTicket(transaction, ticketId, at))
     await repository.updateResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
     // The seller's other tickets were cancelled in the meantime, which ended the entry.
     if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)

@@ -42,7 +42,7 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
     const parts = await refundTicketMoney(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
     const handMinor = sumMinor(parts.flatMap(({ by, amountMinor }) => (by === 'hand' ? amountMinor : [])))
     const byHand = handMinor > 0 || (refundMinor === 0 && held.byHand)
-    if (refundMinor > 0) await ticketing.addRefunded(transaction, ticket.id, refundMinor, at)
+    if (refundMinor > 0) await ticketing.addToRefunded(transaction, ticket.id, refundMinor, at)
     if (!tickets.some(({ state }) => state === 'valid' || state === 'used')) {
       await entries.setEntryState(transaction, entry.id, 'cancelled', at)
     }

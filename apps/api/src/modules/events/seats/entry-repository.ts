@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
 import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from './resale-repository.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
@@ -52,7 +52,7 @@ const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }
 )
 const hold = prepared(
   'entry_hold',
-  `with tickets as (${TICKETS_OF_ENTRY.heldAgain('$1', '$3')})
+  `with tickets as (${ENTRY_TICKETS_SQL.heldAgain('$1', '$3')})
    update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
 )
 const held = prepared(
@@ -62,7 +62,7 @@ const held = prepared(
 )
 const confirm = prepared<ConfirmedEntry>(
   'entry_confirm',
-  `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')}),
+  `with tickets as (${ENTRY_TICKETS_SQL.paid('$1', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('$1', '$2')})
    update event_entry n set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
     where n.order_id = $1 and n.state = 'reserved' returning n.id, n.event_id as "eventId", n.member_id as "memberId",
@@ -71,7 +71,7 @@ const confirm = prepared<ConfirmedEntry>(
 )
 const decline = prepared(
   'entry_decline',
-  `with tickets as (${TICKETS_OF_ENTRY.notPaid('$1', '$3')})
+  `with tickets as (${ENTRY_TICKETS_SQL.notPaid('$1', '$3')})
    update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
 )
 const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')

@@ -2,7 +2,7 @@ import type { EventTerms } from '@forenet/contract/club/event'
 import type { DateRefusal, SeriesChangeProgress, SeriesField } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { ToldChange } from '../../tickets/index.ts'
+import type { NotifiedChange } from '../../tickets/index.ts'
 import type { StoppedMessage } from '../events-deps.ts'
 
 type Standing = NonNullable<SeriesChangeProgress['change']>
@@ -30,7 +30,7 @@ export type EntryToNotifyRow = {
   eventId: string
   entryId: string
   memberId: string | null
-  was: ToldChange['was'] | null
+  was: NotifiedChange['was'] | null
   refundUntil: Date | null
 }
 
@@ -92,7 +92,11 @@ export async function lockNextDate(
   return (await nextDate(transaction, [changeId, state, after]))[0]
 }
 
-export type DateNotification = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
+export type DateNotification = {
+  was: NotifiedChange['was'] | null
+  refundUntil: Date | null
+  entries: readonly string[]
+}
 
 export async function markDateDone(
   transaction: Database,

@@ -9,18 +9,18 @@ import type { Minor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import {
-  declinedUnknown,
   findOpenWindow,
   findOrderByToken,
-  findWindow,
+  findOrderWindow,
   getOrder,
+  handleAnonymousDecline,
   isUsedUp,
   type Order,
-  openWindowOf,
+  openPaymentWindowForOrder,
   type PaymentDeps,
   type PaymentProgress,
   paymentProgress,
-  returnedTo,
+  reportReturnToWindow,
 } from '../../payments/index.ts'
 import { listOwedParts } from '../instalment-repository.ts'
 import type { InvoiceRecord } from '../invoice-repository.ts'
@@ -57,7 +57,7 @@ export async function openInvoiceWindow(
   if (!invoice) throw notFound('The invoice')
   const order = await storedOrder(deps, invoice.id, amountMinor)
   try {
-    const window = await openWindowOf(deps, 'portal', order, (outcome, _organisationKey, orderNumber) => {
+    const window = await openPaymentWindowForOrder(deps, 'portal', order, (outcome, _organisationKey, orderNumber) => {
       const url = new URL(invoicePath(payToken), deps.origin)
       url.searchParams.set('outcome', outcome)
       url.searchParams.set('window', orderNumber)
@@ -84,12 +84,12 @@ export async function payerReturned(
   { outcome, orderNumber, authorizationIdentifier }: Return,
 ): Promise<boolean> {
   if (outcome === null || orderNumber === null) return false
-  const window = await findWindow(deps.database, { orderNumber, subjectId })
+  const window = await findOrderWindow(deps.database, { orderNumber, subjectId })
   if (!window) return false
   const isLatest = window.isNewest && window.order.id === orderId
-  if (authorizationIdentifier !== null) await returnedTo(deps, window, authorizationIdentifier)
+  if (authorizationIdentifier !== null) await reportReturnToWindow(deps, window, authorizationIdentifier)
   // The decline of an older window says nothing about the one that is open.
-  else if (outcome === 'declined' && isLatest) await declinedUnknown(deps, window)
+  else if (outcome === 'declined' && isLatest) await handleAnonymousDecline(deps, window)
   return isLatest
 }
 

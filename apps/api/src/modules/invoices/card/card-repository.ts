@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { NEW_ORDER, type NewOrder, newOrderValues } from '../../payments/index.ts'
+import { NEW_ORDER_CTES, type NewOrder, newOrderValues } from '../../payments/index.ts'
 import { INVOICE_COLUMNS, type InvoiceRecord } from '../invoice-repository.ts'
 
 const byToken = prepared<InvoiceRecord>(
@@ -18,11 +18,11 @@ const setOrder = prepared('invoice_order', 'update invoice set order_id = $2 whe
 const ORDER_VALUES = 14
 const storeOrder = prepared(
   'invoice_order_store',
-  `with ${NEW_ORDER.about('$15', '(select 1) once')},
+  `with ${NEW_ORDER_CTES.about('$15', '(select 1) once')},
    sold as (
      select 0 as position, $4::uuid as member_id, null::uuid as history_id, $10::text as name, $16::text as description,
        $6::bigint as price, 1::numeric as rate, 0::bigint as vat, 0::bigint as surcharge, $6::bigint as total),
-   ${NEW_ORDER.lines}
+   ${NEW_ORDER_CTES.lines}
    select id from new_order`,
 )
 

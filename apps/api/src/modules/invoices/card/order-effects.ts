@@ -4,7 +4,7 @@ import { outstandingMinor } from '@forenet/domain/invoice'
 import { invoiceOrderNumber } from '@forenet/domain/order-number'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { getPayableOrganisation } from '../../organisations/index.ts'
-import { type Buyable, hasOpenAttempt, type Order, type OrderEffects, selectionOf } from '../../payments/index.ts'
+import { hasOpenAttempt, type Order, type OrderEffects, type PurchaseCheck, selectionOf } from '../../payments/index.ts'
 import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { insertMovement } from '../movement-repository.ts'
@@ -89,7 +89,7 @@ export const invoiceEffects: OrderEffects = {
 }
 
 /** Whether the outstanding amount of its invoice is the same as when the order was stored, and the club takes payments by card. */
-async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<Buyable> {
+async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
   const seenLeftMinor = seenLeftOf(await selectionOf(database, order.id)) ?? order.amountMinor
   if (invoice.orderId !== order.id || outstandingMinor(invoice) !== seenLeftMinor) {

@@ -4,7 +4,7 @@ import { payableAmounts } from '@forenet/domain/instalments'
 import { type InvoiceState, invoiceState } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
 import { Html, html } from '@forenet/html'
-import { inkOn } from '../../../documents/ink.ts'
+import { readableTextColour } from '../../../documents/ink.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ServerPageWriter } from '../../../platform/http/server-page.ts'
 import { getPayableOrganisation } from '../../organisations/index.ts'
@@ -45,7 +45,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const { language } = invoice
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
-    const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${inkOn(accentColour)}}`
+    const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${readableTextColour(accentColour)}}`
     const markup = page(sheet, style, { payToken, language, state, today, progress, byCard, returned })
     const inline = [
       { directive: 'style-src', text: style },

@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { outstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
-import { isReceiverRefused } from '../../../adapters/receiver-refused.ts'
+import { isRecipientRejected } from '../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph, remark, rows } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
@@ -69,7 +69,7 @@ export async function sendReminderMail(
   try {
     await sendMail(deps, letter, compose)
   } catch (error) {
-    if (isReceiverRefused(error)) await giveUpReminder(deps, reminder, letter.to)
+    if (isRecipientRejected(error)) await giveUpReminder(deps, reminder, letter.to)
     throw error
   }
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())

@@ -7,7 +7,7 @@ import { CURRENCY } from '@forenet/domain/product'
 import type { MembershipSelection } from '@forenet/domain/selection'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Billing } from '../../members/index.ts'
-import { NEW_ORDER, newOrderValues, type UnpaidLimit } from '../../payments/index.ts'
+import { NEW_ORDER_CTES, newOrderValues, type UnpaidLimit } from '../../payments/index.ts'
 import { type StoredLine, storedLines } from './order-lines.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
@@ -25,7 +25,7 @@ export type NewPurchase = {
 /** One atomic statement; a member's purchases are serialised across processes. */
 const store = prepared<StoredRow>(
   'purchase_store',
-  `with ${NEW_ORDER.inTurn},
+  `with ${NEW_ORDER_CTES.inTurn},
    wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, history_id uuid, member_id uuid, configuration_id uuid,
        membership_for int, starts date, ends date, name text, description text, price bigint, vat bigint, rate numeric,
@@ -55,7 +55,7 @@ const store = prepared<StoredRow>(
        total_members, total_fee_minor, currency, payment_method, payment_total_minor, joining_fee_minor, carried_minor, reference_key, payment_created_at, payment_updated_at)
      select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from periods), $6, $7, $18, sold.due, sold.joining, sold.carried,
        new_order.id::text, $14, $14 from sold, new_order where sold.due is not null),
-   ${NEW_ORDER.lines}
+   ${NEW_ORDER_CTES.lines}
    select exists (select from new_order) as stored,
      coalesce((select json_object_agg(id, membership_id) from new_history), '{}'::json) as memberships,
      -- What is only begun may be lost with the machine; its first attempt is written after it, durably, before anybody can pay.

@@ -10,11 +10,11 @@ import { membershipOrderNumber } from '@forenet/domain/order-number'
 import { placeHoldCutoff } from '@forenet/domain/places'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import {
-  type Buyable,
-  countAttemptsLike,
+  countAttemptsByNumberPrefix,
+  getPayerId,
   type Order,
   type OrderEffects,
-  payerOf,
+  type PurchaseCheck,
   type UnpaidLimit,
 } from '../../payments/index.ts'
 import { heldInHousehold } from '../household-repository.ts'
@@ -43,7 +43,7 @@ export const membershipEffects: OrderEffects = {
   isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
 
   async orderNumbers(database, order, organisationKey) {
-    const { participantId, attempts } = await countAttemptsLike(database, order.id)
+    const { participantId, attempts } = await countAttemptsByNumberPrefix(database, order.id)
     return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
   },
 
@@ -84,7 +84,7 @@ export const membershipEffects: OrderEffects = {
   held: async () => null,
 }
 
-async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
+async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {
   const today = calendarDateAt(now)
   const chosen = await purchases.listChosen(database, order.id, today)
   if (chosen.some(({ taken }) => taken)) return 'already-paid'
@@ -99,7 +99,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await heldInHousehold(
     database,
-    payerOf(order),
+    getPayerId(order),
     forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
     today,
   )

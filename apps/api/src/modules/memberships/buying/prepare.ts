@@ -9,12 +9,12 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { getBilling, listVisibleParticipants } from '../../members/index.ts'
 import {
-  countedSince,
+  getPreparedOrder,
+  getPreparedPayment,
   type PaymentDeps,
-  preparedBefore,
-  preparedPayment,
-  requireRoom,
-  tellPrepared,
+  presentPreparedPayment,
+  requireWithinUnpaidLimit,
+  unpaidLimitStart,
 } from '../../payments/index.ts'
 import { heldInHousehold } from '../household-repository.ts'
 import { listNewcomers } from '../newcomers-repository.ts'
@@ -42,9 +42,9 @@ export async function prepare(
   const { payments } = deps
   const at = payments.now()
   const askPrior = () =>
-    payments.priorPurchases({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
+    payments.priorPurchases({ token, memberId: payerId, since: unpaidLimitStart(UNPAID_MEMBERSHIPS, at) })
   const again = async (orderId: string) =>
-    preparedPayment(payments, await preparedBefore(payments.database, orderId, payerId, read.selection))
+    getPreparedPayment(payments, await getPreparedOrder(payments.database, orderId, payerId, read.selection))
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(priorPurchases.known)
 
@@ -57,7 +57,7 @@ export async function prepare(
     if (known) return again(known)
     throw error
   }
-  requireRoom(UNPAID_MEMBERSHIPS, priorPurchases.unpaid)
+  requireWithinUnpaidLimit(UNPAID_MEMBERSHIPS, priorPurchases.unpaid)
   const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
   const stored = await inTransaction(payments.pool, (transaction) =>
     storePurchase(deps, transaction, caller, purchase),
@@ -82,7 +82,7 @@ function justPrepared(
     if (!what) throw new Error('A line was not stored')
     return { ...line, ...what }
   })
-  return tellPrepared(deps, { token, amountMinor, currency: CURRENCY }, told)
+  return presentPreparedPayment(deps, { token, amountMinor, currency: CURRENCY }, told)
 }
 
 type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>

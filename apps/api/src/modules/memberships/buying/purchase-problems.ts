@@ -1,7 +1,7 @@
 import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
 import type { Minor } from '@forenet/domain/money'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { totalDiffers } from '../../payments/index.ts'
+import { totalDiffersProblem } from '../../payments/index.ts'
 import type { PurchaseRefusal } from './purchase-rules.ts'
 
 export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): ProblemError {
@@ -33,7 +33,7 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
     case 'same-period-twice':
       return new ProblemError('same-period-twice', 'A participant has already paid for this period')
     case 'total-differs':
-      return totalDiffers(yoursMinor, refusal.oursMinor)
+      return totalDiffersProblem(yoursMinor, refusal.oursMinor)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { countedSince } from '../../payments/index.ts'
+import { unpaidLimitStart } from '../../payments/index.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 
 /** `bound`: sold or being bought, so the terms are fixed. */
@@ -23,6 +23,6 @@ export async function soldOf(
   configurationIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Sold>> {
-  const rows = await sold(database, [configurationIds, countedSince(UNPAID_MEMBERSHIPS, now)])
+  const rows = await sold(database, [configurationIds, unpaidLimitStart(UNPAID_MEMBERSHIPS, now)])
   return new Map(rows.map(({ id, paid, bound }) => [id, { paid, bound }]))
 }

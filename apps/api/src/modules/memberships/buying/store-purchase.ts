@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockEditionsForSale } from '../../organisations/index.ts'
-import { countedSince, type PaymentDeps, settleFree } from '../../payments/index.ts'
+import { type PaymentDeps, settleFreeOrder, unpaidLimitStart } from '../../payments/index.ts'
 import type { PurchaseDeps } from '../offered.ts'
 import { lockApproved } from '../requests/request-repository.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
@@ -36,7 +36,7 @@ export async function storePurchase(
   const places = lines.map(({ offered, participant }) => ({ id: offered.id, memberId: participant.id }))
   const configurationId = await findFullEdition(transaction, places, at)
   if (configurationId) throw refusalProblem({ reason: 'membership-full', configurationId }, totalMinor)
-  const since = countedSince(UNPAID_MEMBERSHIPS, at)
+  const since = unpaidLimitStart(UNPAID_MEMBERSHIPS, at)
   const dueDays = editions.flatMap(({ invoiceDueDays }) => invoiceDueDays ?? [])
   const isByInvoice = totalMinor > 0 && dueDays.length === editions.length
   const purchase = isByInvoice ? { ...wanted, lines: billedSeparately(lines), totalMinor: 0 } : wanted
@@ -62,7 +62,7 @@ export async function storePurchase(
 
 function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
   const { claim, paid } = deps.kinds.membership
-  return settleFree(deps, transaction, orderId, at, async (order) => {
+  return settleFreeOrder(deps, transaction, orderId, at, async (order) => {
     if ((await claim(transaction, order, order.id, at)) !== 'claimed') {
       throw new ProblemError('same-period-twice', 'A participant already has this period')
     }

@@ -6,7 +6,7 @@ import { orderMessageKey } from '../../../platform/delivery/message-key.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { type Order, payerOf } from '../../payments/index.ts'
+import { getPayerId, type Order } from '../../payments/index.ts'
 import { listBought } from './letter-repository.ts'
 
 type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }
@@ -39,7 +39,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
   await inTransaction(pool, async (transaction) => {
     const words = WORDS[order.language]
     await notify(transaction, {
-      receiverId: payerOf(order),
+      receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
       title: words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
       message: words.receivedMessage(lines.length, first.year),
@@ -47,11 +47,11 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
       onceKey: orderMessageKey(order.id, 'received'),
       createdAt: now(),
     })
-    for (const line of lines.filter(({ login, memberId }) => login && memberId !== payerOf(order))) {
+    for (const line of lines.filter(({ login, memberId }) => login && memberId !== getPayerId(order))) {
       const theirs = WORDS[line.language]
       await notify(transaction, {
         receiverId: line.memberId,
-        senderId: payerOf(order),
+        senderId: getPayerId(order),
         type: 'ORDER_READY',
         title: theirs.ready(safeNameForMail(order.billingName, line.language, 'somebody'), organisation.name),
         message: theirs.readyMessage(line.year),

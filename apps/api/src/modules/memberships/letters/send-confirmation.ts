@@ -7,7 +7,7 @@ import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { isClubsOwn, listClubPeople } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { listLines, type Order, payerOf } from '../../payments/index.ts'
+import { getPayerId, listLines, type Order } from '../../payments/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findOrderFacts } from './letter-repository.ts'
 
@@ -47,8 +47,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
  */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
-  if (!to || !(await wantsWhatsapp(deps.database, payerOf(order), 'PAYMENT_RECEIVED'))) return
-  const [payer] = await listClubPeople(deps.database, [payerOf(order)])
+  if (!to || !(await wantsWhatsapp(deps.database, getPayerId(order), 'PAYMENT_RECEIVED'))) return
+  const [payer] = await listClubPeople(deps.database, [getPayerId(order)])
   if (payer?.keptBy && isClubsOwn(payer, payer.keptBy)) return
   const [organisation, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),

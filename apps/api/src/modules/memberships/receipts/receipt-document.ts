@@ -3,7 +3,7 @@ import { formatEventTime } from '@forenet/domain/event-time'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { PROVIDERS } from '../../../adapters/gateways/providers.ts'
+import { PAYMENT_PROVIDERS } from '../../../adapters/gateways/providers.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
@@ -86,7 +86,7 @@ function page(
           `${words.paidOn}: ${dayInWords(receipt.paidAt, language)}`,
           receipt.cardLastFour
             ? `${words.card}: •••• ${receipt.cardLastFour}`
-            : `${words.method}: ${words.methods[receipt.provider] ?? (PROVIDERS.has(receipt.provider) ? words.card : receipt.provider)}`,
+            : `${words.method}: ${words.methods[receipt.provider] ?? (PAYMENT_PROVIDERS.has(receipt.provider) ? words.card : receipt.provider)}`,
           ...(receipt.testMode ? [words.testMode] : []),
         ]),
       ),

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, hasAccessByRole, type ReachDeps } from '../../members/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { addressLines, refundsOn } from '../../payments/index.ts'
+import { addressLines, listReceiptRefunds } from '../../payments/index.ts'
 import { reachableHistory } from '../reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
@@ -38,7 +38,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
     vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
     surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
     totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
-    refunds: inFull && row.orderId ? await refundsOn(deps.database, row.orderId) : [],
+    refunds: inFull && row.orderId ? await listReceiptRefunds(deps.database, row.orderId) : [],
     currency: 'DKK',
     provider: row.wallet ?? row.paymentMethod,
     cardLastFour: whole ? lastFourDigits(row.maskedCard) : null,

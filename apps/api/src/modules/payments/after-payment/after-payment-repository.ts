@@ -16,10 +16,10 @@ const failed = prepared(
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
 /** SQL that stores the after-payment steps of a paid order, idempotently; the arguments are SQL expressions. */
-export const CHAIN_OF_ORDER = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
+export const INSERT_AFTER_PAYMENT_STEPS_SQL = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
-const store = prepared('after_payment_store', CHAIN_OF_ORDER({ order: '$1', steps: '$2', at: '$3' }))
+const store = prepared('after_payment_store', INSERT_AFTER_PAYMENT_STEPS_SQL({ order: '$1', steps: '$2', at: '$3' }))
 const unfinishedOrders = prepared<{ orderId: string }>(
   'after_payment_unfinished',
   `select order_id as "orderId" from after_payment_step
@@ -60,7 +60,7 @@ export async function storePostPaymentSteps(
 }
 
 /** Marks a step as done and starts the next; returns it, undefined after the last. */
-export async function goOn(
+export async function startNextStep(
   database: Database,
   orderId: string,
   done: AfterPaymentStep | null,
@@ -69,7 +69,7 @@ export async function goOn(
   return (await next(database, [orderId, done, at]))[0]?.step
 }
 
-export async function noteFailed(
+export async function recordStepFailure(
   database: Database,
   orderId: string,
   step: AfterPaymentStep,
@@ -91,7 +91,7 @@ export function listUnsentOrders(
   return unsentOrders(database, [steps, before])
 }
 
-export async function dropOpenSteps(
+export async function deleteOpenSteps(
   database: Database,
   orderIds: readonly string[],
   steps: readonly AfterPaymentStep[],

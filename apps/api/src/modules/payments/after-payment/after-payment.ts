@@ -4,32 +4,32 @@ import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
 import { errorReason } from '../../../platform/observability/error-reason.ts'
 import type { AfterPaymentStep, Order } from '../orders/order.ts'
 import { getOrder } from '../orders/order-repository.ts'
-import { goOn, noteFailed } from './after-payment-repository.ts'
+import { recordStepFailure, startNextStep } from './after-payment-repository.ts'
 
 /** At most one job per order, so that the rescue schedule adds no duplicates. */
-export const CHAINS = defineWorkQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
+export const AFTER_PAYMENT_QUEUE = defineWorkQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
 
 /** An error in a step stops the following steps. */
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
 /** A failure is stored and rethrown; the next run resumes at the failed step. */
-export async function runChain(
+export async function runAfterPaymentSteps(
   database: Database,
   work: AfterPaymentWork,
   orderId: string,
   now: () => Date,
 ): Promise<void> {
   const order = await getOrder(database, orderId)
-  let step = await goOn(database, orderId, null, now())
+  let step = await startNextStep(database, orderId, null, now())
   while (step) {
     try {
       await stepOf(work, order.kind, step)(order)
     } catch (error) {
-      await noteFailed(database, orderId, step, errorReason(error))
+      await recordStepFailure(database, orderId, step, errorReason(error))
       throw error
     }
-    step = await goOn(database, orderId, step, now())
+    step = await startNextStep(database, orderId, step, now())
   }
 }
 

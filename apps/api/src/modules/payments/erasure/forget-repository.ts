@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { forgetManualNotes } from '../manual/manual-repository.ts'
+import { eraseManualNotes } from '../manual/manual-repository.ts'
 
 /** SQL: money was captured for order `o`, so bookkeeping law requires its data to be retained. */
 export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
@@ -63,16 +63,16 @@ const billingEmails = prepared(
 )
 
 /** `guest`: without membership, identified by e-mail only. */
-export type NamingLine = { orderId: string; position: number; guest: boolean }
+export type OrderLineNaming = { orderId: string; position: number; guest: boolean }
 
 /**
  * Erases personal data that bookkeeping does not need; payers of captured money stay. `naming`: lines of any order that
  * name the deleted members.
  */
-export async function forgetPurchases(
+export async function erasePurchases(
   transaction: Database,
   ids: readonly string[],
-  naming: readonly NamingLine[],
+  naming: readonly OrderLineNaming[],
   name: string,
 ): Promise<void> {
   const ofGuests = naming.filter(({ guest }) => guest)
@@ -80,7 +80,7 @@ export async function forgetPurchases(
   await lines(transaction, [ids, name])
   await guests(transaction, [ofGuests.map(({ orderId }) => orderId), ofGuests.map(({ position }) => position), name])
   await bills(transaction, [ids, name])
-  await forgetManualNotes(transaction, ids)
+  await eraseManualNotes(transaction, ids)
 }
 
 const oldOutsiders = prepared(
@@ -91,7 +91,7 @@ const oldOutsiders = prepared(
    update payment_order_line l set participant_name = $2 from old where l.order_id = old.id`,
 )
 
-export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
+export async function eraseOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])
   await oldOutsiders(transaction, [before, name])
@@ -101,11 +101,11 @@ export async function listSettledPayers(transaction: Database, before: string): 
   return (await settledPayers(transaction, [before])).map(({ id }) => id)
 }
 
-export async function listBilledAt(transaction: Database, email: string): Promise<string[]> {
+export async function listOrdersBilledTo(transaction: Database, email: string): Promise<string[]> {
   return email === '' ? [] : (await billedAt(transaction, [email])).map(({ id }) => id)
 }
 
-export async function forgetBillingEmails(
+export async function eraseBillingEmails(
   transaction: Database,
   payerIds: readonly string[],
   email: string,

@@ -22,7 +22,7 @@ export async function lockHeldMoney(transaction: Database, orderId: string): Pro
  * Refunds an order the way it was paid: through the gateway, executed by `settleRefund`, or as a manual entry with this
  * `id`.
  */
-export async function payBack(
+export async function refundHeldMoney(
   transaction: Database,
   { by }: HeldMoney,
   refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { paymentRefund } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isDue } from '../settling/due.ts'
+import { isDueSql } from '../settling/due.ts'
 import type { BookedRefund } from './refund-rules.ts'
 
 export type Refund = {
@@ -24,7 +24,7 @@ const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_mi
 const lease = prepared<Refund>(
   'refund_lease',
   `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
-    where id = $1 and state = 'requested' and ${isDue('$3')} returning ${COLUMNS}`,
+    where id = $1 and state = 'requested' and ${isDueSql('$3')} returning ${COLUMNS}`,
 )
 const ask = prepared<{ id: string }>(
   'refund_ask',
@@ -47,7 +47,7 @@ const postpone = prepared(
 )
 const due = prepared<{ id: string }>(
   'refund_due',
-  `select id from payment_refund where state = 'requested' and ${isDue('$1')} order by not_before limit $2`,
+  `select id from payment_refund where state = 'requested' and ${isDueSql('$1')} order by not_before limit $2`,
 )
 /** `handMinor`: refunded by the club itself. */
 export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
@@ -86,10 +86,10 @@ const byIds = prepared<RefundProgress>(
   `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
-export type RefundStanding = Record<'done' | 'asked' | 'failing', RefundSum>
+export type RefundStatus = Record<'done' | 'asked' | 'failing', RefundSum>
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
-const standing = prepared<{ standing: keyof RefundStanding } & RefundSum>(
+const standing = prepared<{ standing: keyof RefundStatus } & RefundSum>(
   'refund_standing',
   // Manual refunds count as completed immediately.
   `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
@@ -144,7 +144,7 @@ export async function leaseRefund(
 }
 
 /** Stores when the credit was requested, null to clear it; false if the lease was lost. */
-export async function noteAsked(
+export async function recordGatewayRequest(
   database: Database,
   id: string,
   leaseId: string,
@@ -176,7 +176,7 @@ export async function listDueRefunds(database: Database, at: Date, most: number)
   return (await due(database, [at, most])).map((row) => row.id)
 }
 
-export function refundsOfOrders(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
+export function sumRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
   return ofOrders(database, [orderIds])
 }
 
@@ -203,17 +203,17 @@ export async function addRefundedToAttempt(
 }
 
 /** `keyRefused`: the gateway accepts no key any more. */
-export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
+export function listRefundProgress(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
   return byIds(database, [ids])
 }
 
-export async function refundStanding(
+export async function getRefundStatus(
   database: Database,
   orderIds: readonly string[],
   since: Date,
-): Promise<RefundStanding> {
+): Promise<RefundStatus> {
   const rows = await standing(database, [orderIds, since])
-  const of = (wanted: keyof RefundStanding): RefundSum => {
+  const of = (wanted: keyof RefundStatus): RefundSum => {
     const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
     return { refunds, amountMinor }
   }
@@ -229,7 +229,7 @@ export function listFailingRefunds(
   return failing(database, [orderIds, since, most])
 }
 
-export async function hurryRefunds(
+export async function retryRefundsNow(
   database: Database,
   orderIds: readonly string[],
   since: Date,

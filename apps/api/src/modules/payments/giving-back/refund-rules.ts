@@ -2,7 +2,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 
 export type BookedRefund = { id: string; amountMinor: Minor; done: boolean }
 
-export function creditComment(refundId: string): string {
+export function refundComment(refundId: string): string {
   return `Forenet refund ${refundId}`
 }
 
@@ -15,8 +15,8 @@ export function findCredit(
   booked: readonly BookedRefund[],
   credits: readonly { amountMinor: Minor; comment: string }[],
 ): 'there' | 'not-there' | 'unexplained' {
-  if (credits.some(({ comment }) => comment === creditComment(refundId))) return 'there'
-  const open = new Set(booked.filter(({ done }) => !done).map(({ id }) => creditComment(id)))
+  if (credits.some(({ comment }) => comment === refundComment(refundId))) return 'there'
+  const open = new Set(booked.filter(({ done }) => !done).map(({ id }) => refundComment(id)))
   const paidBack = sumMinor(credits.filter(({ comment }) => !open.has(comment)).map(({ amountMinor }) => amountMinor))
   const ours = sumMinor(booked.filter(({ done }) => done).map(({ amountMinor }) => amountMinor))
   return paidBack === ours ? 'not-there' : 'unexplained'
@@ -28,6 +28,6 @@ export function findCredit(
  */
 const CREDIT_MAY_COME_MS = 600_000
 
-export function mayStillCome(askedAt: Date, now: Date): boolean {
+export function canStillBeBooked(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() < CREDIT_MAY_COME_MS
 }

@@ -10,9 +10,9 @@ import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
-import { restAfter } from '../settling/settle-rules.ts'
+import { retryDelayMs } from '../settling/settle-rules.ts'
 import * as refunds from './refund-repository.ts'
-import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
+import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
 
 /** The gateway does not list a requested credit yet. */
 class CreditAwaited extends Error {}
@@ -75,7 +75,7 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
     if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: errorReason(error) }, 'a refund rests')
     else deps.log.error({ refund: id, tries: refund.tries, err: errorCause(error) }, 'a refund failed')
     const now = deps.now()
-    const until = new Date(now.getTime() + restAfter(refund.tries))
+    const until = new Date(now.getTime() + retryDelayMs(refund.tries))
     const why = { reason: errorReason(error), keyRefused: error instanceof KeysRefused }
     await refunds.postponeRefund(deps.database, id, leaseId, until, why, now)
   }
@@ -98,7 +98,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const at = deps.now()
   if (refund.askedAt && refund.askedAt > at) {
     // The clock was ahead at the request. Wait from now.
-    await refunds.noteAsked(deps.database, refund.id, leaseId, at)
+    await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at)
     requireAnswered(at, at)
   }
   if (refund.askedAt) requireAnswered(refund.askedAt, at)
@@ -107,14 +107,14 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
       'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
     )
   }
-  if (!(await refunds.noteAsked(deps.database, refund.id, leaseId, at))) return false
+  if (!(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at))) return false
   try {
-    const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
+    const result = await gateway.credit(secret, authorization, refund.amountMinor, refundComment(refund.id))
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
     // A definite failure concerns this request only; an earlier one may still succeed.
     if (error instanceof GatewayRefused) {
-      await refunds.noteAsked(deps.database, refund.id, leaseId, refund.askedAt)
+      await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, refund.askedAt)
     }
     throw error
   }
@@ -144,7 +144,7 @@ async function underItsKey(gateway: Gateway, keys: readonly string[], authorizat
 }
 
 function requireAnswered(askedAt: Date, at: Date): void {
-  if (mayStillCome(askedAt, at)) {
+  if (canStillBeBooked(askedAt, at)) {
     throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
   }
 }
@@ -155,7 +155,7 @@ function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId:
     const at = deps.now()
     if (!(await refunds.finishRefund(transaction, refund.id, leaseId, at))) return
     await refunds.addRefundedToAttempt(transaction, refund.attemptId, refund.amountMinor, at)
-    const [sums] = await refunds.refundsOfOrders(transaction, [order.id])
+    const [sums] = await refunds.sumRefundsByOrder(transaction, [order.id])
     if (sums?.requestedMinor === 0) await deps.kinds[locked.kind].refunded(transaction, locked, at)
     const fact = {
       action: 'payment-refunded',

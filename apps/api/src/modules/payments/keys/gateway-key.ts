@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { type Authorization, type Gateway, GatewayRefused } from '../../../adapters/gateways/gateway.ts'
-import { ProviderNotSetUp } from '../../../adapters/gateways/registry.ts'
+import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../../organisations/index.ts'
 
 /** Cached, because settlement reads the key for every payment. */
@@ -10,7 +10,7 @@ const BELIEVED_MS = 10_000
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
 /** The organisation's own key at a provider, otherwise the portal's. Throws `ProviderNotSetUp` without either. */
-export function gatewayKeyOf(
+export function createGatewayKeyLookup(
   database: Database,
   sealing: Sealing,
   portalKeys: ReadonlyMap<string, string>,
@@ -19,7 +19,7 @@ export function gatewayKeyOf(
   const believed = new Map<string, { key: Promise<string>; until: number }>()
   const find = async (organisationId: string, provider: string) => {
     const key = (await findGatewayKey(database, sealing, organisationId, provider)) ?? portalKeys.get(provider)
-    if (key === undefined) throw new ProviderNotSetUp(provider)
+    if (key === undefined) throw new ProviderNotConfigured(provider)
     return key
   }
   return (organisationId, provider) => {
@@ -39,7 +39,7 @@ export function gatewayKeyOf(
  * Keys that can find or refund a payment of that instant: the key in use then, and its successors. Throws
  * `ProviderNotSetUp` without any.
  */
-export function gatewayKeysSinceOf(
+export function createGatewayKeysSinceLookup(
   database: Database,
   sealing: Sealing,
   portalKeys: ReadonlyMap<string, string>,
@@ -48,14 +48,14 @@ export function gatewayKeysSinceOf(
     const from = new Date(since.getTime() - TAKEN_AFTER_MS)
     const found = await findGatewayKeysSince(database, sealing, organisationId, provider, from)
     const keys = found.flatMap((key) => key ?? portalKeys.get(provider) ?? [])
-    if (keys.length === 0) throw new ProviderNotSetUp(provider)
+    if (keys.length === 0) throw new ProviderNotConfigured(provider)
     return [...new Set(keys)]
   }
 }
 
 export type KeyDeps = {
-  gatewayKey: ReturnType<typeof gatewayKeyOf>
-  gatewayKeysSince: ReturnType<typeof gatewayKeysSinceOf>
+  gatewayKey: ReturnType<typeof createGatewayKeyLookup>
+  gatewayKeysSince: ReturnType<typeof createGatewayKeysSinceLookup>
 }
 
 /**
@@ -82,7 +82,7 @@ export async function findUnderItsKey(
   }
   const today = await gatewayKey(organisationId, gateway.provider).catch((error) => {
     // An earlier key may know it; without any, `gatewayKeysSince` throws.
-    if (error instanceof ProviderNotSetUp) return null
+    if (error instanceof ProviderNotConfigured) return null
     throw error
   })
   const there = today === null ? null : await askUnder(today)

@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-export type UnderKey = {
+export type PaymentsUnderKey = {
   unsettled: number
   refundable: number
 }
 
-const underKey = prepared<UnderKey>(
+const underKey = prepared<PaymentsUnderKey>(
   'payments_under_key',
   `select count(*) filter (where
             a.state in ('created', 'window-open') and a.created_at > $4 or a.state = 'authorized'
@@ -25,11 +25,11 @@ const WINDOW_MS = DAY_MS
 /** Refunds are expected within a season. */
 const REFUNDABLE_MS = 365 * DAY_MS
 
-export async function countUnderKey(
+export async function countPaymentsUnderKey(
   database: Database,
   { organisationId, provider, since }: { organisationId: string; provider: string; since: Date | null },
   now: Date,
-): Promise<UnderKey> {
+): Promise<PaymentsUnderKey> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const from = since ?? new Date(0)
   const [counts] = await underKey(database, [organisationId, provider, from, before(WINDOW_MS), before(REFUNDABLE_MS)])

@@ -51,10 +51,10 @@ const methods = prepared<{ orderId: string; method: ManualMethod }>(
   `select order_id as "orderId", method from manual_payment
     where order_id = any($1) and reverses is null and part_of is null`,
 )
-export type HandedBack = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
+export type ManualRefundRow = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
   method: Exclude<ManualMethod, 'free'>
 }
-const handedBack = prepared<HandedBack & { all: number; allMinor: Minor }>(
+const handedBack = prepared<ManualRefundRow & { all: number; allMinor: Minor }>(
   'manual_payments_handed_back',
   `select m.id, m.order_id as "orderId", o.billing_name as payer, m.method, -m.amount_minor as "amountMinor", m.day::text as day,
      count(*) over ()::int as all, (sum(-m.amount_minor) over ())::bigint as "allMinor"
@@ -110,23 +110,23 @@ export async function refundManualPart(
   await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
 }
 
-export async function listGivenByHand(database: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function listManuallyRefunded(database: Database, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await givenByHand(database, [ids])).map(({ id }) => id))
 }
 
-export async function handMethodsOf(
+export async function listManualMethods(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, ManualMethod>> {
   return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
 }
 
-export async function listHandedBack(
+export async function listManualRefunds(
   database: Database,
   orderIds: readonly string[],
   since: Date,
   most: number,
-): Promise<{ refunds: number; amountMinor: Minor; to: HandedBack[] }> {
+): Promise<{ refunds: number; amountMinor: Minor; to: ManualRefundRow[] }> {
   const rows = orderIds.length === 0 ? [] : await handedBack(database, [orderIds, since, most])
   return {
     ...{ refunds: rows[0]?.all ?? 0, amountMinor: rows[0]?.allMinor ?? 0 },
@@ -134,6 +134,6 @@ export async function listHandedBack(
   }
 }
 
-export async function forgetManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function eraseManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
   await forgetNotes(transaction, [ids])
 }

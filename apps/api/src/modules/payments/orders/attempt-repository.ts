@@ -99,7 +99,7 @@ export async function findAttempt(database: Database, id: string): Promise<Attem
   return (await attemptById(database, [id]))[0]
 }
 
-export function attemptIn(row: Record<string, unknown>): Attempt {
+export function selectAttemptJsonSql(row: Record<string, unknown>): Attempt {
   return Object.fromEntries(Object.keys(ATTEMPT_COLUMNS).map((field) => [field, row[`attempt.${field}`]])) as Attempt
 }
 

@@ -2,10 +2,10 @@
  * A purchase stops waiting for an authorization with this error that only a member reported (`AWAITED`), because URLs
  * can be forged. Retries continue.
  */
-export const UNHEARD_OF = 'No such authorization'
+export const UNKNOWN_AUTHORIZATION_ERROR = 'No such authorization'
 
 /**
  * SQL: the purchase waits for authorization `z`. Excludes members' reports that the gateway does not know
- * (`UNHEARD_OF`).
+ * (`UNKNOWN_AUTHORIZATION_ERROR`).
  */
-export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
+export const IS_AWAITED_SQL = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNKNOWN_AUTHORIZATION_ERROR}')`

@@ -23,7 +23,7 @@ const orderFrom = (rows: string, subject: string) => `
  * position, member_id, history_id, name, description, price, rate, vat, surcharge, total. `$1` to `$16` are
  * `newOrderValues`.
  */
-export const NEW_ORDER = {
+export const NEW_ORDER_CTES = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
    new_order as (${orderFrom('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
   /** For a statement that takes the lock itself. `rows`: FROM clause of the orders to create. */

@@ -3,8 +3,8 @@ import { type AuthorizationState, paymentOrder } from '@forenet/database/payment
 import DataLoader from 'dataloader'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
-import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
-import { AWAITED } from './awaited-authorization.ts'
+import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, selectAttemptJsonSql } from './attempt-repository.ts'
+import { IS_AWAITED_SQL } from './awaited-authorization.ts'
 import type { Order } from './order.ts'
 
 const FOR_OTHERS =
@@ -56,7 +56,7 @@ const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: 
   `select coalesce((select json_agg(json_build_object('state', a.state) order by a.attempt_number desc)
        from payment_attempt a where a.order_id = $1), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
-       where a.order_id = $1 and ${AWAITED}), '[]') as authorizations`,
+       where a.order_id = $1 and ${IS_AWAITED_SQL}), '[]') as authorizations`,
 )
 type AttemptsLike = { participantId: string; attempts: number }
 const attemptsLike = prepared<AttemptsLike>(
@@ -100,7 +100,7 @@ const attemptObject = asObject(
   Object.fromEntries(Object.entries(ATTEMPT_COLUMNS).map(([field, column]) => [field, `a.${column}`])),
 )
 
-export type Standing = {
+export type OrderWithAttempts = {
   order: Order
   attempts: Attempt[]
   /** Only awaited ones (see `AWAITED`). */
@@ -108,13 +108,13 @@ export type Standing = {
   lines: LineRow[]
 }
 
-const whole = prepared<Order & Omit<Standing, 'order'>>(
+const whole = prepared<Order & Omit<OrderWithAttempts, 'order'>>(
   'order_whole',
   `select ${ORDER},
      coalesce((select json_agg(${attemptObject} order by a.attempt_number desc)
        from payment_attempt a where a.order_id = o.id), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id
-       where a.order_id = o.id and ${AWAITED}), '[]') as authorizations,
+       where a.order_id = o.id and ${IS_AWAITED_SQL}), '[]') as authorizations,
      coalesce((select json_agg(${asObject(LINE_COLUMNS)} order by l.position) from payment_order_line l where l.order_id = o.id), '[]') as lines
    from payment_order o where o.id = $1`,
 )
@@ -140,7 +140,7 @@ export async function getOrder(database: Database, id: string): Promise<Order> {
   return order
 }
 
-export async function getStanding(database: Database, orderId: string): Promise<Standing> {
+export async function getOrderWithAttempts(database: Database, orderId: string): Promise<OrderWithAttempts> {
   const [row] = await whole(database, [orderId])
   if (!row) throw new Error(`No order ${orderId}`)
   const { attempts, authorizations, lines, ...order } = row
@@ -157,7 +157,7 @@ export async function lockOrder(transaction: Database, id: string): Promise<Orde
 /**
  * Omits invoices, which have their own page, and orders with a later one of the same kind, subject and organisation.
  */
-export function listUnfinished(database: Database, memberId: string, since: Date): Promise<Order[]> {
+export function listUnfinishedOrders(database: Database, memberId: string, since: Date): Promise<Order[]> {
   return unfinished(database, [memberId, since])
 }
 
@@ -166,7 +166,7 @@ export async function findAttemptWithOrder(
   id: string,
 ): Promise<{ attempt: Attempt; order: Order } | undefined> {
   const [order] = await attemptWithOrder(database, [id])
-  return order && { attempt: attemptIn(order), order }
+  return order && { attempt: selectAttemptJsonSql(order), order }
 }
 
 export async function getAttemptWithOrder(database: Database, id: string): Promise<{ attempt: Attempt; order: Order }> {
@@ -180,22 +180,22 @@ export async function findOrderWithNewestAttempt(
   token: string,
 ): Promise<{ order: Order; attempt: Attempt | undefined } | undefined> {
   const [order] = await orderWithNewest(database, [token])
-  return order && { order, attempt: order['attempt.id'] ? attemptIn(order) : undefined }
+  return order && { order, attempt: order['attempt.id'] ? selectAttemptJsonSql(order) : undefined }
 }
 
 /** An order with one of its payment windows. `isNewest`: no window of the order was opened after it. */
 export type OrderWindow = { order: Order; attempt: Attempt; isNewest: boolean }
 
 /** The window with an order number, of an order about a subject. */
-export async function findWindow(
+export async function findOrderWindow(
   database: Database,
   { orderNumber, subjectId }: { orderNumber: string; subjectId: string },
 ): Promise<OrderWindow | undefined> {
   const [order] = await window(database, [orderNumber, subjectId])
-  return order && { order, attempt: attemptIn(order), isNewest: order.isNewest === true }
+  return order && { order, attempt: selectAttemptJsonSql(order), isNewest: order.isNewest === true }
 }
 
-export async function standingOf(
+export async function listAttemptStates(
   database: Database,
   orderId: string,
 ): Promise<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }> {
@@ -241,7 +241,7 @@ export function priorPurchasesReader(database: Database): (asked: PriorPurchases
 }
 
 /** Advisory lock per member, so that concurrent purchases are counted. */
-export async function takePurchaseTurn(transaction: Database, memberId: string): Promise<void> {
+export async function lockMemberPurchases(transaction: Database, memberId: string): Promise<void> {
   await purchaseTurn(transaction, [memberId])
 }
 
@@ -250,11 +250,11 @@ const othersOf = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from payment_order_line where order_id = $1 and member_id <> $2',
 )
 
-export async function listOthersOf(database: Database, orderId: string, payerId: string): Promise<string[]> {
+export async function listOtherParticipants(database: Database, orderId: string, payerId: string): Promise<string[]> {
   return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
-export async function listUnpaidSince(
+export async function listUnpaidOrdersSince(
   database: Database,
   memberId: string,
   since: Date,
@@ -264,7 +264,7 @@ export async function listUnpaidSince(
 }
 
 /** Attempts with an order number derived from the order's first participant; the next number starts there. */
-export async function countAttemptsLike(database: Database, orderId: string): Promise<AttemptsLike> {
+export async function countAttemptsByNumberPrefix(database: Database, orderId: string): Promise<AttemptsLike> {
   const [found] = await attemptsLike(database, [orderId])
   if (!found) throw new Error(`Order ${orderId} has no line`)
   return found

@@ -30,7 +30,7 @@ export type Order = {
   forOthers: boolean
 }
 
-export type Buyable = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
+export type PurchaseCheck = 'ok' | 'already-paid' | { priceChangedTo: Minor } | { refused: ProblemError }
 
 export type PaymentMeans = { method: string; type: string }
 
@@ -55,7 +55,7 @@ export type OrderEffects = {
    * Runs at the start of an attempt, under the order's lock: checks that the order can still be bought, and restores
    * reservations lost by a decline or expiry.
    */
-  opening(transaction: Database, order: Order, now: Date): Promise<Buyable>
+  opening(transaction: Database, order: Order, now: Date): Promise<PurchaseCheck>
   /** Claims the items for this attempt, right before capture. */
   claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
@@ -71,7 +71,7 @@ export type OrderEffects = {
 }
 
 /** For kinds that only members buy. @throws if there is no payer */
-export function payerOf({ id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>): string {
+export function getPayerId({ id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>): string {
   if (payerMemberId === null) throw new Error(`The order ${id} has no payer in the portal`)
   return payerMemberId
 }

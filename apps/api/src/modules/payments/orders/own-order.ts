@@ -4,17 +4,17 @@ import type { Attempt } from './attempt-repository.ts'
 import type { Order } from './order.ts'
 import { findOrderByToken, findOrderWithNewestAttempt } from './order-repository.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { readReturnToken } from './return-token.ts'
+import { verifyReturnToken } from './return-token.ts'
 
 type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>
 
 /** Throws `return-token-invalid`, `return-token-expired`, and `not-found` if the caller is not the payer. */
-export async function ownOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
+export async function getOwnOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** Like `ownOrder`, with the newest attempt, which the return belongs to. */
-export async function ownOrderAndAttempt(
+/** Like `getOwnOrder`, with the newest attempt, which the return belongs to. */
+export async function getOwnOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,
   returnToken: string,
@@ -24,7 +24,7 @@ export async function ownOrderAndAttempt(
 }
 
 function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
-  const read = readReturnToken(deps.returnSecret, returnToken, deps.now())
+  const read = verifyReturnToken(deps.returnSecret, returnToken, deps.now())
   if (!read.ok) {
     throw new ProblemError(
       read.reason,

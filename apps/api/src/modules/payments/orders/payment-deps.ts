@@ -7,7 +7,7 @@ import type { Gateways } from '../../../adapters/gateways/registry.ts'
 import type { getPayableOrganisation } from '../../organisations/index.ts'
 import type { Order, OrderKinds } from './order.ts'
 import type { priorPurchasesReader } from './order-repository.ts'
-import type { mayStillBuy } from './right-to-buy.ts'
+import type { hasRightToBuy } from './right-to-buy.ts'
 
 /** Why no money was taken. Excludes `declined`: the payer saw it in the payment window. */
 export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
@@ -22,7 +22,7 @@ export type SettleDeps = {
   /** Settlements running in this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   leaseMs: number
-  mayStillBuy: typeof mayStillBuy
+  mayStillBuy: typeof hasRightToBuy
   notifyVoided: (
     transaction: Database,
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },

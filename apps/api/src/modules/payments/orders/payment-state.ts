@@ -7,7 +7,7 @@ import type * as attempts from './attempt-repository.ts'
 import type { Order, OrderEffects } from './order.ts'
 import * as repository from './order-repository.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { newReturnToken } from './return-token.ts'
+import { createReturnToken } from './return-token.ts'
 
 /** Precedence (rulings 10 and 12): paid, then undecided authorizations, then the newest attempt. */
 export function stateOf(
@@ -29,7 +29,7 @@ export function stateOf(
 export type PaymentProgress = PaymentState['state']
 
 export async function paymentProgress(database: Database, orderId: string): Promise<PaymentProgress> {
-  const { order, attempts, authorizations } = await repository.getStanding(database, orderId)
+  const { order, attempts, authorizations } = await repository.getOrderWithAttempts(database, orderId)
   return stateOf(order, attempts, authorizations)
 }
 
@@ -42,12 +42,12 @@ export async function presentPayment(
 ): Promise<PaymentState> {
   const { id, kind, organisationId } = asked
   const [{ order, attempts, authorizations, lines }, organisation, held, isTheirs] = await Promise.all([
-    repository.getStanding(database, id),
+    repository.getOrderWithAttempts(database, id),
     organisationOf(organisationId),
     kinds[kind].held(database, id),
     mayStillBuy(database, asked, 'look'),
   ])
-  const told = await tellLines(database, kinds[kind], id, lines)
+  const told = await presentOrderLines(database, kinds[kind], id, lines)
   const stored = stateOf(order, attempts, authorizations)
   const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
   const state = isClosed ? 'voided' : stored
@@ -94,10 +94,10 @@ function voidReasonOf(attempt: attempts.Attempt | undefined): PaymentState['void
 
 function retryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
   if (state === 'paid' || state === 'confirming' || state === 'voided') return null
-  return newReturnToken(secret, order.token, now).returnToken
+  return createReturnToken(secret, order.token, now).returnToken
 }
 
-export async function tellLines(
+export async function presentOrderLines(
   database: Database,
   { boughtIn }: Pick<OrderEffects, 'boughtIn'>,
   orderId: string,

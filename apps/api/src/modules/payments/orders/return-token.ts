@@ -13,12 +13,12 @@ export function signReturnToken(secret: string, token: string, expiresAt: Date):
   return `${payload}.${signature(secret, payload)}`
 }
 
-export function newReturnToken(secret: string, token: string, now: Date): { returnToken: string; expiresAt: Date } {
+export function createReturnToken(secret: string, token: string, now: Date): { returnToken: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
   return { returnToken: signReturnToken(secret, token, expiresAt), expiresAt }
 }
 
-export function readReturnToken(secret: string, text: string, now: Date): ReturnTokenReading {
+export function verifyReturnToken(secret: string, text: string, now: Date): ReturnTokenReading {
   const match = /^([A-Za-z0-9]{40})\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{43})$/.exec(text)
   if (!match?.[1] || !match[2] || !match[3]) return { ok: false, reason: 'return-token-invalid' }
   const expected = signature(secret, `${match[1]}.${match[2]}`)

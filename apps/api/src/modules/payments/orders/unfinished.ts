@@ -7,16 +7,16 @@ import { stateOf } from './payment-state.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 
-export function listUnfinished(database: Database, memberId: string, now: Date): Promise<Order[]> {
-  return repository.listUnfinished(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
+export function listUnfinishedOrdersOfMember(database: Database, memberId: string, now: Date): Promise<Order[]> {
+  return repository.listUnfinishedOrders(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
 }
 
 /** Organisations with an unpaid purchase for another member; omits those with a payment in progress. */
-export function organisationsWaitingFor({ kinds }: Pick<SettleDeps, 'kinds'>) {
+export function createUnfinishedOrganisationsLookup({ kinds }: Pick<SettleDeps, 'kinds'>) {
   return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
     const names: string[] = []
-    for (const order of await listUnfinished(database, payerId, now)) {
-      const { lines, attempts, authorizations } = await repository.getStanding(database, order.id)
+    for (const order of await listUnfinishedOrdersOfMember(database, payerId, now)) {
+      const { lines, attempts, authorizations } = await repository.getOrderWithAttempts(database, order.id)
       const state = stateOf(order, attempts, authorizations)
       if (!lines.some((line) => line.memberId === memberId) || state === 'confirming' || state === 'voided') continue
       const held = await kinds[order.kind].held(database, order.id)

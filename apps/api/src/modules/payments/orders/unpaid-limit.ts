@@ -8,10 +8,10 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 export type UnpaidLimit = { most: number; withinMs: number }
 
-export const countedSince = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
+export const unpaidLimitStart = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
 
 /** Throws `too-many-unpaid` at the limit. */
-export function requireRoom({ most }: UnpaidLimit, begun: number): void {
+export function requireWithinUnpaidLimit({ most }: UnpaidLimit, begun: number): void {
   if (begun < most) return
   throw new ProblemError(
     'too-many-unpaid',
@@ -20,7 +20,7 @@ export function requireRoom({ most }: UnpaidLimit, begun: number): void {
 }
 
 /** Lets pages warn before the limit. */
-export async function unpaidRoom(
+export async function getUnpaidPurchaseLimits(
   { database, kinds, now }: Pick<PaymentDeps, 'database' | 'kinds' | 'now'>,
   caller: Caller,
   memberId: string,
@@ -40,7 +40,12 @@ async function roomFor(
   { most, withinMs }: UnpaidLimit,
   at: Date,
 ): Promise<UnpaidPurchaseLimits[keyof UnpaidPurchaseLimits]> {
-  const begun = await repository.listUnpaidSince(database, memberId, countedSince({ most, withinMs }, at), most)
+  const begun = await repository.listUnpaidOrdersSince(
+    database,
+    memberId,
+    unpaidLimitStart({ most, withinMs }, at),
+    most,
+  )
   const oldest = begun[most - 1]
   return { begun: begun.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }
 }

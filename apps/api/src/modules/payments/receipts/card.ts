@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { lastFourDigits, type PaymentMeans } from '@forenet/domain/paid-with'
-import { findCaptured } from './receipt-repository.ts'
+import { findCapturedCard } from './receipt-repository.ts'
 
-export async function findPaidWith(database: Database, orderId: string): Promise<PaymentMeans | null> {
-  const attempt = await findCaptured(database, orderId)
+export async function findPaymentMeans(database: Database, orderId: string): Promise<PaymentMeans | null> {
+  const attempt = await findCapturedCard(database, orderId)
   return attempt ? { wallet: attempt.wallet, cardLastFour: lastFourDigits(attempt.maskedCard) } : null
 }

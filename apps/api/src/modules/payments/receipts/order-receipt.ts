@@ -6,7 +6,7 @@ import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { findPaidOrder, listPaidLines, type PaidLine, type PaidRow, refundsOn } from './receipt-repository.ts'
+import { findPaidOrder, listPaidLines, listReceiptRefunds, type PaidLine, type PaidRow } from './receipt-repository.ts'
 
 export type OrderReceipt = ReceiptPaidPart & {
   orderNumber: string | null
@@ -26,7 +26,7 @@ export async function orderReceipt(
   if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt until it is paid')
   const [lines, back, organisation] = await Promise.all([
     listPaidLines(deps.database, orderId),
-    refundsOn(deps.database, orderId),
+    listReceiptRefunds(deps.database, orderId),
     deps.organisation(order.organisationId),
   ])
   const receipt: OrderReceipt = {

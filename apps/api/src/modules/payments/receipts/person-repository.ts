@@ -19,7 +19,7 @@ export type PersonOrder = {
 }
 
 /** SQL of a paid order `o`. */
-export const OF_PAID_ORDER = {
+export const PAID_ORDER_SQL = {
   byHand: 'exists (select from manual_payment m where m.order_id = o.id)',
   leftMinor: `coalesce(
        (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
@@ -38,9 +38,9 @@ const ordersAbout = prepared<PersonOrder>(
      case when o.status = 'paid' then coalesce(
        (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null and m.part_of is null),
        (select coalesce(a.wallet, a.provider) from payment_attempt a where a.order_id = o.id and a.state = 'captured' limit 1)) end as method,
-     ${OF_PAID_ORDER.byHand} as "byHand",
-     case when o.status = 'paid' then ${OF_PAID_ORDER.leftMinor} else 0 end::bigint as "leftMinor",
-     case when o.status = 'paid' then ${OF_PAID_ORDER.historyId} end as "historyId"
+     ${PAID_ORDER_SQL.byHand} as "byHand",
+     case when o.status = 'paid' then ${PAID_ORDER_SQL.leftMinor} else 0 end::bigint as "leftMinor",
+     case when o.status = 'paid' then ${PAID_ORDER_SQL.historyId} end as "historyId"
    from payment_order o
    where o.organisation_id = $1
      and (o.payer_member_id = $2 or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = $2))
@@ -67,7 +67,7 @@ const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
 )
 
 /** Omits orders without refunds. */
-export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
+export async function sumRefundedByOrder(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))
 }
@@ -76,7 +76,7 @@ export function listPurchases(database: Database, orderIds: readonly string[]): 
   return purchases(database, [orderIds])
 }
 
-export function listOrdersAbout(
+export function listOrdersOfPerson(
   database: Database,
   organisationId: string,
   memberId: string,

@@ -3,7 +3,7 @@ import type { AttemptState } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { lastFourDigits } from '@forenet/domain/paid-with'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { OF_PAID_ORDER } from './person-repository.ts'
+import { PAID_ORDER_SQL } from './person-repository.ts'
 
 export type PurchaseDetails = {
   payerMemberId: string | null
@@ -42,8 +42,8 @@ type Row = Omit<PurchaseDetails, 'attempts'> & {
 const purchase = prepared<Row>(
   'payment_purchase_details',
   `select o.payer_member_id as "payerMemberId", o.billing_email as "billingEmail", o.created_at as "orderedAt",
-     ${OF_PAID_ORDER.historyId} as "historyId", ${OF_PAID_ORDER.byHand} as "byHand",
-     ${OF_PAID_ORDER.leftMinor}::bigint as "leftMinor",
+     ${PAID_ORDER_SQL.historyId} as "historyId", ${PAID_ORDER_SQL.byHand} as "byHand",
+     ${PAID_ORDER_SQL.leftMinor}::bigint as "leftMinor",
      coalesce((select json_agg(json_build_object('participantName', l.participant_name, 'description', l.description,
          'priceMinor', l.price_minor, 'vatMinor', l.vat_minor, 'surchargeMinor', l.surcharge_minor, 'totalMinor', l.total_minor) order by l.position)
        from payment_order_line l where l.order_id = o.id), '[]') as lines,

@@ -71,12 +71,12 @@ export async function listPaidLines(database: Database, orderId: string): Promis
   return (await lines(database, [orderId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
 }
 
-export async function refundsOn(database: Database, orderId: string): Promise<Receipt['refunds']> {
+export async function listReceiptRefunds(database: Database, orderId: string): Promise<Receipt['refunds']> {
   const rows = await refunds(database, [orderId])
   return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))
 }
 
-export async function findCaptured(
+export async function findCapturedCard(
   database: Database,
   orderId: string,
 ): Promise<{ maskedCard: string | null; wallet: string | null } | undefined> {

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 
-export type Received = {
+export type ReceivedPayment = {
   orderId: string
   day: CalendarDate
   at: Date
@@ -91,7 +91,7 @@ function listedBy(order: ReceivedOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
   const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
-  return plannedForValues<Received>(
+  return plannedForValues<ReceivedPayment>(
     `payments_received_by_${order}`,
     `with ${WANTED}, page as (
      select * from wanted
@@ -108,7 +108,7 @@ const LISTED: Readonly<Record<ReceivedOrder, ReturnType<typeof listedBy>>> = {
   amount: listedBy('amount'),
   '-amount': listedBy('-amount'),
 }
-const one = prepared<Received>(
+const one = prepared<ReceivedPayment>(
   'payment_received',
   `with page as (${RECEIVED} and o.id = $2) select ${RECEIVED_COLUMNS} from page`,
 )
@@ -150,24 +150,24 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   subjectId,
 ]
 
-export function listReceived(
+export function listReceivedPayments(
   database: Database,
   organisationId: string,
   filter: ReceivedFilter,
   { after, size, order = '-day' }: { after: string | null; size: number; order?: ReceivedOrder },
-): Promise<Received[]> {
+): Promise<ReceivedPayment[]> {
   return LISTED[order](database, [...valuesOf(organisationId, filter), after, size])
 }
 
-export async function findReceived(
+export async function findReceivedPayment(
   database: Database,
   organisationId: string,
   orderId: string,
-): Promise<Received | undefined> {
+): Promise<ReceivedPayment | undefined> {
   return (await one(database, [organisationId, orderId]))[0]
 }
 
-export function sumReceived(
+export function sumReceivedPayments(
   database: Database,
   organisationId: string,
   filter: ReceivedFilter,
@@ -175,8 +175,8 @@ export function sumReceived(
   return summed(database, valuesOf(organisationId, filter))
 }
 
-/** Totals split by `orderIds`; consistent with `sumReceived`. */
-export function sumOfSubject(
+/** Totals split by `orderIds`; consistent with `sumReceivedPayments`. */
+export function sumPaymentsOfSubject(
   database: Database,
   organisationId: string,
   subjectId: string,
@@ -185,7 +185,7 @@ export function sumOfSubject(
   return ofSubject(database, [organisationId, subjectId, orderIds])
 }
 
-/** Received less refunds, without test payments; consistent with `sumReceived`. */
+/** Received less refunds, without test payments; consistent with `sumReceivedPayments`. */
 export function listNetBySubject(
   database: Database,
   organisationId: string,
@@ -193,6 +193,6 @@ export function listNetBySubject(
   return netBySubject(database, [organisationId])
 }
 
-export async function listMethods(database: Database, organisationId: string): Promise<string[]> {
+export async function listPaymentMethods(database: Database, organisationId: string): Promise<string[]> {
   return (await methods(database, [organisationId])).map(({ method }) => method)
 }

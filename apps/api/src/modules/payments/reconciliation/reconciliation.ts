@@ -3,7 +3,7 @@ import type { AttemptState } from '@forenet/database/payment-tables'
 import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
-import { ProviderNotSetUp } from '../../../adapters/gateways/registry.ts'
+import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { findUnderItsKey } from '../keys/gateway-key.ts'
@@ -109,7 +109,7 @@ async function readAtGateway(
     const there = await findUnderItsKey(deps, gateway, organisationId, createdAt, identifier)
     return { authorization: there?.found ?? null, unread: null }
   } catch (error) {
-    if (error instanceof ProviderNotSetUp)
+    if (error instanceof ProviderNotConfigured)
       return { authorization: null, unread: { difference: 'provider-not-set-up', why: error.message } }
     if (error instanceof GatewayUnreachable || error instanceof GatewayRefused)
       return { authorization: null, unread: { difference: 'gateway-silent', why: null } }

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { createPreparedUpdate } from '../../../platform/database/prepared-update.ts'
-import { UNHEARD_OF } from '../orders/awaited-authorization.ts'
-import { isDue } from './due.ts'
+import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
+import { isDueSql } from './due.ts'
 
 /** Unsettled authorizations per attempt. Separate limits, so that false reports by members cannot block callbacks. */
 const MAX_OPEN_BY_MEMBER = 12
@@ -35,7 +35,7 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
       set state = 'reported', reported_by = 'callback', tries = 0, lease_id = null, not_before = $4, last_error = null, updated_at = $4
     where $3 = 'callback' and payment_authorization.reported_by <> 'callback'
       and (payment_authorization.state = 'gone'
-        or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
+        or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNKNOWN_AUTHORIZATION_ERROR}')`
 
 const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
 const reportLeased = prepared<AuthorizationRow>(
@@ -51,7 +51,7 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
  * Also leases a report that was never tried: its time may be later than `at` if the callback read the clock after the
  * return.
  */
-const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDue(at)})`
+const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDueSql(at)})`
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
   `update payment_authorization
@@ -63,12 +63,12 @@ const leased = prepared(
   'authorization_leased',
   `select from payment_authorization
     where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding')
-      and lease_id is not null and not ${isDue('$3')}`,
+      and lease_id is not null and not ${isDueSql('$3')}`,
 )
 const due = prepared<AuthorizationKey>(
   'authorization_due',
   `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
-    where state in ('reported', 'capturing', 'voiding') and ${isDue('$1')} order by not_before limit $2`,
+    where state in ('reported', 'capturing', 'voiding') and ${isDueSql('$1')} order by not_before limit $2`,
 )
 
 const ROW = 'attempt_id = $1 and authorization_identifier = $2'
@@ -90,39 +90,39 @@ export async function reportAuthorization(
   await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
 }
 
-export async function readHearing(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
+export async function countReports(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
   const [row] = await hearing(database, [attemptId])
   if (!row) throw new Error(`No attempt ${attemptId}`)
   return row
 }
 
 /** Exclusive right to settle an authorization until `until`. */
-export type Lease = { id: string; at: Date; until: Date }
+export type AuthorizationLease = { id: string; at: Date; until: Date }
 
 export async function leaseAuthorization(
   database: Database,
   key: AuthorizationKey,
-  { id, at, until }: Lease,
+  { id, at, until }: AuthorizationLease,
 ): Promise<AuthorizationRow | undefined> {
   return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
 }
 
 /** An existing report is only leased. */
-export async function reportAndLease(
+export async function reportAndLeaseAuthorization(
   database: Database,
   key: AuthorizationKey,
   by: ReportedBy,
-  { id, at, until }: Lease,
+  { id, at, until }: AuthorizationLease,
 ): Promise<AuthorizationRow | undefined> {
   const [reported] = await reportLeased(database, [key.attemptId, key.authorizationIdentifier, by, at, id, until])
   return reported ?? leaseAuthorization(database, key, { id, at, until })
 }
 
-export async function isLeased(database: Database, key: AuthorizationKey, at: Date): Promise<boolean> {
+export async function isAuthorizationLeased(database: Database, key: AuthorizationKey, at: Date): Promise<boolean> {
   return (await leased(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
 
-export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
+export function listDueAuthorizations(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
   return due(database, [at, most])
 }
 

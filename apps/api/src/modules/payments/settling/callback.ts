@@ -1,6 +1,6 @@
 import { MEMBER_API } from '@forenet/domain/product'
 import type { Callback } from '../../../adapters/gateways/gateway.ts'
-import { ProviderNotSetUp } from '../../../adapters/gateways/registry.ts'
+import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { findAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
@@ -15,7 +15,7 @@ export function callbackPath(provider: string, attemptId: string): string {
  * Stores the report before responding, so that a crash loses nothing; settles in the background. Throws `not-found`
  * (unknown attempt, wrong provider), `malformed-input`, `gateway-unavailable` (provider not set up).
  */
-export async function takeCallback(
+export async function handleGatewayCallback(
   deps: PaymentDeps,
   about: { provider: string; attemptId: string },
   callback: Callback,
@@ -40,7 +40,7 @@ async function read(
     const gateway = deps.gateways.of(provider)
     return gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
   } catch (error) {
-    if (!(error instanceof ProviderNotSetUp)) throw error
+    if (!(error instanceof ProviderNotConfigured)) throw error
     // The gateway retries failed callbacks.
     deps.log.warn({ attempt: attemptId, reason: error.message }, 'a callback that nobody can read')
     throw new ProblemError('gateway-unavailable', 'This gateway is not set up here', { cause: error })

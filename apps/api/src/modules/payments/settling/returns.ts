@@ -9,13 +9,18 @@ import { requireOwnView } from '../../members/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
-import { ownOrder, ownOrderAndAttempt } from '../orders/own-order.ts'
+import { getOwnOrder, getOwnOrderAndAttempt } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { presentPayment } from '../orders/payment-state.ts'
-import { listUnfinished } from '../orders/unfinished.ts'
-import { type AuthorizationKey, isLeased, readHearing, reportAuthorization } from './authorization-repository.ts'
+import { listUnfinishedOrdersOfMember } from '../orders/unfinished.ts'
+import {
+  type AuthorizationKey,
+  countReports,
+  isAuthorizationLeased,
+  reportAuthorization,
+} from './authorization-repository.ts'
 import { settle } from './settle.ts'
-import { isUnknownHeard } from './settle-rules.ts'
+import { isReportedByGateway } from './settle-rules.ts'
 
 const NO_AUTHORIZATION = 'none'
 
@@ -30,7 +35,7 @@ export async function returned(
   returnToken: string,
   authorizationIdentifier: string,
 ): Promise<PaymentState> {
-  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
+  const { order, attempt } = await getOwnOrderAndAttempt(deps, caller, returnToken)
   if (!attempt || authorizationIdentifier === NO_AUTHORIZATION) return stateNow(deps, order)
   const key = { attemptId: attempt.id, authorizationIdentifier }
   await settle(deps, key, { by: 'return', attempt, order })
@@ -43,24 +48,25 @@ export async function returned(
 
 /** Polls, because a notification would serialise all commits that send one. */
 async function waitWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<void> {
-  for (let turn = 0; turn < MAX_WAITS && (await isLeased(database, key, now())); turn++) await delay(WAIT_MS)
+  for (let turn = 0; turn < MAX_WAITS && (await isAuthorizationLeased(database, key, now())); turn++)
+    await delay(WAIT_MS)
 }
 
 /**
  * Like `returned` for an anonymous visitor; returns nothing. Limited in number, because anyone can invent
  * authorizations.
  */
-export async function returnedUnknown(
+export async function handleAnonymousReturn(
   deps: PaymentDeps,
   token: string,
   authorizationIdentifier: string,
 ): Promise<void> {
   const { order, attempt } = (await repository.findOrderWithNewestAttempt(deps.database, token)) ?? {}
-  if (order && attempt) await returnedTo(deps, { order, attempt }, authorizationIdentifier)
+  if (order && attempt) await reportReturnToWindow(deps, { order, attempt }, authorizationIdentifier)
 }
 
-/** Like `returnedUnknown`, of a window that is not always the newest of its order. */
-export async function returnedTo(
+/** Like `handleAnonymousReturn`, of a window that is not always the newest of its order. */
+export async function reportReturnToWindow(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
   authorizationIdentifier: string,
@@ -70,7 +76,7 @@ export async function returnedTo(
   const isStored = await inTransaction(deps.pool, async (transaction) => {
     // An advisory lock, so that concurrent reports cannot exceed the limit.
     await acquireAdvisoryLocks(transaction, `returns of nobody known ${attempt.id}`)
-    if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
+    if (!isReportedByGateway({ ...(await countReports(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
     await reportAuthorization(transaction, key, 'return', at)
     return true
@@ -79,7 +85,7 @@ export async function returnedTo(
 }
 
 /** Records an anonymous visitor's decline, so that another window can be opened. */
-export async function declinedUnknown(
+export async function handleAnonymousDecline(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
 ): Promise<void> {
@@ -97,7 +103,7 @@ export async function declined(
   authorizationIdentifier: string,
   why: { gatewayreason?: string | undefined; reason?: string | undefined },
 ): Promise<PaymentState> {
-  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
+  const { order, attempt } = await getOwnOrderAndAttempt(deps, caller, returnToken)
   if (attempt) await recordDecline(deps, caller, order, attempt, why)
   if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
     await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'decline', attempt, order })
@@ -106,7 +112,7 @@ export async function declined(
 }
 
 export async function status(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
-  return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
+  return presentPayment(deps, await getOwnOrder(deps, caller, returnToken), deps.now())
 }
 
 export async function listUnfinishedPurchases(
@@ -117,7 +123,7 @@ export async function listUnfinishedPurchases(
   await requireOwnView(deps.database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) return []
   const now = deps.now()
-  const orders = await listUnfinished(deps.database, memberId, now)
+  const orders = await listUnfinishedOrdersOfMember(deps.database, memberId, now)
   const states = await Promise.all(orders.map((order) => presentPayment(deps, order, now)))
   return states.filter(
     (state) =>
@@ -136,7 +142,7 @@ function recordDecline(
 ): Promise<void> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
-    const { authorizations: states } = await repository.standingOf(transaction, order.id)
+    const { authorizations: states } = await repository.listAttemptStates(transaction, order.id)
     if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
     const at = deps.now()
     const code = why.gatewayreason ?? null

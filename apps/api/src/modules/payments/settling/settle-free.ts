@@ -2,13 +2,13 @@ import type { Database } from '@forenet/database/database'
 import type { Order } from '../orders/order.ts'
 import { getOrder, updateOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { notYoursProblem } from '../orders/right-to-buy.ts'
+import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 
 /**
  * Settles a free order in the transaction that stores it, without a gateway. Throws `participant-not-yours` if the
  * payer may no longer buy.
  */
-export async function settleFree(
+export async function settleFreeOrder(
   { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,
   transaction: Database,
   orderId: string,
@@ -16,7 +16,7 @@ export async function settleFree(
   confirm: (order: Order) => Promise<void>,
 ): Promise<void> {
   const order = await getOrder(transaction, orderId)
-  if (!(await mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
+  if (!(await mayStillBuy(transaction, order, 'hold'))) throw noRightToBuyProblem()
   await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
   await confirm(order)
   await startAfterPayment(transaction, order)

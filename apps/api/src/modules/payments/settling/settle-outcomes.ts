@@ -9,14 +9,18 @@ import * as repository from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import * as authorizations from './authorization-repository.ts'
 import * as settling from './settle-repository.ts'
-import { nextStep } from './settle-rules.ts'
-import type { Work } from './settle-work.ts'
+import { nextSettlementStep } from './settle-rules.ts'
+import type { SettlementWork } from './settle-work.ts'
 
-type Held = settling.Held & { transaction: Database; at: Date }
+type Held = settling.LockedPurchase & { transaction: Database; at: Date }
 
-function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
+function underLease<T>(
+  deps: SettleDeps,
+  work: SettlementWork,
+  step: (held: Held) => Promise<T>,
+): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
-    const held = await settling.holdInTurn(transaction, work.key, work.leaseId, work.order.id)
+    const held = await settling.lockPurchaseToSettle(transaction, work.key, work.leaseId, work.order.id)
     return held && step({ ...held, transaction, at: deps.now() })
   })
 }
@@ -24,14 +28,14 @@ function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promi
 /** Stores the decision to capture or void before any gateway call. */
 export async function decided(
   deps: SettleDeps,
-  work: Work,
+  work: SettlementWork,
   found: Authorization,
   mismatch: boolean,
 ): Promise<'capture' | VoidReason | 'lost'> {
   const step = await underLease(deps, work, async ({ transaction, order, own, ownVoidReason, others, at }) => {
     const next = mismatch
       ? ({ step: 'void', reason: 'mismatch' } as const)
-      : nextStep({ own, ownVoidReason, orderStatus: order.status, others })
+      : nextSettlementStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
       // Claimed items that no longer match: release them.
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
@@ -68,12 +72,17 @@ const NOT_YOURS = {
   en: 'The buyer could no longer buy for everyone in the purchase.',
 } as const
 
-async function voiding(transaction: Database, work: Work, voidReason: VoidReason, at: Date): Promise<VoidReason> {
+async function voiding(
+  transaction: Database,
+  work: SettlementWork,
+  voidReason: VoidReason,
+  at: Date,
+): Promise<VoidReason> {
   await authorizations.updateAuthorization(transaction, work.key, { state: 'voiding', voidReason, updatedAt: at })
   return voidReason
 }
 
-export async function recordCaptured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+export async function recordCaptured(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
   await underLease(deps, work, async ({ transaction, order, at }) => {
@@ -88,9 +97,9 @@ export async function recordCaptured(deps: SettleDeps, work: Work, found: Author
 }
 
 /** Records a definite capture failure; the authorization is voided next. The member can retry. */
-export async function captureRefused(
+export async function recordCaptureRefused(
   deps: SettleDeps,
-  work: Work,
+  work: SettlementWork,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
@@ -112,7 +121,7 @@ export async function captureRefused(
   })
 }
 
-export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
+export async function recordVoided(deps: SettleDeps, work: SettlementWork, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
     // If another attempt paid the order, notify only about a duplicate reservation.
@@ -130,7 +139,7 @@ export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason
 }
 
 /** The gateway does not know the authorization: a false report or an expired reservation. */
-export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
+export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWork): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
     if (own !== 'capturing') return
@@ -147,9 +156,9 @@ export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
  * The authorization belongs to another attempt, as after a return from an older window. Reports it there and returns
  * that key; undefined without such an attempt.
  */
-export async function recordForeign(
+export async function reassignForeignAuthorization(
   deps: SettleDeps,
-  work: Work,
+  work: SettlementWork,
   found: Authorization,
 ): Promise<authorizations.AuthorizationKey | undefined> {
   return underLease(deps, work, async ({ transaction, order, own, at }) => {
@@ -166,7 +175,7 @@ export async function recordForeign(
 /** Every movement of money has an audit entry in its transaction. */
 function note(
   transaction: Database,
-  work: Work,
+  work: SettlementWork,
   action: string,
   detail: Record<string, unknown>,
   at: Date,
@@ -174,7 +183,7 @@ function note(
   return audit(transaction, 'portal', factOf(work, action, detail), at)
 }
 
-function factOf(work: Work, action: string, detail: Record<string, unknown>): AuditRecord {
+function factOf(work: SettlementWork, action: string, detail: Record<string, unknown>): AuditRecord {
   return {
     action,
     objectKind: 'payment-attempt',

@@ -3,7 +3,7 @@ import type { AuthorizationState, VoidReason } from '@forenet/database/payment-t
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { AUDIT_ENTRY_INSERT_SQL, type AuditRecord, auditValues } from '../../audit/index.ts'
-import { CHAIN_OF_ORDER } from '../after-payment/after-payment-repository.ts'
+import { INSERT_AFTER_PAYMENT_STEPS_SQL } from '../after-payment/after-payment-repository.ts'
 import type { AfterPaymentStep, Order } from '../orders/order.ts'
 import { orderColumns } from '../orders/order-repository.ts'
 import type { AuthorizationKey } from './authorization-repository.ts'
@@ -31,13 +31,13 @@ const captured = prepared(
    attempt as (
      update payment_attempt set state = 'captured', captured_minor = $4, last_error = null, captured_at = $3, updated_at = $3
       where id = $1),
-   chain as (${CHAIN_OF_ORDER({ order: '$5', steps: '$6', at: '$3' })}),
+   chain as (${INSERT_AFTER_PAYMENT_STEPS_SQL({ order: '$5', steps: '$6', at: '$3' })}),
    noted as (${AUDIT_ENTRY_INSERT_SQL({ from: 7 })})
    update payment_order set status = 'paid', paid_at = $3, decline_code = null, decline_reason = null, declined_at = null
     where id = $5`,
 )
 
-export type Held = {
+export type LockedPurchase = {
   order: Order
   own: AuthorizationState
   ownVoidReason: VoidReason | null
@@ -45,12 +45,12 @@ export type Held = {
 }
 
 /** Locks the order, then reads its authorizations; undefined if the lease was lost. */
-export async function holdInTurn(
+export async function lockPurchaseToSettle(
   transaction: Database,
   key: AuthorizationKey,
   leaseId: string,
   orderId: string,
-): Promise<Held | undefined> {
+): Promise<LockedPurchase | undefined> {
   const [row] = await inTurn(transaction, [key.attemptId, key.authorizationIdentifier, leaseId, orderId])
   if (!row) throw new Error(`No order ${orderId}`)
   const { own, ownVoidReason, others, ...order } = row

@@ -15,15 +15,15 @@ export function compareAuthorization(expected: Expected, found: Authorization): 
   return 'ours'
 }
 
-export type NextStep = { step: 'capture' } | { step: 'void'; reason: VoidReason }
+export type SettlementStep = { step: 'capture' } | { step: 'void'; reason: VoidReason }
 
 /** Call under the order's lock. A capture in progress continues; a second authorization of a paid order is voided. */
-export function nextStep(seen: {
+export function nextSettlementStep(seen: {
   own: AuthorizationState
   ownVoidReason: VoidReason | null
   orderStatus: OrderStatus
   others: readonly AuthorizationState[]
-}): NextStep {
+}): SettlementStep {
   if (seen.own === 'capturing') return { step: 'capture' }
   if (seen.own === 'voiding') return { step: 'void', reason: seen.ownVoidReason ?? 'declined' }
   const paidElsewhere =
@@ -32,7 +32,7 @@ export function nextStep(seen: {
 }
 
 /** Milliseconds: 1 s, doubling, at most 5 minutes. */
-export function restAfter(tries: number): number {
+export function retryDelayMs(tries: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(Math.max(tries - 1, 0), 20))
 }
 
@@ -40,7 +40,10 @@ export function restAfter(tries: number): number {
 const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
 const UNKNOWN_HEARD = 20
 
-export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; reports: number }, now: Date): boolean {
+export function isReportedByGateway(
+  seen: { orderStatus: OrderStatus; begunAt: Date; reports: number },
+  now: Date,
+): boolean {
   if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
@@ -49,6 +52,6 @@ export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; 
 export const GONE_AFTER_TRIES = 6
 
 /** The maximum number of gateway calls at their timeout, plus time to write. */
-export function leaseFor(gatewayTimeoutMs: number): number {
+export function leaseDurationMs(gatewayTimeoutMs: number): number {
   return PAYMENT_SETTLEMENT_CALLS * gatewayTimeoutMs + 1_000
 }

@@ -3,7 +3,7 @@ import type { Attempt } from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorization-repository.ts'
 
-export type Work = {
+export type SettlementWork = {
   key: AuthorizationKey
   leaseId: string
   leased: AuthorizationRow

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isDue } from './due.ts'
+import { isDueSql } from './due.ts'
 
 /** An unsettled authorization or unconfirmed refund. */
 export type WaitingPayment = {
@@ -18,7 +18,7 @@ export type WaitingPayment = {
   lastError: string | null
 }
 
-const PROGRESS = `w.tries, w.not_before as "nextAt", ${isDue('$1')} as "isDue", w.lease_id is not null as "isLeased",
+const PROGRESS = `w.tries, w.not_before as "nextAt", ${isDueSql('$1')} as "isDue", w.lease_id is not null as "isLeased",
           w.last_error as "lastError"`
 
 const waiting = prepared<WaitingPayment>(

@@ -31,7 +31,7 @@ const waiting = prepared<{ windows: number }>(
   `select count(*)::int as windows from payment_attempt where provider = $3 and state = 'window-open' and created_at >= $1 and created_at < $2`,
 )
 
-export async function findBooked(
+export async function findBookedAttempt(
   database: Database,
   provider: string,
   orderNumber: string,
@@ -40,7 +40,7 @@ export async function findBooked(
   return (await byOrderNumber(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
 }
 
-export function listPaid(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
+export function listPaidAttempts(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
   return paid(database, [from, to, provider])
 }
 

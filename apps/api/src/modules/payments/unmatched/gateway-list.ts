@@ -9,7 +9,7 @@ const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
  * Reads a table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws
  * if there are none. Other columns are not trusted; the gateway is read.
  */
-export function readGatewayList(text: string): string[] {
+export function parseGatewayList(text: string): string[] {
   const rows = parse(text, {
     bom: true,
     delimiter: [',', ';', '\t'],

@@ -9,23 +9,26 @@ import {
   listRefundsOfAttempt,
   lockCapturedAttempt,
 } from '../giving-back/refund-repository.ts'
-import { creditComment } from '../giving-back/refund-rules.ts'
+import { refundComment } from '../giving-back/refund-rules.ts'
 import { reportAuthorization } from '../settling/authorization-repository.ts'
-import { type Unmatched, type UnmatchedDeps, unmatchedNow } from './unmatched.ts'
-import { keptAtGateway } from './unmatched-rules.ts'
+import { findUnmatchedPayment, type UnmatchedDeps, type UnmatchedPayment } from './unmatched.ts'
+import { amountHeldAtGateway } from './unmatched-rules.ts'
 
-export type PutRightDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
+export type RemedyDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
 
 const GIVEN_BACK = 'Forenet: not in the books'
 
 /** Remedy `adopt`: reports an authorization as a callback would. */
-export async function adopt({ database, now }: PutRightDeps, { booked, authorizationIdentifier }: Unmatched) {
+export async function adoptAuthorization(
+  { database, now }: RemedyDeps,
+  { booked, authorizationIdentifier }: UnmatchedPayment,
+) {
   if (!booked) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
 /** Remedy `book-refund`: records a gateway's credit as refund, idempotently. The purchase is unchanged. */
-export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
+export async function recordGatewayRefund(deps: RemedyDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
   if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
   const credits = await deps.gateway.listCredits(key, authorizationIdentifier)
@@ -36,7 +39,7 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
     const bookedMinor = booked.capturedMinor - booked.refundedMinor
     // Another process has recorded it since.
     if (attempt?.id !== booked.attemptId || attempt.leftMinor !== bookedMinor - booked.requestedMinor) return
-    const comments = new Set(known.map(({ id }) => creditComment(id)))
+    const comments = new Set(known.map(({ id }) => refundComment(id)))
     const ours = credits.find(
       ({ comment, amountMinor: credited }) => !comments.has(comment) && credited === amountMinor,
     )
@@ -71,10 +74,10 @@ export async function bookRefund(deps: PutRightDeps, unmatched: Unmatched): Prom
  * Remedy `give-back`: voids a reservation, refunds a capture. Reads before and after, so that a retry does not pay
  * twice.
  */
-export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promise<void> {
+export async function returnUnmatchedMoney(deps: RemedyDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { key, found, authorizationIdentifier, orderNumber, amountMinor } = unmatched
   if (!key || !found) throw new Error(`The gateway does not know ${authorizationIdentifier}`)
-  const { takenMinor } = keptAtGateway(found)
+  const { takenMinor } = amountHeldAtGateway(found)
   const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
   const detail = { orderNumber, amountMinor }
   // Audited before the gateway call, so that a crash leaves a trace.
@@ -84,7 +87,7 @@ export async function giveBack(deps: PutRightDeps, unmatched: Unmatched): Promis
     const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, GIVEN_BACK)
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   }
-  const left = await unmatchedNow(deps, authorizationIdentifier)
+  const left = await findUnmatchedPayment(deps, authorizationIdentifier)
   if (left) throw new Error(`${authorizationIdentifier} ${left.why} all the same: look at it at the gateway`)
   await audit(deps.database, 'portal', { ...fact, action: 'payment-given-back', detail }, deps.now())
 }

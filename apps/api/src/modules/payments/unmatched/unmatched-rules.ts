@@ -23,7 +23,7 @@ export type Booked = {
   reported: { state: AuthorizationState; by: ReportedBy } | null
 }
 
-export type Remedy =
+export type UnmatchedRemedy =
   /** Settlement is running or due. */
   | 'wait'
   /** A valid payment of ours: settle it. */
@@ -34,16 +34,16 @@ export type Remedy =
   | 'give-back'
   | 'look'
 
-export type Verdict = { remedy: Remedy; amountMinor: Minor; why: string }
+export type UnmatchedVerdict = { remedy: UnmatchedRemedy; amountMinor: Minor; why: string }
 
-export function keptAtGateway(found: Authorization): { takenMinor: Minor; heldMinor: Minor } {
+export function amountHeldAtGateway(found: Authorization): { takenMinor: Minor; heldMinor: Minor } {
   return found.captured
     ? { takenMinor: found.capturedMinor - found.creditedMinor, heldMinor: 0 }
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
 /** Whether more than the order number matches the attempt. */
-export function isOf(found: Authorization, booked: Booked): boolean {
+export function matchesAttempt(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||
     found.paymentIdentifier === null ||
@@ -51,9 +51,9 @@ export function isOf(found: Authorization, booked: Booked): boolean {
   )
 }
 
-export function verdictOn(found: Authorization, booked: Booked | null): Verdict | null {
-  const { takenMinor, heldMinor } = keptAtGateway(found)
-  if (!booked || !isOf(found, booked)) return unknown(takenMinor, heldMinor)
+export function assessUnmatched(found: Authorization, booked: Booked | null): UnmatchedVerdict | null {
+  const { takenMinor, heldMinor } = amountHeldAtGateway(found)
+  if (!booked || !matchesAttempt(found, booked)) return unknown(takenMinor, heldMinor)
   if (booked.testMode) return null
   const { reported } = booked
   if (reported && ['reported', 'capturing', 'voiding'].includes(reported.state)) {
@@ -68,13 +68,13 @@ export function verdictOn(found: Authorization, booked: Booked | null): Verdict 
     : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'can no longer pay this purchase' }
 }
 
-export function verdictOnMissing(booked: Booked): Verdict | null {
+export function assessMissing(booked: Booked): UnmatchedVerdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (booked.testMode || booksMinor === 0) return null
   return { remedy: 'look', amountMinor: booksMinor, why: 'is recorded here, and not captured at the gateway' }
 }
 
-function unknown(takenMinor: Minor, heldMinor: Minor): Verdict | null {
+function unknown(takenMinor: Minor, heldMinor: Minor): UnmatchedVerdict | null {
   if (takenMinor > 0) {
     return { remedy: 'give-back', amountMinor: takenMinor, why: 'is captured for an unknown purchase' }
   }
@@ -83,7 +83,7 @@ function unknown(takenMinor: Minor, heldMinor: Minor): Verdict | null {
     : null
 }
 
-function ofPaid(takenMinor: Minor, booked: Booked): Verdict | null {
+function ofPaid(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (takenMinor === booksMinor) return null
   if (takenMinor > booksMinor) {
@@ -101,7 +101,7 @@ function ofPaid(takenMinor: Minor, booked: Booked): Verdict | null {
 
 /** Settlement accepts the full amount of an unpaid order, unless it rejected the authorization before. */
 function mayBeAdopted(found: Authorization, booked: Booked): boolean {
-  const { takenMinor, heldMinor } = keptAtGateway(found)
+  const { takenMinor, heldMinor } = amountHeldAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor
   const isNew = booked.reported === null || (booked.reported.state === 'gone' && booked.reported.by !== 'callback')
   return isWhole && isNew && booked.orderStatus !== 'paid'

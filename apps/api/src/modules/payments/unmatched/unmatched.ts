@@ -1,8 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { type Authorization, type Gateway, GatewayRefused } from '../../../adapters/gateways/gateway.ts'
-import { countOpenWindows, findBooked, listPaid } from './booked-repository.ts'
-import { type Booked, isOf, keptAtGateway, type Verdict, verdictOn, verdictOnMissing } from './unmatched-rules.ts'
+import { countOpenWindows, findBookedAttempt, listPaidAttempts } from './booked-repository.ts'
+import {
+  amountHeldAtGateway,
+  assessMissing,
+  assessUnmatched,
+  type Booked,
+  matchesAttempt,
+  type UnmatchedVerdict,
+} from './unmatched-rules.ts'
 
 const READS_AT_ONCE = 10
 
@@ -12,7 +19,7 @@ export type UnmatchedDeps = {
   keys: readonly string[]
 }
 
-export type Unmatched = Verdict & {
+export type UnmatchedPayment = UnmatchedVerdict & {
   authorizationIdentifier: string
   orderNumber: string
   currency: string
@@ -21,8 +28,8 @@ export type Unmatched = Verdict & {
   found: Authorization | null
 }
 
-export type Comparison = {
-  rows: Unmatched[]
+export type GatewayComparison = {
+  rows: UnmatchedPayment[]
   looked: number
   /** Listed, but unknown to the gateway: invented or voided. */
   notThere: number
@@ -37,8 +44,8 @@ export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],
   { from, to }: { from: Date; to: Date },
-): Promise<Comparison> {
-  const paid = await listPaid(deps.database, deps.gateway.provider, from, to)
+): Promise<GatewayComparison> {
+  const paid = await listPaidAttempts(deps.database, deps.gateway.provider, from, to)
   const ours = new Map(paid.map((booked) => [booked.authorizationIdentifier?.toLowerCase() ?? '', booked]))
   const identifiers = new Map(
     [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
@@ -51,26 +58,31 @@ export async function compareWithGateway(
     looked: looks.length,
     notThere: looks.filter(({ found, booked }) => !found && !booked).length,
     booksMinor: sumMinor(looks.map(({ booked }) => booked?.minor ?? 0)),
-    gatewayMinor: sumMinor(looks.map(({ found }) => (found ? keptAtGateway(found).takenMinor : 0))),
+    gatewayMinor: sumMinor(looks.map(({ found }) => (found ? amountHeldAtGateway(found).takenMinor : 0))),
     openWindows: await countOpenWindows(deps.database, deps.gateway.provider, from, to),
   }
 }
 
-export async function unmatchedNow(deps: UnmatchedDeps, identifier: string): Promise<Unmatched | null> {
+export async function findUnmatchedPayment(deps: UnmatchedDeps, identifier: string): Promise<UnmatchedPayment | null> {
   return (await look(deps, identifier, null)).unmatched
 }
 
 async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
   const there = await findUnderAnyKey(deps, identifier)
   if (!there) {
-    const verdict = paidBy && verdictOnMissing(paidBy)
+    const verdict = paidBy && assessMissing(paidBy)
     const unmatched = verdict && { ...described(identifier, paidBy), ...verdict, key: null, found: null }
     return { unmatched, found: null, booked: paidBy && { minor: paidBy.capturedMinor - paidBy.refundedMinor } }
   }
   const { found, key } = there
-  const named = await findBooked(deps.database, deps.gateway.provider, found.orderNumber, found.authorizationIdentifier)
-  const booked = named && isOf(found, named) ? named : null
-  const verdict = verdictOn(found, booked)
+  const named = await findBookedAttempt(
+    deps.database,
+    deps.gateway.provider,
+    found.orderNumber,
+    found.authorizationIdentifier,
+  )
+  const booked = named && matchesAttempt(found, named) ? named : null
+  const verdict = assessUnmatched(found, booked)
   const unmatched = verdict && {
     ...verdict,
     authorizationIdentifier: found.authorizationIdentifier,

@@ -7,9 +7,9 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Actor } from '../../audit/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
-import { ownOrder } from '../orders/own-order.ts'
+import { getOwnOrder } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { totalDiffers } from '../orders/total-differs.ts'
+import { totalDiffersProblem } from '../orders/total-differs.ts'
 import { callbackPath } from '../settling/callback.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 
@@ -23,9 +23,10 @@ export async function openWindow(
   returnToken: string,
   amountMinor: number | undefined,
 ): Promise<PaymentLink> {
-  const order = await ownOrder(deps, caller, returnToken)
-  if (amountMinor !== undefined && amountMinor !== order.amountMinor) throw totalDiffers(amountMinor, order.amountMinor)
-  return openWindowOf(deps, caller, order, (outcome, organisationKey) => {
+  const order = await getOwnOrder(deps, caller, returnToken)
+  if (amountMinor !== undefined && amountMinor !== order.amountMinor)
+    throw totalDiffersProblem(amountMinor, order.amountMinor)
+  return openPaymentWindowForOrder(deps, caller, order, (outcome, organisationKey) => {
     const url = new URL(deps.kinds[order.kind].returnPath(order, organisationKey, outcome), deps.origin)
     url.searchParams.set(RETURN_TOKEN_QUERY, returnToken)
     return url.href
@@ -34,7 +35,7 @@ export async function openWindow(
 
 type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string, orderNumber: string) => string
 
-export async function openWindowOf(
+export async function openPaymentWindowForOrder(
   deps: PaymentDeps,
   by: Actor,
   order: Order,

@@ -5,12 +5,12 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Order } from '../orders/order.ts'
 import { getOrder, listLines } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { tellLines } from '../orders/payment-state.ts'
+import { presentOrderLines } from '../orders/payment-state.ts'
 import { selectionOf } from '../orders/purchase-repository.ts'
-import { newReturnToken } from '../orders/return-token.ts'
+import { createReturnToken } from '../orders/return-token.ts'
 
 /** The order that an earlier, identical call created. Throws `token-used` for another payer or selection. */
-export async function preparedBefore(
+export async function getPreparedOrder(
   database: Database,
   orderId: string,
   payerId: string,
@@ -21,19 +21,23 @@ export async function preparedBefore(
   throw new ProblemError('token-used', 'This token belongs to another purchase')
 }
 
-export async function preparedPayment(
+export async function getPreparedPayment(
   deps: Pick<PaymentDeps, 'database' | 'kinds' | 'returnSecret' | 'now'>,
   order: Order,
 ): Promise<PreparedPayment> {
   const lines = await listLines(deps.database, [order.id])
-  return tellPrepared(deps, order, await tellLines(deps.database, deps.kinds[order.kind], order.id, lines))
+  return presentPreparedPayment(
+    deps,
+    order,
+    await presentOrderLines(deps.database, deps.kinds[order.kind], order.id, lines),
+  )
 }
 
-export function tellPrepared(
+export function presentPreparedPayment(
   { returnSecret, now }: Pick<PaymentDeps, 'returnSecret' | 'now'>,
   { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,
   lines: PreparedPayment['lines'],
 ): PreparedPayment {
-  const { returnToken, expiresAt } = newReturnToken(returnSecret, token, now())
+  const { returnToken, expiresAt } = createReturnToken(returnSecret, token, now())
   return { returnToken, expiresAt: expiresAt.toISOString(), totalMinor, currency, lines }
 }

@@ -5,12 +5,12 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type Actor, type AuditRecord, audit } from '../../audit/index.ts'
 import { getPayableOrganisation } from '../../organisations/index.ts'
 import * as attempts from '../orders/attempt-repository.ts'
-import type { Buyable, Order } from '../orders/order.ts'
+import type { Order, PurchaseCheck } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { stateOf } from '../orders/payment-state.ts'
-import { notYoursProblem } from '../orders/right-to-buy.ts'
-import { totalDiffers } from '../orders/total-differs.ts'
+import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
+import { totalDiffersProblem } from '../orders/total-differs.ts'
 
 /** A collision is another participant's number with the same suffix. */
 const MAX_NUMBERS = 200
@@ -45,7 +45,7 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
     deps.mayStillBuy(deps.database, order, 'look'),
   ])
   if (!isReady) return undefined
-  if (!isTheirs) throw notYoursProblem()
+  if (!isTheirs) throw noRightToBuyProblem()
   const { key, name, paymentProvider: provider, paymentTestMode } = await deps.payable(order.organisationId)
   requireSetUp(deps, provider)
   const numbers = await effects.orderNumbers(deps.database, order, key, 0)
@@ -57,7 +57,7 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
 
 /** Whether an order can get no more windows, and none of them is open or being settled. */
 export async function isUsedUp(database: Database, order: Order, openSince: Date): Promise<boolean> {
-  const { attempts: tried, authorizations } = await repository.standingOf(database, order.id)
+  const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false
   return !(await attempts.hasOpenAttempt(database, order.id, openSince))
 }
@@ -71,7 +71,7 @@ function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<Sto
     requireSetUp(deps, provider)
     const at = deps.now()
     const effects = deps.kinds[order.kind]
-    if (!(await deps.mayStillBuy(transaction, order, 'look'))) throw notYoursProblem()
+    if (!(await deps.mayStillBuy(transaction, order, 'look'))) throw noRightToBuyProblem()
     requireBuyable(order, await effects.opening(transaction, locked, at))
     const id = randomUUID()
     const numbers = await effects.orderNumbers(transaction, order, key, tries)
@@ -112,7 +112,7 @@ function attempted(
 }
 
 async function requireStart(transaction: Database, order: Order): Promise<number> {
-  const { attempts, authorizations } = await repository.standingOf(transaction, order.id)
+  const { attempts, authorizations } = await repository.listAttemptStates(transaction, order.id)
   const state = stateOf(order, attempts, authorizations)
   if (state === 'paid') throw new ProblemError('already-paid', 'This purchase has already been paid')
   if (state === 'confirming')
@@ -128,9 +128,9 @@ async function reopen(transaction: Database, order: Order): Promise<void> {
   await repository.updateOrder(transaction, order.id, { status: 'initiated', ...cleared })
 }
 
-function requireBuyable(order: Order, buyable: Buyable): void {
+function requireBuyable(order: Order, buyable: PurchaseCheck): void {
   if (buyable === 'ok') return
   if (buyable === 'already-paid')
     throw new ProblemError('same-period-twice', 'This has already been paid in another purchase')
-  throw 'refused' in buyable ? buyable.refused : totalDiffers(order.amountMinor, buyable.priceChangedTo)
+  throw 'refused' in buyable ? buyable.refused : totalDiffersProblem(order.amountMinor, buyable.priceChangedTo)
 }

@@ -6,7 +6,7 @@ import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { facesOf } from '../../members/index.ts'
-import { openedSeasons } from '../../membership-types/index.ts'
+import { loadOpenedSeasons } from '../../membership-types/index.ts'
 import { listClubSummaries } from '../../organisations/index.ts'
 import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
 import { listResponsiblePeople } from '../wheel.ts'
@@ -61,7 +61,7 @@ export async function sendAnnualTaskReminder(
   const dueOn = yearTaskDueDate(task, year)
   if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
-  if (task.kind === 'season' && (await openedSeasons(deps, task.organisationId))(dueOn)) return
+  if (task.kind === 'season' && (await loadOpenedSeasons(deps, task.organisationId))(dueOn)) return
   const people = await listResponsiblePeople(deps, task.organisationId)
   if (!people.some(({ memberId }) => memberId === task.responsibleId)) return
   const [club] = await listClubSummaries(deps.database, [task.organisationId])

@@ -1,16 +1,16 @@
 import type { Question } from '@forenet/contract/event'
 import type { Answers } from '@forenet/domain/ticket-question'
-import { answerFault, answerField, applicableAnswers, applicableQuestions } from '../../../kit/questions/answers.ts'
-import type { AskedTicket } from './box-office-query.ts'
+import { answerField, applicableAnswers, applicableQuestions, validateAnswer } from '../../../kit/questions/answers.ts'
+import type { RequestedTicket } from './box-office-query.ts'
 
-export type AttendeeAnswers = { answers: Answers; tickets: readonly AskedTicket[] }
+export type AttendeeAnswers = { answers: Answers; tickets: readonly RequestedTicket[] }
 
 /** Server errors attach to existing fields, so every question starts with an empty answer. */
 export function emptyAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
-export function questionsFor(
+export function listQuestionsForTicket(
   questions: Question[],
   { answers, tickets }: AttendeeAnswers,
   at: number | null,
@@ -20,13 +20,13 @@ export function questionsFor(
   return applicableQuestions({ questions }, ticket.ticketTypeId, ticket.answers, answers)
 }
 
-export function applicableAnswersOf(
+export function filterApplicableAnswers(
   questions: Question[],
   answered: AttendeeAnswers,
   at: number | null,
 ): Record<string, string> {
   const answers = at === null ? answered.answers : (answered.tickets[at]?.answers ?? {})
-  return applicableAnswers(questionsFor(questions, answered, at), answers)
+  return applicableAnswers(listQuestionsForTicket(questions, answered, at), answers)
 }
 
 export function answerRules(questions: Question[]) {
@@ -35,8 +35,8 @@ export function answerRules(questions: Question[]) {
       question.id,
       (_answer: unknown, answered: AttendeeAnswers, path?: string): string | null => {
         const at = path?.startsWith('tickets.') ? Number(path.split('.')[1]) : null
-        const given = applicableAnswersOf(questions, answered, at)[question.id]
-        return given === undefined ? null : answerFault(question, given)
+        const given = filterApplicableAnswers(questions, answered, at)[question.id]
+        return given === undefined ? null : validateAnswer(question, given)
       },
     ]),
   )

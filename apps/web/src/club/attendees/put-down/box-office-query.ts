@@ -4,7 +4,7 @@ import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string | undefined) {
+export function manualRegistrationQuery(orgKey: string, eventId: string, memberId: string | undefined) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'box-office', memberId ?? null] as const,
     queryFn: ({ signal }) =>
@@ -16,11 +16,11 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
 }
 
 /** The first ticket belongs to the person and needs no name. */
-export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
+export type RequestedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
 export function totalPriceMinor(
   offers: ManualRegistrationOptions,
-  tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[],
+  tickets: readonly Pick<RequestedTicket, 'ticketTypeId' | 'name'>[],
 ): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
   return tickets.reduce((sum, { ticketTypeId }, at) => {
@@ -31,7 +31,7 @@ export function totalPriceMinor(
 
 export function exceedsCapacity(
   { left, ticketTypes }: ManualRegistrationOptions,
-  tickets: readonly AskedTicket[],
+  tickets: readonly RequestedTicket[],
 ): boolean {
   if (left !== null && tickets.length > left) return true
   return ticketTypes.some(

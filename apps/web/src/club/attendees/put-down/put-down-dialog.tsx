@@ -23,8 +23,8 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
-import { answerRules, applicableAnswersOf, emptyAnswers, errorsBelow, questionsFor } from './asked.ts'
-import { boxOfficeQuery, exceedsCapacity, totalPriceMinor } from './box-office-query.ts'
+import { answerRules, emptyAnswers, errorsBelow, filterApplicableAnswers, listQuestionsForTicket } from './asked.ts'
+import { exceedsCapacity, manualRegistrationQuery, totalPriceMinor } from './box-office-query.ts'
 import styles from './put-down.module.css'
 import { TicketRows } from './ticket-rows.tsx'
 
@@ -33,7 +33,7 @@ type PutDownDialogProps = { eventId: string; close: () => void }
 export function AddAttendeeDialog({ eventId, close }: PutDownDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
-  const offers = useQuery(boxOfficeQuery(orgKey, eventId, undefined))
+  const offers = useQuery(manualRegistrationQuery(orgKey, eventId, undefined))
   if (offers.isSuccess) return <PutDownForm eventId={eventId} guests={offers.data} close={close} />
   return (
     <Dialog opened title={t('title')} onClose={close}>
@@ -56,7 +56,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const [id] = useState<string>(() => crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const mayFind = mayHere('members.read')
-  const { data: offers = guests } = useQuery(boxOfficeQuery(orgKey, eventId, person?.memberId))
+  const { data: offers = guests } = useQuery(manualRegistrationQuery(orgKey, eventId, person?.memberId))
   const { form, ...sending } = useCallForm({
     initialValues: {
       kind: mayFind ? 'register' : 'guest',
@@ -94,11 +94,11 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
       const body = {
         ...{ id, method, day, beyond, language },
         person: kind === 'register' && person ? ({ kind: 'register', memberId: person.memberId } as const) : named,
-        answers: applicableAnswersOf(guests.questions, values, null),
+        answers: filterApplicableAnswers(guests.questions, values, null),
         tickets: tickets.map((ticket, at) => ({
           ...ticket,
           name: ticket.name.trim(),
-          answers: applicableAnswersOf(guests.questions, values, at),
+          answers: filterApplicableAnswers(guests.questions, values, at),
         })),
         totalMinor: method === 'free' ? 0 : totalPriceMinor(offersOf(kind), tickets),
         ...(note.trim() ? { note: note.trim() } : {}),
@@ -112,7 +112,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const offersOf = (kind: string) => (kind === 'register' ? offers : guests)
   const { kind, tickets, method } = form.values
   const shown = offersOf(kind)
-  const questions = questionsFor(guests.questions, form.values, null)
+  const questions = listQuestionsForTicket(guests.questions, form.values, null)
   return (
     <FormDialog title={t('title')} confirmLabel={t('confirm', { count: tickets.length })} {...sending} close={close}>
       {mayFind ? (

@@ -11,7 +11,7 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
 
-export function useMayTakeBack(eventId: string, { byHand, state }: ClubAttendee): boolean {
+export function useCanUndoRegistration(eventId: string, { byHand, state }: ClubAttendee): boolean {
   const { key: organisationKey } = useClub()
   const { grants } = useAccess()
   if (byHand === null || state !== 'valid') return false
@@ -21,7 +21,7 @@ export function useMayTakeBack(eventId: string, { byHand, state }: ClubAttendee)
 
 type TakeBackDialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
-export function TakeBackDialog({ eventId, row: { entryId, name, byHand }, close }: TakeBackDialogProps) {
+export function UndoRegistrationDialog({ eventId, row: { entryId, name, byHand }, close }: TakeBackDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

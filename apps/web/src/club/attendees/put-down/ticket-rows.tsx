@@ -6,13 +6,13 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { type AttendeeAnswers, emptyAnswers, errorsBelow, questionsFor } from './asked.ts'
-import type { AskedTicket } from './box-office-query.ts'
+import { type AttendeeAnswers, emptyAnswers, errorsBelow, listQuestionsForTicket } from './asked.ts'
+import type { RequestedTicket } from './box-office-query.ts'
 import styles from './put-down.module.css'
 
 const MOST = 20
 
-export function TicketRows<Values extends AttendeeAnswers & { tickets: AskedTicket[] }>({
+export function TicketRows<Values extends AttendeeAnswers & { tickets: RequestedTicket[] }>({
   form,
   offers,
 }: {
@@ -27,7 +27,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: AskedTick
     return left === null ? t('tickets.type', said) : t('tickets.typeLeft', { ...said, left })
   }
   const answersOf = (at: number) => {
-    const questions = questionsFor(offers.questions, form.values, at)
+    const questions = listQuestionsForTicket(offers.questions, form.values, at)
     if (questions.length === 0) return null
     const path = `tickets.${at}.answers`
     return (

@@ -44,7 +44,7 @@ export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: b
 
 export type DateCancellation = ClubSeriesCancellation['dates'][number]
 
-export function sumOf(dates: readonly DateCancellation[]): Pick<ClubEventCancellation, SummedName> {
+export function sumDateCancellations(dates: readonly DateCancellation[]): Pick<ClubEventCancellation, SummedName> {
   const sum = (of: (date: DateCancellation) => number) => dates.reduce((total, date) => total + of(date), 0)
   const refunds = (of: 'paidBack' | 'onTheWay' | 'failing') => ({
     refunds: sum((date) => date[of].refunds),

@@ -22,7 +22,12 @@ import { clubEventQuery } from '../../shared/club-event-query.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './calling-off.module.css'
 import { CancellationBars, CancellationProgress } from './calling-off-progress.tsx'
-import { cancellationQuery, type DateCancellation, seriesCancellationQuery, sumOf } from './calling-off-query.ts'
+import {
+  cancellationQuery,
+  type DateCancellation,
+  seriesCancellationQuery,
+  sumDateCancellations,
+} from './calling-off-query.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -87,7 +92,7 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
     (date) => date.state === 'published' && (which === 'all' || date.startsAt >= standing.startsAt),
   )
   const several = which === 'this' ? [] : meant.filter((date) => !without.includes(date.eventId))
-  const { left, held, used, waiting, invited } = which === 'this' ? standing : sumOf(several)
+  const { left, held, used, waiting, invited } = which === 'this' ? standing : sumDateCancellations(several)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (text) => (text.trim() === '' ? t('off.reasonMissing') : null) },
@@ -180,7 +185,7 @@ function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) 
   const heading = useId()
   const dates = all.filter((date) => date.calledOffAt === calledOffAt)
   if (dates.length < 2) return null
-  const { ended, left, paidBack, onTheWay, failing } = sumOf(dates)
+  const { ended, left, paidBack, onTheWay, failing } = sumDateCancellations(dates)
   return (
     <Surface as="section" labelledBy={heading}>
       <h2 id={heading} className={styles.head}>

@@ -17,7 +17,7 @@ import { EventTabs } from '../../shared/event-tabs.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { EventHosts } from '../event-hosts.tsx'
 import { EVENT_TONES } from '../event-tones.ts'
-import { leadOf } from '../lead-of.ts'
+import { eventLeadText } from '../lead-of.ts'
 import { DraftCard } from './draft-card.tsx'
 import styles from './hub.module.css'
 import { NextMessageCard } from './next-message-card.tsx'
@@ -61,7 +61,7 @@ function Cards({ event }: { event: ClubEvent }) {
   const isOpen = state === 'draft' || state === 'published'
   return (
     <>
-      <p className={styles.lead}>{t(leadOf(event))}</p>
+      <p className={styles.lead}>{t(eventLeadText(event))}</p>
       <div className={styles.cards}>
         {state === 'draft' ? <DraftCard event={event} /> : <SalesCards event={event} />}
         {state === 'draft' ? null : <NextMessageCard eventId={id} />}

@@ -37,16 +37,16 @@ export function dayOffName(day: CalendarDate, daysOff: readonly PeriodOff[]): st
   return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
 }
 
-export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
+export type SeriesFormErrors = 'step' | 'times' | 'until' | 'without'
 
 export function parseSeries(
   values: SeriesValues,
   first: CalendarDate,
   daysOff: readonly PeriodOff[] = [],
-): { wanted: SeriesParams; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
+): { wanted: SeriesParams; wrong: [] } | { wanted: null; wrong: SeriesFormErrors[] } {
   const [step, times, without] = [Number(values.step), Number(values.times), parseExceptionDates(values.without)]
   const isUntil = values.end === 'until'
-  const wrong: WrongInSeries[] = []
+  const wrong: SeriesFormErrors[] = []
   if (!Number.isInteger(step) || step < 1 || step > 60) wrong.push('step')
   if (!isUntil && (!Number.isInteger(times) || times < 2 || times > MAX_SERIES_DATES)) wrong.push('times')
   if (isUntil && !(isCalendarDate(values.until) && values.until > first)) wrong.push('until')

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Hourglass, type LucideIcon, X } from 'lucide-react'
-import type { Kind } from '../days.ts'
+import type { CalendarEventKind } from '../days.ts'
 
-const ICONS: Record<Kind, LucideIcon | null> = {
+const ICONS: Record<CalendarEventKind, LucideIcon | null> = {
   coming: Check,
   held: Hourglass,
   waiting: CircleDashed,
@@ -9,7 +9,7 @@ const ICONS: Record<Kind, LucideIcon | null> = {
   club: null,
 }
 
-export function KindIcon({ kind, size = 14 }: { kind: Kind; size?: number }) {
+export function KindIcon({ kind, size = 14 }: { kind: CalendarEventKind; size?: number }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={size} strokeWidth={2.5} aria-hidden /> : null
 }

@@ -1,8 +1,8 @@
-import type { Kind } from '../days.ts'
+import type { CalendarEventKind } from '../days.ts'
 import { KindIcon } from './kind-icon.tsx'
 import styles from './kind-mark.module.css'
 
-type KindMarkProps = { kind: Kind; size: number; className: string | undefined }
+type KindMarkProps = { kind: CalendarEventKind; size: number; className: string | undefined }
 
 export function KindMark({ kind, size, className }: KindMarkProps) {
   return (

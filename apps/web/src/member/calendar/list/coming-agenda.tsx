@@ -7,7 +7,7 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { calendarEvent, firstDaysWithEvents, groupByFirstDay } from '../days.ts'
-import { shownSearchParams } from '../shown.ts'
+import { calendarSearchParams } from '../shown.ts'
 import styles from './coming-agenda.module.css'
 import { DayList } from './day-list.tsx'
 
@@ -32,7 +32,7 @@ export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: Cal
             variant="subtle"
             size="sm"
             renderRoot={(root) => (
-              <Link to="/my-calender" search={shownSearchParams({ view: 'list', date: today }, today)} {...root} />
+              <Link to="/my-calender" search={calendarSearchParams({ view: 'list', date: today }, today)} {...root} />
             )}
           >
             {t('agenda.all')}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayWords } from '../calendar-words.ts'
+import { formatDay } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import styles from './day-list.module.css'
 import { EventLine } from './event-line.tsx'
@@ -19,7 +19,7 @@ export function DayList({ day, events, isToday, nothing, id }: DayListProps) {
   return (
     <section aria-labelledby={heading} className={styles.day}>
       <h3 id={heading} tabIndex={-1} className={styles.heading} data-today={isToday || undefined}>
-        <time dateTime={day}>{dayWords(day, useLanguage())}</time>
+        <time dateTime={day}>{formatDay(day, useLanguage())}</time>
       </h3>
       {events.length > 0 ? (
         <ul className={styles.events}>

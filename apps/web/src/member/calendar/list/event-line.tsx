@@ -7,11 +7,11 @@ import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { endClock, startClock } from '../calendar-words.ts'
-import type { CalendarEvent, Kind } from '../days.ts'
+import type { CalendarEvent, CalendarEventKind } from '../days.ts'
 import { KindMark } from '../kinds/kind-mark.tsx'
 import styles from './event-line.module.css'
 
-const TONES: Record<Exclude<Kind, 'club'>, Tone> = {
+const TONES: Record<Exclude<CalendarEventKind, 'club'>, Tone> = {
   coming: 'good',
   held: 'waiting',
   waiting: 'info',

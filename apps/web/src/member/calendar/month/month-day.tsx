@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayOfMonth, dayWords } from '../calendar-words.ts'
+import { dayOfMonth, formatDay } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { EventChip } from './event-chip.tsx'
 import styles from './month-day.module.css'
@@ -33,7 +33,7 @@ export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: 
         data-day={day}
         data-today={isToday || undefined}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={t('grid.day', { day: dayWords(day, language), count: events.length, titles })}
+        aria-label={t('grid.day', { day: formatDay(day, language), count: events.length, titles })}
         tabIndex={isChosen ? 0 : -1}
         onClick={choose}
       >

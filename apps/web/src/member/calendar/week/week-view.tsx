@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayOfMonth, dayWords, weekdays } from '../calendar-words.ts'
+import { dayOfMonth, formatDay, weekdays } from '../calendar-words.ts'
 import { groupByDay } from '../days.ts'
 import { EmptyCalendar } from '../nothing-shown.tsx'
 import { visibleDays } from '../shown.ts'
 import type { ViewProps } from '../view-props.ts'
-import { weekOf } from '../weeks.ts'
+import { daysOfWeek } from '../weeks.ts'
 import { WeekEvent } from './week-event.tsx'
 import styles from './week-view.module.css'
 
@@ -18,9 +18,9 @@ export function WeekView({ shown, today, data }: ViewProps) {
   return (
     <>
       <ol className={styles.week}>
-        {weekOf(shown.date).map((day, index) => (
+        {daysOfWeek(shown.date).map((day, index) => (
           <li key={day} className={styles.day} data-today={day === today || undefined}>
-            <h3 className={styles.head} aria-label={dayWords(day, language)}>
+            <h3 className={styles.head} aria-label={formatDay(day, language)}>
               <span aria-hidden>{names[index]?.short}</span>
               <span className={styles.number} aria-hidden>
                 {dayOfMonth(day)}

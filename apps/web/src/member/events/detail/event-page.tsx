@@ -6,7 +6,7 @@ import { ExternalLink, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { FormattedText } from '../../../ui/blocks/formatted-text.tsx'
-import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { getInitials } from '../../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateBlock } from '../../../ui/dates/date-block.tsx'
@@ -14,11 +14,11 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { mapAddress } from '../../shared/events/map-address.ts'
+import { mapSearchUrl } from '../../shared/events/map-address.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { EventPicture } from '../event-picture.tsx'
-import { availabilityOf } from '../places/places.ts'
+import { eventAvailability } from '../places/places.ts'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery } from '../queries.ts'
 import { groupEntries } from '../standing.ts'
@@ -41,7 +41,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   const { event, places } = useLivePlaces(known)
   const entries = useQuery(entriesQuery(member, event.id))
   const own = groupEntries(event, entries.data ?? [], serverNow())
-  const telling = availabilityOf({
+  const telling = eventAvailability({
     registration: event.registration,
     left: event.placesLeft,
     capacity: event.capacity,
@@ -144,7 +144,7 @@ function Person({ attendee }: { attendee: PossibleAttendee }) {
   return (
     <li className={familyStyles.person} data-out={(standing === 'not-invited' && !ticketId) || undefined}>
       <span className={familyStyles.initials} aria-hidden>
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
       <span className={familyStyles.words}>
         <strong>{self ? t('family.you', { name }) : name}</strong>
@@ -199,7 +199,7 @@ function WhenAndWhere({ event }: { event: EventDetail }) {
   const language = useLanguage()
   const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   const address = [event.placeAddress, event.city].filter(Boolean).join(', ')
-  const map = mapAddress(event)
+  const map = mapSearchUrl(event)
   return (
     <ul className={whenAndWhereStyles.rows}>
       <li className={whenAndWhereStyles.row}>

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { getInitials } from '../../../ui/blocks/initials.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery } from '../queries.ts'
@@ -35,7 +35,7 @@ export function WhoIsComing({ event }: { event: EventDetail }) {
             {shown.slice(0, 5).map((name, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is stable.
               <span key={`${name} ${place}`} className={styles.face}>
-                {initialsOf(name)}
+                {getInitials(name)}
               </span>
             ))}
           </span>

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { type Facets, facetsQuery } from '../queries.ts'
 import styles from './event-filters.module.css'
-import { isFiltered, type ListSearch } from './listing.ts'
+import { hasActiveFilters, type ListSearch } from './listing.ts'
 
 type EventFiltersProps = {
   facets: Facets
@@ -25,7 +25,7 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const language = useLanguage()
   const { member } = useMember()
   const { data } = useQuery(facetsQuery(member.id, facets))
-  const [isOpen, setOpen] = useState(isFiltered({ ...search, q: '' }))
+  const [isOpen, setOpen] = useState(hasActiveFilters({ ...search, q: '' }))
   const id = useId()
   const now = new Date()
   const months = withChosen(data?.months.map(({ month }) => month) ?? [], search.month)
@@ -75,7 +75,7 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
           ]}
         />
       </div>
-      {isFiltered(search) ? (
+      {hasActiveFilters(search) ? (
         <Button
           variant="subtle"
           className={styles.clear ?? ''}

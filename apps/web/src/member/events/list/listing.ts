@@ -13,7 +13,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 
-export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
+export function parseEventFilters(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
   const q = search.q?.trim().slice(0, LONGEST_TEXT)
   const city = search.place?.trim().slice(0, LONGEST_PLACE)
   return {
@@ -24,8 +24,8 @@ export function filtersOf(search: ListSearch): Pick<EventListing, 'q' | 'month' 
   }
 }
 
-export function isFiltered(search: ListSearch): boolean {
-  return Object.keys(filtersOf(search)).length > 0
+export function hasActiveFilters(search: ListSearch): boolean {
+  return Object.keys(parseEventFilters(search)).length > 0
 }
 
 /** Groups events by month in Copenhagen ('2027-03'). */
@@ -43,7 +43,7 @@ export function byMonth<E extends { startDate: string }>(
   return months
 }
 
-export function partOf(mine: OwnEventStatus): 'going' | 'waiting' | null {
+export function parseListPart(mine: OwnEventStatus): 'going' | 'waiting' | null {
   if (mine === 'coming' || mine === 'reserved') return 'going'
   return mine === 'waiting' || mine === 'offered' ? 'waiting' : null
 }

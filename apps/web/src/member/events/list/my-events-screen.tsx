@@ -13,7 +13,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { EventFilters } from './event-filters.tsx'
 import styles from './event-list.module.css'
 import { EventList, EventsByMonth } from './event-list.tsx'
-import { filtersOf, isFiltered, partOf } from './listing.ts'
+import { hasActiveFilters, parseEventFilters, parseListPart } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 const route = getRouteApi('/member-area/events')
@@ -90,10 +90,10 @@ function SearchedEvents({ tab }: { tab: Searched }) {
         change={(part) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })}
       />
       <EventList
-        listing={{ ...facets, ...filtersOf(search) }}
+        listing={{ ...facets, ...parseEventFilters(search) }}
         withClub
         empty={
-          isFiltered(search) ? (
+          hasActiveFilters(search) ? (
             <NothingFound
               clear={() => void navigate({ search: ({ show }) => ({ show }), replace: true, resetScroll: false })}
             />
@@ -130,7 +130,7 @@ function OwnEvents({ part }: { part: 'going' | 'waiting' }) {
       <SkeletonList rows={3} height={140} />
     )
   }
-  const events = own.data.filter((event) => partOf(event.mine) === part)
+  const events = own.data.filter((event) => parseListPart(event.mine) === part)
   if (events.length > 0) {
     return (
       <div className={styles.list}>

@@ -16,7 +16,7 @@ import { clubQuery } from '../../shared/organisation/club-queries.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventList } from './event-list.tsx'
-import { filtersOf, isFiltered } from './listing.ts'
+import { hasActiveFilters, parseEventFilters } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './organisation-events.module.css'
 
@@ -76,10 +76,10 @@ function Events({ organisation }: { organisation: Organisation }) {
       />
       <EventList
         key={when}
-        listing={{ ...facets, ...filtersOf(search) }}
+        listing={{ ...facets, ...parseEventFilters(search) }}
         withClub={false}
         empty={
-          isFiltered(search) ? (
+          hasActiveFilters(search) ? (
             <NothingFound
               clear={() => void navigate({ search: ({ show }) => ({ show }), replace: true, resetScroll: false })}
             />

@@ -12,7 +12,7 @@ const FEW = 10
 const FEW_SHARE = 0.1
 
 /** Rules of section 2. */
-export function availabilityOf(given: {
+export function eventAvailability(given: {
   registration: RegistrationState
   left: number | null
   capacity: number | null
@@ -29,7 +29,7 @@ export function availabilityOf(given: {
 }
 
 export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): AvailabilityState =>
-  availabilityOf({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
+  eventAvailability({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
 export function withLiveAvailability(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event

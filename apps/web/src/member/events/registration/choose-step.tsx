@@ -14,7 +14,7 @@ import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
-import { availabilityOf } from '../places/places.ts'
+import { eventAvailability } from '../places/places.ts'
 import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
 import type { Renewing } from '../renewing.ts'
@@ -103,7 +103,7 @@ export function ChooseStep({
       ) : (
         <div className={styles.places}>
           <AvailabilityStatus
-            telling={availabilityOf({
+            telling={eventAvailability({
               registration: event.registration,
               left: event.placesLeft,
               capacity: event.capacity,

@@ -20,7 +20,7 @@ import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-code.tsx'
-import { draftOfEntry, isUntouched, type RegistrationDraft } from './draft/draft.ts'
+import { entryToDraft, isUntouched, type RegistrationDraft } from './draft/draft.ts'
 import { type DraftErrors, validateDraft } from './draft/faults.ts'
 import { useRegistrationDraft } from './draft/use-draft.ts'
 import {
@@ -65,7 +65,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
     now: new Date(serverNow()),
   }
   const inHand = useRegistrationDraft(member.id, known, (earlier) =>
-    held && isUntouched(earlier) ? draftOfEntry(held) : initialDraft(earlier, listAttendeeOptions(withoutCode)),
+    held && isUntouched(earlier) ? entryToDraft(held) : initialDraft(earlier, listAttendeeOptions(withoutCode)),
   )
   const discount = useQuery(discountQuery(member.id, known.id, inHand.draft.discountCode))
   const event = withUnlockedTypes(known, discount.data ?? null)

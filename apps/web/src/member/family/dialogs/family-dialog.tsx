@@ -11,7 +11,7 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { shortNameOf } from '../names.ts'
+import { participantShortName } from '../names.ts'
 import { EndDialog } from './end-dialog.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -20,9 +20,9 @@ type About<Kind extends string> = Kind extends string ? { kind: Kind; participan
 type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
 
 export type Ending = About<'withdraw-hand-over' | 'remove'> | Sent<'unlink' | 'withdraw'>
-export type Opened = { kind: 'invite' } | About<'guardian' | 'hand-over'> | Ending
+export type OpenFamilyDialog = { kind: 'invite' } | About<'guardian' | 'hand-over'> | Ending
 
-export function FamilyDialog({ opened, close }: { opened: Opened; close: () => void }) {
+export function FamilyDialog({ opened, close }: { opened: OpenFamilyDialog; close: () => void }) {
   switch (opened.kind) {
     case 'invite':
       return <InviteDialog child={null} close={close} />
@@ -40,7 +40,7 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
   const { member } = useMember()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const name = shortNameOf(child)
+  const name = participantShortName(child)
   const { form, ...sending } = useCallForm({
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
@@ -89,7 +89,7 @@ function InviteDialog({ child, close }: { child: Member | null; close: () => voi
       close()
     },
   })
-  const names = { child: child ? shortNameOf(child) : '' }
+  const names = { child: child ? participantShortName(child) : '' }
   return (
     <FormDialog
       title={child ? t('invite.guardianTitle', names) : t('invite.title')}

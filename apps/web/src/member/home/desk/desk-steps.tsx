@@ -11,7 +11,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
-import { stuckPaymentsQuery, unansweredQuery, type Waiting } from './desk.ts'
+import { stuckPaymentsQuery, type UnansweredCount, unansweredQuery } from './desk.ts'
 
 /** The names of more clubs are omitted. */
 const MAX_NAMED = 3
@@ -78,9 +78,9 @@ export function OperatorTasks() {
   )
 }
 
-const onlyClub = ({ clubs }: Waiting) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
+const onlyClub = ({ clubs }: UnansweredCount) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
 
-function Clubs({ of: { clubs } }: { of: Waiting }) {
+function Clubs({ of: { clubs } }: { of: UnansweredCount }) {
   const { t } = useTranslation('desk')
   const language = useLanguage()
   if (clubs.length > MAX_NAMED) return t('clubs', { count: clubs.length })

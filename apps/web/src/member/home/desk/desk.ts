@@ -7,12 +7,12 @@ import { call } from '../../../kit/calls/call.ts'
 /** Maximum page size of the server. */
 const NEWEST = 100
 
-export type Waiting = { count: number; clubs: readonly { id: string; name: string }[] }
+export type UnansweredCount = { count: number; clubs: readonly { id: string; name: string }[] }
 
 export function stuckPaymentsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'payments'] as const,
-    queryFn: async ({ signal }): Promise<Waiting> => {
+    queryFn: async ({ signal }): Promise<UnansweredCount> => {
       const troubles = await call(paymentTrouble, { signal })
       return {
         count: troubles.reduce((sum, { orders }) => sum + orders, 0),
@@ -25,14 +25,14 @@ export function stuckPaymentsQuery(memberId: string) {
 export function unansweredQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'messages'] as const,
-    queryFn: async ({ signal }): Promise<Waiting> => {
+    queryFn: async ({ signal }): Promise<UnansweredCount> => {
       const page = await call(contactThreadList, { query: { of: 'organisation', size: NEWEST }, signal })
       return countUnanswered(page.items)
     },
   })
 }
 
-export function countUnanswered(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): Waiting {
+export function countUnanswered(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): UnansweredCount {
   const waiting = threads.filter(({ last }) => last.from === 'member')
   return {
     count: waiting.length,

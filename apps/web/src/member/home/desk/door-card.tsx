@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSecondsUntil } from '../../../kit/time/use-seconds-left.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { mapAddress } from '../../shared/events/map-address.ts'
+import { mapSearchUrl } from '../../shared/events/map-address.ts'
 import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
 import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
@@ -15,7 +15,7 @@ export function DoorCard({ event }: { event: Event }) {
   const { t } = useTranslation('home')
   const speaker: TextContext = { t, language: useLanguage(), now: new Date() }
   const { id, orgKey, title, place, placeAddress, city, startDate } = event
-  const map = mapAddress(event)
+  const map = mapSearchUrl(event)
   return (
     <AccentScope as="section" colour={event.accentColour} labelledBy={doorHeadingId(event)} className={styles.door}>
       <DoorFrame

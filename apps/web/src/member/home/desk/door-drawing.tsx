@@ -2,7 +2,7 @@ import type { Event } from '@forenet/contract/event'
 import { secondsLeft } from '../../../kit/time/countdown-rules.ts'
 import { StaticButton } from '../../../ui/blocks/drawn-button.tsx'
 import { accentVariables } from '../../../ui/theme/accent-variables.ts'
-import { mapAddress } from '../../shared/events/map-address.ts'
+import { mapSearchUrl } from '../../shared/events/map-address.ts'
 import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
 import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
@@ -13,7 +13,7 @@ type DoorDrawingProps = { event: Event; speaker: TextContext; scheme: 'light' | 
 export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   const { t, now } = speaker
   const { id, orgKey, title, place, placeAddress, city, startDate, accentColour } = event
-  const map = mapAddress(event)
+  const map = mapSearchUrl(event)
   const left = secondsLeft(Date.parse(startDate), now.getTime())
   return (
     <section

@@ -1,6 +1,6 @@
 import type { Event } from '@forenet/contract/event'
 import type { ReactNode } from 'react'
-import { clockWords, isoDuration } from '../../../kit/time/countdown-rules.ts'
+import { formatClock, isoDuration } from '../../../kit/time/countdown-rules.ts'
 import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
 import type { TextContext } from '../steps/said-of.ts'
 import styles from './door-card.module.css'
@@ -46,7 +46,7 @@ export function TimeUntilStart({
     <>
       {t('door.beginsIn')}{' '}
       <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
-        {clockWords(left, language)}
+        {formatClock(left, language)}
       </time>
     </>
   )

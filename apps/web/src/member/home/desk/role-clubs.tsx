@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { approvalsQuery } from '../../../kit/organiser/approvals-query.ts'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
-import { NeedList } from '../../../kit/organiser/need-list.tsx'
+import { ClubTaskList } from '../../../kit/organiser/need-list.tsx'
 import { overviewQuery } from '../../../kit/organiser/overview-query.ts'
 import { ownClubsQuery } from '../../../kit/organiser/own-clubs-query.ts'
 import { useRoleLine } from '../../../kit/organiser/role-words.ts'
@@ -82,7 +82,7 @@ function RoleClub({ club }: { club: OwnClub }) {
           </Link>
         </p>
       ) : null}
-      {needs.length > 0 ? <NeedList orgKey={orgKey} needs={needs.slice(0, MAX_NEEDS)} /> : null}
+      {needs.length > 0 ? <ClubTaskList orgKey={orgKey} needs={needs.slice(0, MAX_NEEDS)} /> : null}
       {more > 0 ? (
         <p className={styles.waiting}>
           <Link to="/manage/$orgKey" params={{ orgKey }}>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import type { ChosenSelection } from '../../shared/membership/selection.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
-import { seasonOf } from '../../shared/organisation/season.ts'
+import { formatSeason } from '../../shared/organisation/season.ts'
 import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
@@ -95,10 +95,10 @@ function useLabel(sums: ChosenSelection | null): string {
   const [first, ...others] = sums?.lines ?? []
   if (!sums || !first) return t('renewal.renew')
   const amount = formatMoney(sums.totalMinor, language)
-  const season = seasonOf(first.offer)
+  const season = formatSeason(first.offer)
   if (others.length === 0) return t('renewal.renewFor', { season, amount })
   const count = sums.lines.length
-  return others.every(({ offer }) => seasonOf(offer) === season)
+  return others.every(({ offer }) => formatSeason(offer) === season)
     ? t('renewal.renewAllFor', { count, season, amount })
     : t('renewal.renewAll', { count, amount })
 }

@@ -20,7 +20,7 @@ type AskDialogProps = {
   close: () => void
 }
 
-export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
+export function RequestMembershipDialog({ option, participantId, name, asked, close }: AskDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRefetchRequests(option.orgId)

@@ -14,7 +14,9 @@ import styles from '../purchase/choose-step.module.css'
 import { UnavailableOption } from '../purchase/offered-option.tsx'
 import { useRefetchRequests } from './use-requests-anew.ts'
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
+const AskDialog = lazy(() =>
+  import('./ask-dialog.tsx').then(({ RequestMembershipDialog: component }) => ({ default: component })),
+)
 
 export function MembershipsToApprove({ choosable, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import styles from './card-face.module.css'
 
-export type ShownCard = {
+export type MembershipCardData = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
   name: string
   kind: string
@@ -26,7 +26,7 @@ const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
 const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
 
 type CardFaceProps = {
-  card: ShownCard
+  card: MembershipCardData
   close: () => void
   ways?: ReactNode
   /** When the offline copy was stored (ISO 8601). */

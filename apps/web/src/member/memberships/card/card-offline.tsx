@@ -4,7 +4,7 @@ import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
 import { OfflineMessage } from '../../../kit/offline/offline-message.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { CardOverlay } from './full-card.tsx'
-import { cardOnDay } from './kept-cards.ts'
+import { selectCardForDay } from './kept-cards.ts'
 
 export function CardOffline() {
   const { t } = useTranslation('memberships')
@@ -12,5 +12,5 @@ export function CardOffline() {
   const { cards } = useOfflineCopies()
   const card = cards?.items.find((one) => one.id === id)
   if (!cards || !card) return <OfflineMessage title={t('card.offline.none')} text={t('card.offline.noneText')} />
-  return <CardOverlay card={cardOnDay(card, today())} keptAt={cards.at} />
+  return <CardOverlay card={selectCardForDay(card, today())} keptAt={cards.at} />
 }

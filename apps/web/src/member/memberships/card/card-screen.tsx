@@ -18,7 +18,7 @@ import { keptCardsQuery } from '../queries.ts'
 import { useFamily } from '../use-family.ts'
 import styles from './card-wallets.module.css'
 import { CardOverlay } from './full-card.tsx'
-import { cardOnDay } from './kept-cards.ts'
+import { selectCardForDay } from './kept-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 
@@ -35,7 +35,7 @@ export function CardScreen() {
   }
   if (overview.isPending || kept.isLoading) return <PagePending />
   const card = kept.data?.items.find((one) => one.id === id)
-  if (kept.data && card) return <CardOverlay card={cardOnDay(card, today())} keptAt={kept.data.at} />
+  if (kept.data && card) return <CardOverlay card={selectCardForDay(card, today())} keptAt={kept.data.at} />
   return <PageFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
 }
 

@@ -5,7 +5,7 @@ import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import styles from '../organisation-memberships.module.css'
-import { cardOnDay } from './kept-cards.ts'
+import { selectCardForDay } from './kept-cards.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 export function CardsOffline() {
@@ -16,7 +16,7 @@ export function CardsOffline() {
       <PageHeader title={t('title')} />
       <ul className={styles.cards}>
         {cards.map((kept) => {
-          const { id, organisation, name, kind, status, startDate, endDate } = cardOnDay(kept, today())
+          const { id, organisation, name, kind, status, startDate, endDate } = selectCardForDay(kept, today())
           return (
             <li key={id} className={styles.held}>
               <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />

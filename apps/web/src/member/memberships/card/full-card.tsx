@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
-import { CardFace, type ShownCard } from './card-face.tsx'
+import { CardFace, type MembershipCardData } from './card-face.tsx'
 import styles from './full-card.module.css'
 
 type FullCardProps = {
-  card: ShownCard
+  card: MembershipCardData
   ways?: ReactNode
   keptAt: string | null
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { MembershipOffer } from '../../shared/membership/selection.ts'
-import { seasonOf } from '../../shared/organisation/season.ts'
+import { formatSeason } from '../../shared/organisation/season.ts'
 import type { HeldMembership } from '../held.ts'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
@@ -68,9 +68,9 @@ export function MembershipCardWithActions({
             to="/membership/new"
             search={search}
             className={styles.renew}
-            aria-label={t('renewFor', { ...about, year: seasonOf(renewal), price })}
+            aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
           >
-            {t('renew', { year: seasonOf(renewal), price })}
+            {t('renew', { year: formatSeason(renewal), price })}
           </Link>
         ) : null}
       </div>
@@ -80,10 +80,10 @@ export function MembershipCardWithActions({
         ) : renewal && isOneOfSeveral ? null : renewal ? (
           <Button
             variant={primary ? 'filled' : 'default'}
-            aria-label={t('renewFor', { ...about, year: seasonOf(renewal), price })}
+            aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
             renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
           >
-            {t('renew', { year: seasonOf(renewal), price })}
+            {t('renew', { year: formatSeason(renewal), price })}
           </Button>
         ) : canChoose ? (
           <Button

@@ -1,9 +1,9 @@
 import type { OfflineCard } from '../../../kit/offline/kept-copy.ts'
-import type { FamilyStanding } from '../held.ts'
+import type { FamilyMembershipStatus } from '../held.ts'
 import { personName } from '../person-name.ts'
-import type { ShownCard } from './card-face.tsx'
+import type { MembershipCardData } from './card-face.tsx'
 
-export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCard[] {
+export function toOfflineCards(standings: readonly FamilyMembershipStatus[]): OfflineCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
     held
       .filter(({ status }) => status !== 'expired')
@@ -19,7 +19,7 @@ export function offlineCardsOf(standings: readonly FamilyStanding[]): OfflineCar
 }
 
 /** `day`: 'YYYY-MM-DD'. */
-export function cardOnDay(card: OfflineCard, day: string): ShownCard & { id: string } {
+export function selectCardForDay(card: OfflineCard, day: string): MembershipCardData & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }
 }

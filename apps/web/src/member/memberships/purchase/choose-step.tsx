@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { getInitials } from '../../../ui/blocks/initials.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -77,7 +77,7 @@ export function ChooseStep(given: ChooseStepProps) {
             participant={participant}
             mark={
               <span className={styles.initials} aria-hidden>
-                {initialsOf(personName(participant))}
+                {getInitials(personName(participant))}
               </span>
             }
           />

@@ -17,7 +17,7 @@ import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
-import { familyStanding } from '../held.ts'
+import { familyMembershipStatus } from '../held.ts'
 
 type Standing = MembershipOverview[number]
 
@@ -27,7 +27,7 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
   const kindWords = useClubTypeName()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
   const membersOf = (standing: Standing) => {
-    const { held } = familyStanding(standing, today())
+    const { held } = familyMembershipStatus(standing, today())
     const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
     const names = new Intl.ListFormat(language).format(held.map(({ participant }) => participant.firstName))
     return [names, due > 0 ? t('purchase.due', { count: due }) : ''].filter(Boolean).join('\u00a0· ')

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
-import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { getInitials } from '../../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -77,7 +77,7 @@ function Who({ choosable: { status, membership }, name }: { choosable: EligibleP
   return (
     <div className={styles.who}>
       <span className={styles.initials} aria-hidden>
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
       <div className={styles.name}>
         <strong>{name}</strong>

@@ -11,7 +11,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { PriceChangedNotice } from '../../shared/payment/before/price-differs.tsx'
 import { UnpaidPurchasesLink } from '../../shared/payment/before/unpaid-limit.tsx'
-import { addressProblemsOf, problemCode } from '../../shared/payment/problem-facts.ts'
+import { findAddressProblems, problemCode } from '../../shared/payment/problem-facts.ts'
 import type { PaymentControl } from '../../shared/payment/use-payment.ts'
 import styles from './purchase-problem.module.css'
 
@@ -96,7 +96,7 @@ function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddr
   return (
     <>
       <ul>
-        {addressProblemsOf(problem).map((reason) => (
+        {findAddressProblems(problem).map((reason) => (
           <li key={reason}>{t(`address.messages.${reason}`)}</li>
         ))}
       </ul>

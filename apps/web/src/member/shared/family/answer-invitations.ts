@@ -20,7 +20,7 @@ export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvit
 }
 
 /** Null without the invitee's e-mail, which is required (section 5). */
-export function invitationOf(data: Record<string, unknown>): string | null {
+export function findInvitationOfNotification(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
   return typeof invitationId === 'string' && invitationId !== '' ? invitationId : null
@@ -42,7 +42,7 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
 
 /** The server also deletes the notification (section 4). @throws {InvitationIncomplete | ApiProblem} */
 export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
-  const invitationId = invitationOf(data)
+  const invitationId = findInvitationOfNotification(data)
   if (invitationId === null) throw new InvitationIncomplete()
   return answerInvitation(invitationId, answer)
 }

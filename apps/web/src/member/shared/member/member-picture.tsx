@@ -3,7 +3,7 @@ import { memberPicture } from '@forenet/contract/member-calls'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '../../../kit/calls/call.ts'
-import { initialsOf } from '../../../ui/blocks/initials.ts'
+import { getInitials } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
 
 /** Falls back to initials. Decorative, next to the name. */
@@ -16,7 +16,7 @@ export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: 
       {address ? (
         <img src={address} alt="" width={size} height={size} />
       ) : (
-        initialsOf([member.firstName, member.lastName].join(' '))
+        getInitials([member.firstName, member.lastName].join(' '))
       )}
     </span>
   )

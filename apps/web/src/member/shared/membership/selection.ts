@@ -7,11 +7,11 @@ import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
 import {
-  approvalOf,
-  chooserOf,
+  findApproval,
   isFullForParticipant,
   needsApprovalFirst,
   offersFittingParticipant,
+  toMembershipBuyer,
 } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
@@ -82,9 +82,9 @@ function withOptions(
   today: CalendarDate,
   nthToHave: (offer: MembershipConfiguration) => number,
 ): EligibleParticipant {
-  const chooser = chooserOf(offers, standing, today)
+  const chooser = toMembershipBuyer(offers, standing, today)
   const wanted = offersFittingParticipant(offers, standing).map((offer) => {
-    const approval = approvalOf(offer, standing)
+    const approval = findApproval(offer, standing)
     const buyer = { joins: standing.newcomer, nth: nthToHave(offer) }
     return {
       ...offer,

@@ -26,13 +26,13 @@ function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membe
   )
 }
 
-export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, 'requests'>): Approval | null {
+export function findApproval(offer: { id: string }, { requests }: Pick<Standing, 'requests'>): Approval | null {
   return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
 }
 
 export function needsApprovalFirst(offer: MembershipConfiguration, standing: Standing): boolean {
   const goesOn = isRenewalOfType(standing.membership?.memberships ?? [], offer.membershipTypeId)
-  return needsApproval(offer, goesOn, approvalOf(offer, standing))
+  return needsApproval(offer, goesOn, findApproval(offer, standing))
 }
 
 /**
@@ -62,7 +62,7 @@ export function offersFittingParticipant(
 }
 
 /** Sorting criteria: age, and successor of the current membership. */
-export function chooserOf(
+export function toMembershipBuyer(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
   day: CalendarDate,

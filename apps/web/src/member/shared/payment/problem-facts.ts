@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 export type PriceChange = { yoursMinor: number; oursMinor: number }
 
 /** Old and new total in øre (ruling 6); null if the error has none. */
-export function priceChangeOf(problem: unknown): PriceChange | null {
+export function findPriceChange(problem: unknown): PriceChange | null {
   if (!(problem instanceof ApiProblem)) return null
   const { figures } = problem.document
   if (typeof figures !== 'object' || figures === null) return null
@@ -12,7 +12,7 @@ export function priceChangeOf(problem: unknown): PriceChange | null {
   return typeof yoursMinor === 'number' && typeof oursMinor === 'number' ? { yoursMinor, oursMinor } : null
 }
 
-export function addressProblemsOf(problem: ApiProblem): AddressProblem[] {
+export function findAddressProblems(problem: ApiProblem): AddressProblem[] {
   const said = new Set(problem.fieldErrors.map(({ message }) => message))
   return ADDRESS_REASONS.filter((reason) => said.has(ADDRESS_MESSAGES[reason]))
 }

@@ -10,7 +10,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { priceChangeOf } from '../../shared/payment/problem-facts.ts'
+import { findPriceChange } from '../../shared/payment/problem-facts.ts'
 import type { CancellationTerms } from './cancelling.ts'
 import styles from './dialogs.module.css'
 import { ticketNotice, useEntryChange } from './use-entry-change.ts'
@@ -36,7 +36,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
       finish()
     },
   })
-  const figures = priceChangeOf(cancel.error)
+  const figures = findPriceChange(cancel.error)
   return (
     <ConfirmDialog
       opened

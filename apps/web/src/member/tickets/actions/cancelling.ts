@@ -10,7 +10,7 @@ export type CancellationTerms = {
   until: string | null
 }
 
-export function cancellationTermsOf(entryId: string, tickets: readonly Ticket[]): CancellationTerms {
+export function toCancellationTerms(entryId: string, tickets: readonly Ticket[]): CancellationTerms {
   return {
     entryId,
     tickets,
@@ -20,7 +20,7 @@ export function cancellationTermsOf(entryId: string, tickets: readonly Ticket[])
   }
 }
 
-export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
+export function isCancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }
 

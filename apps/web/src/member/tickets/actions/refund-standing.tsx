@@ -8,7 +8,7 @@ import styles from './refund-standing.module.css'
 
 type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
-export function RefundStanding({ entry }: { entry: RefundFacts }) {
+export function RefundStatus({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   // Offline copies of older versions lack this field.

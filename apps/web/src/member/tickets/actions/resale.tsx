@@ -12,7 +12,7 @@ import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { priceChangeOf } from '../../shared/payment/problem-facts.ts'
+import { findPriceChange } from '../../shared/payment/problem-facts.ts'
 import styles from './dialogs.module.css'
 import actionStyles from './ticket-actions.module.css'
 import { ticketNotice, useEntryChange } from './use-entry-change.ts'
@@ -77,7 +77,7 @@ export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps
       finish()
     },
   })
-  const figures = priceChangeOf(give.error)
+  const figures = findPriceChange(give.error)
   const paidMinor = refundMinor + feeMinor
   const lines = [
     { id: 'paid', label: t('resale.paid'), minor: paidMinor },

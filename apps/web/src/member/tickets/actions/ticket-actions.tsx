@@ -23,10 +23,10 @@ import type { TicketWithEntry } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
   type CancelRefusal,
-  cancellable,
-  cancellationTermsOf,
   cancelRefusal,
+  isCancellable,
   type TransferRefusal,
+  toCancellationTerms,
   transferRefusal,
 } from './cancelling.ts'
 import dialogsStyles from './dialogs.module.css'
@@ -46,7 +46,7 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
   const { name, open, close, finish } = useOpenDialog<Dialog>()
   const { ticket, entry, standing } = held
   const isIssued = standing === 'valid' || standing === 'used'
-  const all = cancellable(entry)
+  const all = isCancellable(entry)
   const refusals = {
     transfer: transferRefusal(ticket, entry, member.id),
     cancel: cancelRefusal(ticket, entry, member.id),
@@ -84,13 +84,13 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
       {name === 'cancel' ? (
         <CancelDialog
           entry={entry}
-          cancelling={cancellationTermsOf(entry.id, [ticket])}
+          cancelling={toCancellationTerms(entry.id, [ticket])}
           close={close}
           finish={finish}
         />
       ) : null}
       {name === 'cancel-all' ? (
-        <CancelDialog entry={entry} cancelling={cancellationTermsOf(entry.id, all)} close={close} finish={finish} />
+        <CancelDialog entry={entry} cancelling={toCancellationTerms(entry.id, all)} close={close} finish={finish} />
       ) : null}
     </>
   )

@@ -20,7 +20,7 @@ export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOff
     case 'valid':
       return ticket.code ? <QrCode code={ticket.code} label={label} /> : null
     case 'used':
-      return <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
+      return <UsedTicketOverlay code={ticket.code} usedAt={ticket.usedAt} />
     case 'reserved':
       return <Reserved held={held} isOffline={isOffline} />
     case 'lapsed':
@@ -44,7 +44,7 @@ export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOff
   }
 }
 
-export function UsedWindow({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
+export function UsedTicketOverlay({ code, usedAt }: Pick<Ticket, 'code' | 'usedAt'>) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   return (

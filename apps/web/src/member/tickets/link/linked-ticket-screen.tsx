@@ -16,7 +16,7 @@ import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { TicketFrame } from '../face/ticket-face.tsx'
-import { UsedWindow } from '../face/ticket-window.tsx'
+import { UsedTicketOverlay } from '../face/ticket-window.tsx'
 import styles from './linked-ticket.module.css'
 
 type Shown = NonNullable<LinkedTicket['ticket']>
@@ -118,7 +118,7 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
       {state === 'valid' ? (
         <QrCode code={ticket.code} label={t('face.code', { name: ticket.attendeeName })} />
       ) : (
-        <UsedWindow code={ticket.code} usedAt={ticket.usedAt} />
+        <UsedTicketOverlay code={ticket.code} usedAt={ticket.usedAt} />
       )}
     </TicketFrame>
   )

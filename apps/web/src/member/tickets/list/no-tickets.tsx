@@ -13,13 +13,13 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { aheadQuery } from '../queries.ts'
+import { upcomingTicketsQuery } from '../queries.ts'
 import styles from './no-tickets.module.css'
 
 export function NoTickets({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
-  const ahead = useQuery(aheadQuery(member.id))
+  const ahead = useQuery(upcomingTicketsQuery(member.id))
   const title = t(hasPast ? 'empty.titleAhead' : 'empty.title')
   if (ahead.isError) {
     return <QueryFailure error={ahead.error} retry={() => void ahead.refetch()} retrying={ahead.isFetching} />

@@ -1,10 +1,10 @@
 import type { Entry } from '@forenet/contract/entry'
 import { useState } from 'react'
 import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
-import { offlineEntriesOf } from '../kept-entries.ts'
+import { toOfflineEntries } from '../kept-entries.ts'
 
 export function useOfflineEntries(): readonly Entry[] {
   const { tickets } = useOfflineCopies()
-  const [entries] = useState(() => offlineEntriesOf(tickets?.items ?? [], Date.now()))
+  const [entries] = useState(() => toOfflineEntries(tickets?.items ?? [], Date.now()))
   return entries
 }

@@ -1,13 +1,17 @@
 import { ADDRESS_MESSAGES } from '@forenet/domain/address-check'
 import { expect, test } from 'vitest'
 import { ApiProblem, problemFromAnswer } from '../../../../src/kit/calls/api-problem.ts'
-import { addressProblemsOf, priceChangeOf, problemCode } from '../../../../src/member/shared/payment/problem-facts.ts'
+import {
+  findAddressProblems,
+  findPriceChange,
+  problemCode,
+} from '../../../../src/member/shared/payment/problem-facts.ts'
 
 test('both totals of a changed price', () => {
   const answer = { code: 'total-differs', figures: { yoursMinor: 160_750, oursMinor: 165_750 } }
-  expect(priceChangeOf(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
-  expect(priceChangeOf(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
-  expect(priceChangeOf(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
+  expect(findPriceChange(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
+  expect(findPriceChange(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
+  expect(findPriceChange(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
 })
 
 test('address errors of the server, in the order of section 5', () => {
@@ -19,7 +23,7 @@ test('address errors of the server, in the order of section 5', () => {
       { path: 'address.City', message: 'something new' },
     ],
   })
-  expect(addressProblemsOf(problem)).toEqual(['city-missing', 'postcode-invalid'])
+  expect(findAddressProblems(problem)).toEqual(['city-missing', 'postcode-invalid'])
 })
 
 test('only API errors have a code', () => {

@@ -44,7 +44,7 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
 }
 
 /** An entry may come from another device. The API does not return answers per ticket. */
-export function draftOfEntry(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
+export function entryToDraft(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
   const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): TicketChoice => ({ ticketTypeId, answers: {} })
   return {
     ...EMPTY_DRAFT,
@@ -69,7 +69,7 @@ export function withoutPurchase(drafts: RegistrationDrafts, token: string): Regi
 }
 
 /** Removes names, answers and codes. */
-export function choicesIn(drafts: RegistrationDrafts): RegistrationDrafts {
+export function listTicketChoices(drafts: RegistrationDrafts): RegistrationDrafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [
       eventId,

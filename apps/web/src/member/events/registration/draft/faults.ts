@@ -3,15 +3,15 @@ import { isPersonName } from '@forenet/domain/person-name'
 import type { FieldError } from '../../../../kit/calls/api-problem.ts'
 import { isEmail } from '../../../../kit/forms/email-rule.ts'
 import {
-  type AnswerFault,
-  answerFault,
+  type AnswerError,
   answerField,
   applicableAnswers,
   applicableQuestions,
+  validateAnswer,
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
 
-export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
+export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerError>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
@@ -51,7 +51,7 @@ function answerFaults(
       const answer = given[question.id]
       const field = answerField(key, question.id)
       if (answer === undefined) return question.required ? [[field, 'answer']] : []
-      const fault = answerFault(question, answer)
+      const fault = validateAnswer(question, answer)
       return fault ? [[field, fault]] : []
     }),
   )

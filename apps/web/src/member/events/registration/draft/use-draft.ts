@@ -3,7 +3,13 @@ import {
   type DraftInHand as InHand,
   useDraftInHand,
 } from '../../../shared/payment/draft/kept-drafts.ts'
-import { choicesIn, EMPTY_DRAFT, parseRegistrationDrafts, type RegistrationDraft, withoutPurchase } from './draft.ts'
+import {
+  EMPTY_DRAFT,
+  listTicketChoices,
+  parseRegistrationDrafts,
+  type RegistrationDraft,
+  withoutPurchase,
+} from './draft.ts'
 
 export type DraftInHand = InHand<RegistrationDraft>
 
@@ -12,7 +18,7 @@ const kept = createDraftStore({
   read: (text) => parseRegistrationDrafts(text, new Date()),
   isEmpty: (drafts) => Object.keys(drafts).length === 0,
   withoutPurchase,
-  choicesIn,
+  choicesIn: listTicketChoices,
 })
 
 export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
