@@ -6,7 +6,7 @@ import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
-import { TRAINED_TEAM } from './teams.ts'
+import { TEAM_WITH_TRAINER } from './teams.ts'
 
 export type GrantRow = typeof accessGrant.$inferInsert
 
@@ -61,7 +61,7 @@ export function boardRows(
       const holder = known ?? seat(place)
       if (!holder) return []
       const given = grant(holder.id, role, since, role === 'auditor' ? instant(AUDIT_DAYS) : null)
-      const own = teams.find((team) => team.organisationId === organisationId && team.name === TRAINED_TEAM)
+      const own = teams.find((team) => team.organisationId === organisationId && team.name === TEAM_WITH_TRAINER)
       return role === 'trainer' && own ? { ...given, teamId: own.id } : given
     })
     const before = seat(ROLES.length)

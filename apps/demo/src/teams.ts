@@ -15,12 +15,12 @@ export type Teams = {
 type Plan = { name: string; activity: string; ages: readonly [from: number, to: number]; capacity: number | null }
 
 /** The trainer's sign-in account trains this team. */
-export const TRAINED_TEAM = 'Fodbold U12'
+export const TEAM_WITH_TRAINER = 'Fodbold U12'
 
 const PLANS: Readonly<Record<string, readonly Plan[]>> = {
   [SPORTS_CLUB]: [
     { name: 'Fodbold U8', activity: 'Fodbold', ages: [6, 8], capacity: 24 },
-    { name: TRAINED_TEAM, activity: 'Fodbold', ages: [10, 12], capacity: 18 },
+    { name: TEAM_WITH_TRAINER, activity: 'Fodbold', ages: [10, 12], capacity: 18 },
     { name: 'Badminton ungdom', activity: 'Badminton', ages: [12, 17], capacity: 20 },
     { name: 'Badminton senior', activity: 'Badminton', ages: [18, 64], capacity: null },
     { name: 'Gymnastik 60+', activity: 'Gymnastik', ages: [60, 99], capacity: 30 },

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
 /** `release`: called once, with an error to discard the connection. */
-export type CheckedOut = { client: pg.PoolClient; release: (broken?: Error) => void }
+export type CheckedOutConnection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /**
  * Handles the connection's error event, because a connection lost between two queries would otherwise end the process.
  * A lost connection fails its next query and is discarded.
  */
-export async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
+export async function checkOut(pool: pg.Pool): Promise<CheckedOutConnection> {
   const client = await pool.connect()
   let lost: Error | undefined
   const heard = (error: Error) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type CheckedOut, checkOut } from './check-out.ts'
+import { type CheckedOutConnection, checkOut } from './check-out.ts'
 import { type Database, onClient } from './database.ts'
 
 const DEADLOCK = '40P01'
@@ -23,7 +23,10 @@ export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database)
 }
 
 /** Like `inSnapshot`; releases the connection. */
-export function inSnapshotOn<T>(connection: CheckedOut, read: (transaction: Database) => Promise<T>): Promise<T> {
+export function inSnapshotOn<T>(
+  connection: CheckedOutConnection,
+  read: (transaction: Database) => Promise<T>,
+): Promise<T> {
   return onConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
@@ -39,7 +42,7 @@ async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T
 }
 
 async function onConnection<T>(
-  { client, release }: CheckedOut,
+  { client, release }: CheckedOutConnection,
   work: (transaction: Database) => Promise<T>,
   begin: string,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import pg from 'pg'
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
 /** Variable with an optional `strategy` for copying the template. */
-export const TEST_COPYING = 'FORENET_TEST_COPYING'
+export const TEST_COPY_STRATEGY = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
@@ -16,7 +16,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(
     server,
-    `create database ${name} template ${required(TEST_TEMPLATE)} ${process.env[TEST_COPYING] ?? ''}`,
+    `create database ${name} template ${required(TEST_TEMPLATE)} ${process.env[TEST_COPY_STRATEGY] ?? ''}`,
   )
   const url = databaseUrl(server, name)
   const pool = openPool(url)

@@ -3,7 +3,7 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
-import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
+import { databaseUrl, dropDatabase, onServer, TEST_COPY_STRATEGY, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
 /** The data is discarded, so durability is off. */
@@ -33,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     }))
   const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
   // PostgreSQL 14 always copies files and lacks the option.
-  if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPYING] = 'strategy file_copy'
+  if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPY_STRATEGY] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${template}`)
   const url = databaseUrl(server, template)

@@ -8,7 +8,7 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderPaidPage } from '../../src/modules/door-sales/paid-page.ts'
-import { buyerOf } from '../../src/modules/events/letters/buyer-of.ts'
+import { getBuyer } from '../../src/modules/events/letters/buyer-of.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { findWait } from '../../src/modules/events/waiting/waiting-repository.ts'
 import { findTicket } from '../../src/modules/tickets/index.ts'
@@ -107,7 +107,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect(portal.chains).toHaveLength(before + 1)
     const ticket = await findTicket(portal.database, sale.tickets[0]?.ticketId ?? '')
     if (!ticket) throw new Error('The ticket is there')
-    expect(await buyerOf(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
+    expect(await getBuyer(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
   })
 
   test('a buyer with an offered seat keeps the offer until the sale is paid', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Asked,
   decideAnswer,
   decideInvitation,
+  type InvitationRequest,
   MAX_INVITATIONS_PER_DAY,
 } from '../../src/modules/families/invitation-rules.ts'
 
-const asked: Asked = {
+const asked: InvitationRequest = {
   inviterEmail: 'a@example.org',
   inviteeEmail: 'b@example.org',
   mine: null,
@@ -17,7 +17,7 @@ const asked: Asked = {
 const child = { hasTwoGuardians: false }
 
 describe('deciding to send an invitation', () => {
-  test.each<[string, Partial<Asked>, ReturnType<typeof decideInvitation>]>([
+  test.each<[string, Partial<InvitationRequest>, ReturnType<typeof decideInvitation>]>([
     ['to somebody new', {}, 'send'],
     ['to oneself', { inviteeEmail: 'a@example.org' }, 'cannot-invite-yourself'],
     ['asked before', { mine: 'pending' }, 'is-there'],

@@ -7,6 +7,6 @@ export {
   type ApprovalSubjects,
   askApproval,
   isApprovalPending,
-  type RefundsOf,
+  type LoadRefundsForApprovals,
   waitingObjects,
 } from './service.ts'

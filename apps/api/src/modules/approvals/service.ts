@@ -37,7 +37,7 @@ export type ApprovalSubjects = Readonly<
 >
 
 /** Pending refunds by id, with the members whose own money each is. */
-export type RefundsOf = (
+export type LoadRefundsForApprovals = (
   database: Database,
   ids: readonly string[],
   memberIds: readonly string[],
@@ -56,7 +56,7 @@ export type ApprovalsDeps = {
   now: () => Date
   tell: PublishEvent
   aboutOf: ApprovalSubjects
-  refundsOf: RefundsOf
+  refundsOf: LoadRefundsForApprovals
 }
 
 /** Runs in the transaction that stores the object. Null if an approval is pending. */

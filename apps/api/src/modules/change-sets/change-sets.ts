@@ -214,7 +214,7 @@ export async function undoChangeSet(
     if (await deps.isOwnMoney(transaction, await listOrdersOfChangeSet(transaction, id), by.caller.memberId)) {
       throw new ProblemError('take-back-above-limit', 'Some of the money is their own or their household’s')
     }
-    await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
+    await repository.storeUndoRequest(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
     await deps.send(CHANGE_SET_QUEUE, { changeSetId: id }, { transaction, key: id })
   })

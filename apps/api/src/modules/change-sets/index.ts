@@ -23,7 +23,7 @@ export {
 } from './change-sets.ts'
 export { CHANGE_SETS_EXPORT_SQL } from './export-repository.ts'
 export { erasePersonFromChangeSets } from './forget-repository.ts'
-export { keepDone } from './keep-done.ts'
+export { storeAppliedRows } from './keep-done.ts'
 export { hasHeldMessage, isMessageHeld, stopUnsentMessages } from './letter-repository.ts'
 export { stopMessagesOfChangeSet } from './letters.ts'
 export { changeSetsModule } from './module.ts'

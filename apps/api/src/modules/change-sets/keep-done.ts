@@ -9,7 +9,7 @@ import { MESSAGE_CANCEL_WINDOW_MS } from './work.ts'
 export type AppliedRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
 
 /** Records a change made by another call as an applied change set, with undo. */
-export async function keepDone(
+export async function storeAppliedRows(
   transaction: Database,
   { changeSetId: id, organisationId, by, at }: ChangeContext,
   { kind, about }: Pick<repository.ChangeSetRow, 'kind' | 'about'>,

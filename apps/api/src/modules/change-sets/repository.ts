@@ -187,7 +187,7 @@ export async function storeApplyRequest(transaction: Database, id: string, membe
   await askApply(transaction, [id, memberId, at])
 }
 
-export async function storeTakeBackAsked(transaction: Database, id: string, memberId: string | null, at: Date) {
+export async function storeUndoRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
   await askTakeBack(transaction, [id, memberId, at])
 }
 

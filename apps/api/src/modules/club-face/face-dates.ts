@@ -18,7 +18,7 @@ export function formatSeason({ startDate, endDate }: { startDate: CalendarDate; 
   return from === to ? from : `${from}/${to.slice(2)}`
 }
 
-export function leafOf(instant: Date, language: Language): { day: string; month: string } {
+export function dateLeafParts(instant: Date, language: Language): { day: string; month: string } {
   const date = noonOf(calendarDateAt(instant))
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options }).format(date).replace('.', '')

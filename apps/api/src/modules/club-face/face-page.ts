@@ -10,8 +10,8 @@ import {
   eventList,
   eventPageUrl,
   isBuyable,
+  listClubOffers,
   memberships,
-  offersOf,
   pictureAddress,
   purchaseUrl,
 } from './face-parts.ts'
@@ -113,14 +113,14 @@ const lines = (text: string): Html[] =>
 
 function join(facing: ClubPageContext): Html | false {
   const { club, words } = facing
-  const now = club.unavailable === null ? offersOf(facing).filter(isBuyable) : []
+  const now = club.unavailable === null ? listClubOffers(facing).filter(isBuyable) : []
   const [only] = now
   if (!only) return false
   return html`<a class="button" ${link(now.length === 1 ? purchaseUrl(club, only.id) : '#memberships')}>${words.join}</a>`
 }
 
 function how({ club, today, words }: ClubPageContext): Html | false {
-  if (club.unavailable !== null || !offersOf({ club, today }).some(isBuyable)) return false
+  if (club.unavailable !== null || !listClubOffers({ club, today }).some(isBuyable)) return false
   return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }
 

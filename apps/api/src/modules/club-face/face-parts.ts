@@ -7,7 +7,7 @@ import { isFull, sortByFit } from '@forenet/domain/membership-choice'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/html'
-import { formatDate, formatPeriod, formatSeason, leafOf } from './face-dates.ts'
+import { dateLeafParts, formatDate, formatPeriod, formatSeason } from './face-dates.ts'
 import type { ClubPageTexts } from './face-words.ts'
 import type { PublicSiteClub } from './pages.ts'
 
@@ -15,7 +15,7 @@ export type ClubPageContext = { club: PublicSiteClub; language: Language; words:
 
 type Offer = PublicSiteClub['memberships'][number] & { totalMinor: number }
 
-export function offersOf({ club, today }: Pick<ClubPageContext, 'club' | 'today'>): Offer[] {
+export function listClubOffers({ club, today }: Pick<ClubPageContext, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
   return sortByFit(priced, { dateOfBirth: null }, today).toSorted(
@@ -36,7 +36,7 @@ export function purchaseUrl(club: Pick<PublicSiteClub, 'id'>, offerId?: string):
 
 export function memberships(facing: ClubPageContext, link: Link): Html {
   const { club, words } = facing
-  const offers = offersOf(facing)
+  const offers = listClubOffers(facing)
   if (offers.length === 0) {
     return html`<div class="card empty"><strong>${words.noneTitle}</strong><p>${words.noneText}</p></div>`
   }
@@ -120,7 +120,7 @@ export function eventList({ language, words }: ClubPageContext, events: readonly
 function eventCard(event: Event, language: Language, words: ClubPageTexts, link: Link): Html {
   const startsAt = new Date(event.startDate)
   const { day, time } = formatEventTime(startsAt, new Date(event.endDate), language)
-  const leaf = leafOf(startsAt, language)
+  const leaf = dateLeafParts(startsAt, language)
   const place = [event.place, event.city].filter(Boolean).join(', ')
   const price = event.fromPriceMinor === 0 ? words.free : words.priceFrom(money(event.fromPriceMinor, language, words))
   const left =

@@ -1,5 +1,5 @@
 import { formatKroner } from '@forenet/domain/kroner-text'
-import type { ApprovalSubjects, RefundsOf } from '../approvals/index.ts'
+import type { ApprovalSubjects, LoadRefundsForApprovals } from '../approvals/index.ts'
 import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
 import { mapMembersToOwnOrders } from './who-may.ts'
@@ -9,7 +9,7 @@ export const refundApprovalSubjects: Pick<ApprovalSubjects, 'refund'> = {
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${formatKroner(amountMinor)} kr.`])),
 }
 
-export const loadRefundsForApprovals: RefundsOf = async (database, ids, memberIds) => {
+export const loadRefundsForApprovals: LoadRefundsForApprovals = async (database, ids, memberIds) => {
   const rows = ids.length === 0 ? [] : await findRefunds(database, ids)
   if (rows.length === 0) return new Map()
   const orderIds = rows.map(({ orderId }) => orderId)

@@ -2,7 +2,7 @@ import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
 import { markThreadNotificationsRead } from '../notifications/index.ts'
-import { getReachableThread, inboxOf, requireInbox, requireOwnMember } from './policy.ts'
+import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
 import { presentListedThread, presentMessage, presentThread } from './present.ts'
 import {
   countMessages,
@@ -38,7 +38,7 @@ export async function listThreads(
 
 function inbox(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
-  return listThreadsOfOrganisations(database, inboxOf(caller.grants), caller.memberId, page)
+  return listThreadsOfOrganisations(database, inboxScope(caller.grants), caller.memberId, page)
 }
 
 /** Marks it as read, except during impersonation. Throws `not-found` for non-participants. */

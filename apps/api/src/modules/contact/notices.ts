@@ -76,7 +76,7 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
     const member = await findReceiver(transaction, told.memberId)
     return member ? [member] : []
   }
-  // Roles that can read the conversation (`inboxOf`).
+  // Roles that can read the conversation (`inboxScope`).
   const thread = await findThread(transaction, told.threadId)
   const reader = thread?.eventId ? 'messages.send' : 'members.write'
   const fixed = deps.settings.contactReceiverId

@@ -23,7 +23,7 @@ export function requireOwnMember(caller: Caller): string {
 export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
 
 /** Roles that look after members read every conversation of the organisation, event hosts those about their events. */
-export function inboxOf(grants: readonly ActiveGrant[]): Inbox {
+export function inboxScope(grants: readonly ActiveGrant[]): Inbox {
   const writing = listOrganisationsWithPermission(grants, 'messages.send')
   if (writing === 'all') return { whole: 'all', eventsOf: [], eventIds: [] }
   const eventIds = grants.flatMap((grant) =>
@@ -42,7 +42,7 @@ export function conversationSide(
 ): ContactSide | null {
   if (effectiveMemberId(caller) === memberId) return 'member'
   if (caller.actingFor !== null) return null
-  const { whole, eventsOf, eventIds } = inboxOf(caller.grants)
+  const { whole, eventsOf, eventIds } = inboxScope(caller.grants)
   if (whole === 'all' || whole.includes(organisationKey)) return 'organisation'
   if (eventId === null) return null
   return eventsOf.includes(organisationKey) || eventIds.includes(eventId) ? 'organisation' : null

@@ -7,7 +7,7 @@ import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { Actor } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
-import type { GoingBack, NotifiedChange, SeriesChangeNotice } from '../tickets/index.ts'
+import type { NotifiedChange, SeriesChangeNotice, TicketRefundNotice } from '../tickets/index.ts'
 import type { lockInvitation } from './admission/invitation-repository.ts'
 import type { EventForSale } from './catalogue/open-event.ts'
 import type { PublicEventLoader } from './catalogue/public-event.ts'
@@ -23,9 +23,9 @@ export type EventMail = {
     transaction: Database,
     entryId: string,
     ticketIds: readonly string[],
-    back: readonly GoingBack[],
+    back: readonly TicketRefundNotice[],
   ): Promise<void>
-  eventCalledOff(transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void>
+  eventCalledOff(transaction: Database, entryId: string, back: readonly TicketRefundNotice[]): Promise<void>
   ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
   eventChanged(transaction: Database, entryId: string, change: NotifiedChange): Promise<void>
   invited(transaction: Database, invitationId: string, sending: number): Promise<void>
@@ -34,7 +34,7 @@ export type EventMail = {
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
   offerExpired(transaction: Database, waitingId: string): Promise<void>
-  ticketResold(transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void>
+  ticketResold(transaction: Database, resaleId: string, back: readonly TicketRefundNotice[]): Promise<void>
   ticketUnsold(transaction: Database, resaleId: string): Promise<void>
   differenceAsked(transaction: Database, differenceId: string): Promise<void>
   differenceOver(transaction: Database, differenceId: string): Promise<void>

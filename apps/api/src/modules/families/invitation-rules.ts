@@ -6,7 +6,7 @@ export const MAX_INVITATIONS_PER_DAY = 20
 /** Rejections per month after which the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
-export type Asked = {
+export type InvitationRequest = {
   inviterEmail: string
   inviteeEmail: string
   /** Set if the invitee is to become a child's other guardian, not linked family. */
@@ -17,7 +17,7 @@ export type Asked = {
   rejectedLately: number
 }
 
-export function decideInvitation(asked: Asked): 'send' | 'is-there' | ProblemCode {
+export function decideInvitation(asked: InvitationRequest): 'send' | 'is-there' | ProblemCode {
   if (asked.inviterEmail === asked.inviteeEmail) return 'cannot-invite-yourself'
   if (asked.child?.hasTwoGuardians) return 'has-two-guardians'
   if (asked.mine === 'approved') return 'already-linked'

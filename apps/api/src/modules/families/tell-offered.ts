@@ -10,7 +10,7 @@ export function accountClaimNoticeKey({ memberId, askedAt }: Pick<AccountOfferRo
 }
 
 /** Members can only decline the claim. Idempotent. */
-export async function tellOffered(
+export async function notifyAccountClaim(
   transaction: Database,
   notify: Notify,
   handOver: AccountOfferRow,

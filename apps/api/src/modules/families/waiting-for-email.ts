@@ -4,7 +4,7 @@ import { findAccountClaimByEmail, listHandOversFor, updateAccountClaimEmail } fr
 import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
 import { notifyInvitee } from './tell-invited.ts'
-import { tellOffered } from './tell-offered.ts'
+import { notifyAccountClaim } from './tell-offered.ts'
 
 /** A claim must be answered before a new member is created. Locks the e-mail until commit. */
 export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function attachInvitations(
     await notifyInvitee(transaction, notify, invitation, person, at)
   }
   for (const handOver of await listHandOversFor(transaction, member.email)) {
-    await tellOffered(transaction, notify, handOver, person, at)
+    await notifyAccountClaim(transaction, notify, handOver, person, at)
   }
 }
 

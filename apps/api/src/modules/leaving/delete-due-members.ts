@@ -2,7 +2,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { errorCause } from '../../platform/observability/error-reason.ts'
 import { audit } from '../audit/index.ts'
 import { eraseWaiting, leaveAllWaitingLists } from '../events/index.ts'
-import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
+import { findPerson, listRequestedDeletions, listSoleChildren, lockPerson, lockSoleChildren } from '../members/index.ts'
 import { listDeletionBlockers } from './blockers.ts'
 import { anonymisePurchases, eraseEventData, eraseMessages, erasePeople } from './clear.ts'
 import { endDeletionNotice, insertDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
@@ -14,7 +14,7 @@ import { isDeletionNoticeOver, isDue, retentionEnd } from './leaving-rules.ts'
 /** One transaction per member; failures are retried the next night. Returns the number deleted. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
-  for (const { id, askedAt } of await listAsked(deps.database)) {
+  for (const { id, askedAt } of await listRequestedDeletions(deps.database)) {
     if (!isDue(askedAt, deps.now())) continue
     try {
       if (await deleteMember(deps, id)) left += 1

@@ -54,7 +54,7 @@ export async function setDeletionRequestedAt(transaction: Database, memberId: st
   await ask(transaction, [memberId, at])
 }
 
-export function listAsked(database: Database): Promise<{ id: string; askedAt: Date }[]> {
+export function listRequestedDeletions(database: Database): Promise<{ id: string; askedAt: Date }[]> {
   return asked(database)
 }
 

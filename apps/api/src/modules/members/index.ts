@@ -1,7 +1,7 @@
 export { requireBirthDate } from './birth-dates.ts'
 export {
   findPerson,
-  listAsked,
+  listRequestedDeletions,
   listSoleChildren,
   lockPerson,
   lockSoleChildren,

@@ -60,6 +60,6 @@ export async function findLatestOpening(
   return (await latest(database, [organisationId]))[0]
 }
 
-export async function markTakenBack(transaction: Database, id: string, at: Date): Promise<void> {
+export async function markOpeningUndone(transaction: Database, id: string, at: Date): Promise<void> {
   await takeBack(transaction, [id, at])
 }

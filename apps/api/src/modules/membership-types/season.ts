@@ -13,7 +13,7 @@ import {
   insertSeasonOpening,
   isSeasonOpened,
   lockOpening,
-  markTakenBack,
+  markOpeningUndone,
 } from './season-repository.ts'
 import { requireCurrent, type TypesDeps } from './types.ts'
 
@@ -99,7 +99,7 @@ export async function undoSeasonOpening(
     }
     const neverTaken = untouched.map((edition) => edition.id).filter((editionId) => !sold.has(editionId))
     await organisations.deleteEditions(transaction, neverTaken)
-    await markTakenBack(transaction, id, at)
+    await markOpeningUndone(transaction, id, at)
   })
   return getLatestSeason(deps, club)
 }

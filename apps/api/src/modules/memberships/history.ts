@@ -26,7 +26,7 @@ export async function addHistory(
   const row = await reachableMembership(deps, caller, membershipId, 'buyFor')
   const at = deps.now()
   const today = calendarDateAt(at)
-  const configuration = (await organisations.configurationsOf(deps.database, row.organisationId)).find(
+  const configuration = (await organisations.listConfigurationsOfOrganisation(deps.database, row.organisationId)).find(
     (c) => c.id === configurationId,
   )
   if (!configuration || !isEditionOnOffer(configuration, today)) {

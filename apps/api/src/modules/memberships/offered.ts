@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { createSharedReader } from '../../platform/readings/shared-reader.ts'
-import { configurationsOf, getBuyableOrganisation } from '../organisations/index.ts'
+import { getBuyableOrganisation, listConfigurationsOfOrganisation } from '../organisations/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { InvoicedLine } from './buying/order-lines.ts'
 
-export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof configurationsOf>> }
+export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof listConfigurationsOfOrganisation>> }
 
 /** Invoices for the memberships of a purchase, issued in its transaction. */
 export type BillPurchase = (
@@ -32,7 +32,7 @@ export function offeredReader(database: Database): PurchaseDeps['offered'] {
     shared(organisationId, async () => {
       const [{ paymentProvider: provider }, configurations] = await Promise.all([
         getBuyableOrganisation(database, organisationId),
-        configurationsOf(database, organisationId),
+        listConfigurationsOfOrganisation(database, organisationId),
       ])
       return { provider, configurations }
     })

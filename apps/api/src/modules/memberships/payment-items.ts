@@ -35,7 +35,7 @@ export async function addPaymentItem(
   { paymentMethod, billingName, billingEmail, billingPhone }: BillingDetails & { paymentMethod: string },
 ): Promise<MembershipPaymentItem> {
   const line = await reachableHistory(deps, caller, historyId, 'buyFor')
-  const configuration = (await organisations.configurationsOf(deps.database, line.organisationId)).find(
+  const configuration = (await organisations.listConfigurationsOfOrganisation(deps.database, line.organisationId)).find(
     (c) => c.id === line.configurationId,
   )
   if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')

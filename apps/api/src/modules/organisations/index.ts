@@ -33,7 +33,6 @@ export {
   searchClubFaces,
 } from './repository.ts'
 export {
-  configurationsOf,
   copyGatewayKeysToNewColumn,
   findDuesMembershipTypeId,
   findGatewayKey,
@@ -44,6 +43,7 @@ export {
   getPayableOrganisation,
   hasOwnGatewayKey,
   isPublished,
+  listConfigurationsOfOrganisation,
   listMembershipConfigurations,
   listOrganisationIds,
   removeGatewayKey,

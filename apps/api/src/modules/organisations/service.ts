@@ -80,7 +80,10 @@ export async function isPublished(database: Database, organisationId: string): P
   return (await repository.findPayableOrganisation(database, organisationId))?.enabled ?? false
 }
 
-export function configurationsOf(database: Database, organisationId: string): Promise<repository.ConfigurationRow[]> {
+export function listConfigurationsOfOrganisation(
+  database: Database,
+  organisationId: string,
+): Promise<repository.ConfigurationRow[]> {
   return repository.listConfigurations(database, organisationId)
 }
 

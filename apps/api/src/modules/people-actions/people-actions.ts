@@ -6,12 +6,12 @@ import type { ChangeKind, PlannedRow, RowDone, UndoneRow } from '../change-sets/
 import type { ContactDeps } from '../contact/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import {
+  enqueueNews,
   isNewsMessage,
   lockRegister,
   newsLetters,
   registerRows,
   type TeamNewsItem,
-  tellNews,
 } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
 import { createChangeTypeAction } from './change-type.ts'
@@ -122,7 +122,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       })
     },
     async send(transaction, letter) {
-      if (isNewsMessage(letter)) await tellNews(contact, transaction, letter)
+      if (isNewsMessage(letter)) await enqueueNews(contact, transaction, letter)
       else await kind.send?.(transaction, letter)
       return true
     },

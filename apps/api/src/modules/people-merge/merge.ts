@@ -19,7 +19,7 @@ import {
   moveRelations,
   undoMoveRelations,
 } from '../register/index.ts'
-import { fieldOf, type MergeParams, planMerge, valuesToTake } from './plan.ts'
+import { type MergeParams, planMerge, toMergeField, valuesToTake } from './plan.ts'
 import { lockMovedWaits, lockWaits, type MergedWaits, moveWaits, undoMoveWaits } from './waits.ts'
 
 type Written = {
@@ -103,7 +103,7 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
     (key) => !isOwn && keep[key] === values[key] && (key !== 'email' || isFree(before.email)),
   )
   const kept = new Set(
-    (Object.keys(values) as (keyof ClubPersonData)[]).filter((key) => !back.includes(key)).map(fieldOf),
+    (Object.keys(values) as (keyof ClubPersonData)[]).filter((key) => !back.includes(key)).map(toMergeField),
   )
   const restored = { ...keep, ...Object.fromEntries(back.map((key) => [key, before[key] ?? null])) } as ClubPersonRow
   if (back.length > 0) await updateClubPersonData(transaction, [restored], at)

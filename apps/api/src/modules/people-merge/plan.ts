@@ -6,7 +6,7 @@ import { visibleSince } from '@forenet/domain/register'
 import { hasHeldMessage, type PlannedRow } from '../change-sets/index.ts'
 import { countThreads } from '../contact/index.ts'
 import { type ClubPersonData, type ClubPersonRow, isClubsOwn, listClubPeople, referredTo } from '../members/index.ts'
-import { filterVisibleInRegister, isInOtherRegister, tiesOf } from '../register/index.ts'
+import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../register/index.ts'
 import { haveBothOffers, isWaitingElsewhere, listWaits } from './waits.ts'
 
 export type MergeParams = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
@@ -44,7 +44,7 @@ export function valuesToTake(take: readonly MergeField[], person: ClubPersonData
   return Object.fromEntries(keys.map((key) => [key, person[key]]))
 }
 
-export function fieldOf(key: string): MergeField {
+export function toMergeField(key: string): MergeField {
   return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
 }
 
@@ -63,7 +63,7 @@ export async function planMerge(
   if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
   const reason = await reasonAgainst(database, organisationId, keep, merge, take)
   if (reason) return refused(keep.id, fullNameOf(keep), reason)
-  const { teams, tags, notes, ...ties } = await tiesOf(database, organisationId, mergeId)
+  const { teams, tags, notes, ...ties } = await listRelations(database, organisationId, mergeId)
   const threads = await countThreads(database, organisationId, mergeId)
   const waiting = [...ties.waiting, ...(await listWaits(database, organisationId, mergeId))]
   const changes = [

@@ -6,7 +6,7 @@ type Field = (typeof PERSON_FIELDS)[number]
 export type TeamAndTagNames = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
 
 /** Newest first, like `states`. `isWhole`: the last state is the first of the history, not a page boundary. */
-export function changesOf(
+export function listStateChanges(
   states: readonly HistoryStateRow[],
   names: TeamAndTagNames,
   isWhole: boolean,

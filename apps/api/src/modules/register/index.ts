@@ -36,16 +36,16 @@ export {
 export { clubNotes } from './member-comments.ts'
 export {
   isInOtherRegister,
+  listRelations,
   type MergedRelations,
   moveRelations,
-  tiesOf,
   undoMoveRelations,
 } from './merge-repository.ts'
 export { registerModule } from './module.ts'
 export { isNewsMessage, newsLetters } from './news/news-letters.ts'
 export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
-export { type NewsLetter, tellNews } from './news/tell-news.ts'
+export { enqueueNews, type NewsLetter } from './news/tell-news.ts'
 export { teamArchivingChange } from './teams/archiving.ts'
 export { listIdsOnTeam } from './teams/place-repository.ts'
 export { getManagedTeam } from './teams/teams.ts'

@@ -31,7 +31,7 @@ export class SqlConditions {
   }
 }
 
-export function allConditionsOf(wanted: RegisterQuery): SqlConditions {
+export function allRegisterConditions(wanted: RegisterQuery): SqlConditions {
   const where = registerConditions(wanted)
   if (excludesHiddenNames(wanted)) {
     where.add(`exists (select from register_state n where ${nowOf(where, wanted, 'r')} and ${seenOf(where, wanted)})`)
@@ -82,7 +82,7 @@ export function excludesHiddenNames({ terms, at }: RegisterQuery): boolean {
 }
 
 /** SQL: the club may see the name of row `of` today. A subquery per row. */
-export function namedOf(where: SqlConditions, wanted: RegisterQuery, of: string): string {
+export function visibleNameSql(where: SqlConditions, wanted: RegisterQuery, of: string): string {
   if (wanted.at === null) return 'true'
   return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
 }

@@ -5,12 +5,12 @@ import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import type { RegisterPageOrder, RegisterQuery } from './asked-rules.ts'
 import { healthCheckSql } from './check-conditions.ts'
 import {
-  allConditionsOf,
+  allRegisterConditions,
   BIRTH_DATE_SQL,
   excludesHiddenNames,
-  namedOf,
   PAID_UNTIL_SQL,
   registerConditions,
+  visibleNameSql,
 } from './list-conditions.ts'
 import { splitTerms } from './word-rules.ts'
 
@@ -115,7 +115,7 @@ export async function listRegisterStates(
     ? ` and (${by}, r.member_id) ${descending ? '<' : '>'} (${where.at(after.key)}::${type}, ${where.at(after.memberId)}::uuid)`
     : ''
   const limit = where.at(size)
-  const named = excludesHiddenNames(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
+  const named = excludesHiddenNames(wanted) ? `where ${visibleNameSql(where, wanted, 'f')}` : ''
   // For a search in the past, visibility is checked row by row until the page is full; otherwise only for the page.
   const statement = plannedForValues<RegisterStateRow>(
     'register_page',
@@ -126,7 +126,7 @@ export async function listRegisterStates(
          from (select f.* from (select * from found order by key ${direction}, member_id ${direction}) f
                 ${named} limit ${limit}) f
      )
-     select ${COLUMNS}, ${namedOf(where, wanted, 'r')} as named, p.key::text as key
+     select ${COLUMNS}, ${visibleNameSql(where, wanted, 'r')} as named, p.key::text as key
        from page p join register_state r on r.id = p.id order by p.place`,
   )
   return statement(database, where.values)
@@ -137,7 +137,7 @@ export async function findRegisterState(
   wanted: RegisterQuery,
   memberId: string,
 ): Promise<RegisterStateRow | undefined> {
-  const where = allConditionsOf(wanted)
+  const where = allRegisterConditions(wanted)
   where.add(`r.member_id = ${where.at(memberId)}`)
   const statement = plannedForValues<RegisterStateRow>(
     'register_state',
@@ -147,7 +147,7 @@ export async function findRegisterState(
 }
 
 export async function countRegisterStates(database: Database, wanted: RegisterQuery): Promise<number> {
-  const where = allConditionsOf(wanted)
+  const where = allRegisterConditions(wanted)
   const statement = plannedForValues<{ count: number }>(
     'register_count',
     `select count(*)::integer as count from register_state r where ${where.texts.join(' and ')}`,
@@ -160,7 +160,7 @@ export async function countChecks<Check extends HealthCheck>(
   wanted: RegisterQuery,
   checks: readonly Check[],
 ): Promise<{ check: Check; count: number }[]> {
-  const where = allConditionsOf(wanted)
+  const where = allRegisterConditions(wanted)
   const counts = checks.map((check, place) => {
     const found = healthCheckSql(check, wanted, (value) => where.at(value))
     return `count(*) filter (where ${found})::integer as c${place}`

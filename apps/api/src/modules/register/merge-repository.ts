@@ -110,7 +110,7 @@ export async function isInOtherRegister(
   return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
 
-export async function tiesOf(database: Database, organisationId: string, memberId: string) {
+export async function listRelations(database: Database, organisationId: string, memberId: string) {
   return (await ties(database, [organisationId, memberId]))[0] ?? { teams: [], waiting: [], tags: [], notes: 0 }
 }
 

@@ -23,7 +23,7 @@ import { previewTeamArchiving } from './teams/archiving-look.ts'
 import { endHiddenPlaces } from './teams/place-repository.ts'
 import { sendTeamNews, TEAM_NEWS } from './teams/team-news.ts'
 import { addToTeam, getTeamWithPeople, removeFromTeam } from './teams/team-people.ts'
-import { changeTeam, createTeam, teamsOf } from './teams/teams.ts'
+import { changeTeam, createTeam, listClubTeams } from './teams/teams.ts'
 import { changeView, listRegisterViews, removeView, saveView } from './views/views.ts'
 
 export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
@@ -62,7 +62,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
         removePersonNote(platform, by, params.memberId, params.noteId),
       )
-      server.serveClub(teams.clubTeamList, (by) => teamsOf(platform, by))
+      server.serveClub(teams.clubTeamList, (by) => listClubTeams(platform, by))
       server.serveClub(teams.clubTeamGet, (by, { params }) => getTeamWithPeople(platform, by, params.teamId))
       server.serveClub(teams.clubTeamMake, (by, { body }) => createTeam(platform, by, body))
       server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))

@@ -177,7 +177,7 @@ export async function deleteNote(transaction: Database, id: string, { organisati
 }
 
 /** Finds the tag by name or creates it with this id. Undefined if the id is taken. */
-export async function tagOf(
+export async function findOrCreateTag(
   transaction: Database,
   organisationId: string,
   { id, name }: NamedRow,

@@ -9,12 +9,13 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { toRegisterQuery } from './asked-rules.ts'
 import { listTagNames } from './frame-repository.ts'
-import { changesOf } from './history-rules.ts'
+import { listStateChanges } from './history-rules.ts'
 import { isChild, presentRegisterRows } from './list.ts'
 import { findRegisterState } from './list-repository.ts'
 import {
   deleteNote,
   deletePersonTag,
+  findOrCreateTag,
   findRefusedEmail,
   insertNote,
   insertPersonTag,
@@ -24,7 +25,6 @@ import {
   listHistory,
   listNotes,
   setHistoryActor,
-  tagOf,
 } from './person-repository.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
@@ -62,7 +62,7 @@ export async function getPerson(
     children: family
       .filter((one) => !guardianIds.includes(one.id) && isChild(one, wanted))
       .map(({ id, name }) => ({ memberId: id, name })),
-    changes: changesOf(history, { teams, tags }, isWhole).slice(0, MAX_STATES),
+    changes: listStateChanges(history, { teams, tags }, isWhole).slice(0, MAX_STATES),
     notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,
   }
 }
@@ -95,7 +95,7 @@ async function about(
 /** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` (id taken). */
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
-    const tag = await tagOf(transaction, of.organisationId, wanted)
+    const tag = await findOrCreateTag(transaction, of.organisationId, wanted)
     if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     if (!(await insertPersonTag(transaction, tag.id, of))) return null
     return { action: 'person-tagged', detail: { name: tag.name } }

@@ -17,7 +17,7 @@ export type SeriesChangeNotice = Pick<NotifiedChange, 'changeId' | 'message'> & 
   dates: readonly ({ entryId: string } & Pick<NotifiedChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
-export type GoingBack = { orderId: string; amountMinor: Minor }
+export type TicketRefundNotice = { orderId: string; amountMinor: Minor }
 
 export type EventMailRequest =
   | {
@@ -25,9 +25,9 @@ export type EventMailRequest =
       entryId: string
       ticketIds: readonly string[]
       refundMinor: Minor
-      back?: readonly GoingBack[]
+      back?: readonly TicketRefundNotice[]
     }
-  | { kind: 'event-called-off'; entryId: string; refundMinor: Minor; back?: readonly GoingBack[] }
+  | { kind: 'event-called-off'; entryId: string; refundMinor: Minor; back?: readonly TicketRefundNotice[] }
   | { kind: 'tickets-again'; entryId: string; onceKey: string }
   | ({ kind: 'event-changed'; entryId: string } & NotifiedChange)
   | { kind: 'invited'; invitationId: string; sending: number }
@@ -36,7 +36,7 @@ export type EventMailRequest =
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
   | { kind: 'offer-expired'; waitingId: string }
-  | { kind: 'ticket-resold'; resaleId: string; back?: readonly GoingBack[] }
+  | { kind: 'ticket-resold'; resaleId: string; back?: readonly TicketRefundNotice[] }
   | { kind: 'ticket-unsold'; resaleId: string }
   | { kind: 'difference-asked'; differenceId: string }
   | { kind: 'difference-over'; differenceId: string }
@@ -54,9 +54,9 @@ export function eventMailRequests(send: SendJob) {
       transaction: Database,
       entryId: string,
       ticketIds: readonly string[],
-      back: readonly GoingBack[],
+      back: readonly TicketRefundNotice[],
     ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumOf(back) }),
-    eventCalledOff: (transaction: Database, entryId: string, back: readonly GoingBack[]): Promise<void> =>
+    eventCalledOff: (transaction: Database, entryId: string, back: readonly TicketRefundNotice[]): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
@@ -79,7 +79,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'seats-offered', waitingId }),
     offerExpired: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'offer-expired', waitingId }),
-    ticketResold: (transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void> =>
+    ticketResold: (transaction: Database, resaleId: string, back: readonly TicketRefundNotice[]): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),
     ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
@@ -97,7 +97,7 @@ export function eventMailRequests(send: SendJob) {
 }
 
 /** Adds the total, which the previous version of the worker reads. */
-function sumOf(back: readonly GoingBack[]): { refundMinor: Minor; back: GoingBack[] } {
+function sumOf(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),
     back: back.map(({ orderId, amountMinor }) => ({ orderId, amountMinor })),

@@ -11,9 +11,9 @@ export {
   type EventMailRequest,
   type EventMails,
   eventMailRequests,
-  type GoingBack,
   type NotifiedChange,
   type SeriesChangeNotice,
+  type TicketRefundNotice,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
 export { answersSql, TICKETS_EXPORT_SQL } from './export-repository.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CheckedOut, checkOut } from '@forenet/database/check-out'
+import { type CheckedOutConnection, checkOut } from '@forenet/database/check-out'
 import { type Database, onClient, onPool } from '@forenet/database/database'
 import { inSnapshot, inSnapshotOn } from '@forenet/database/transaction'
 import { isCancelled, isDatabaseUnavailable } from '@forenet/database/unavailable'
@@ -68,7 +68,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
   }
 
   /** Null if the primary is to be read. */
-  async function connect(): Promise<CheckedOut | null> {
+  async function connect(): Promise<CheckedOutConnection | null> {
     if (clock() < awayUntil) {
       counted('away')
       return null
@@ -81,7 +81,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }
-    let connection: CheckedOut
+    let connection: CheckedOutConnection
     try {
       connection = await checkOut(replica)
     } catch (error) {
@@ -106,7 +106,10 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     return null
   }
 
-  async function readOr<T>(work: (connection: CheckedOut) => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+  async function readOr<T>(
+    work: (connection: CheckedOutConnection) => Promise<T>,
+    fromPrimary: () => Promise<T>,
+  ): Promise<T> {
     const connection = await connect()
     if (!connection) return fromPrimary()
     try {
@@ -142,7 +145,10 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
   }
 }
 
-async function readOn<T>({ client, release }: CheckedOut, work: (database: Database) => Promise<T>): Promise<T> {
+async function readOn<T>(
+  { client, release }: CheckedOutConnection,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   try {
     const result = await work(onClient(client))
     release()

@@ -3,7 +3,7 @@ import { type Billing, getBilling } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
 /** People without an account get e-mails at the address they gave to the club. */
-export async function buyerOf(
+export async function getBuyer(
   database: Database,
   { entryMemberId, billingEmail }: Pick<TicketRow, 'entryMemberId' | 'billingEmail'>,
 ): Promise<Pick<Billing, 'name' | 'email'>> {

@@ -3,21 +3,25 @@ import type { Database } from '@forenet/database/database'
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { formatPaymentMeans, type PaymentMeans } from '@forenet/domain/paid-with'
 import { findPaymentMeans, listManualMethods } from '../../payments/index.ts'
-import type { GoingBack, TicketRow } from '../../tickets/index.ts'
+import type { TicketRefundNotice, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
 /** Refunded to the card or wallet, or directly by the club. */
-export type BackWay = { amountMinor: Minor } & ({ to: PaymentMeans | null } | { hand: 'cash' | 'bank-transfer' })
+export type RefundWay = { amountMinor: Minor } & ({ to: PaymentMeans | null } | { hand: 'cash' | 'bank-transfer' })
 
 /** `ways` is null if the split is unknown. */
-export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
+export type MailedRefund = { minor: Minor; ways: readonly RefundWay[] | null }
 
 /** `back` is missing in jobs enqueued by an earlier version. */
-export async function refundOf(
+export async function getMailedRefund(
   database: Database,
   { orderId }: Pick<TicketRow, 'orderId'>,
-  { minor, ticketIds, back }: { minor: Minor; ticketIds: readonly string[]; back: readonly GoingBack[] | undefined },
+  {
+    minor,
+    ticketIds,
+    back,
+  }: { minor: Minor; ticketIds: readonly string[]; back: readonly TicketRefundNotice[] | undefined },
 ): Promise<MailedRefund> {
   if (minor === 0) return { minor, ways: [] }
   if (back) return { minor, ways: await waysOf(database, back) }
@@ -26,12 +30,12 @@ export async function refundOf(
   return { minor, ways: await waysOf(database, [{ orderId, amountMinor: minor }]) }
 }
 
-async function waysOf(database: Database, back: readonly GoingBack[]): Promise<BackWay[]> {
+async function waysOf(database: Database, back: readonly TicketRefundNotice[]): Promise<RefundWay[]> {
   const methods = await listManualMethods(
     database,
     back.map(({ orderId }) => orderId),
   )
-  const ways: BackWay[] = []
+  const ways: RefundWay[] = []
   for (const { orderId, amountMinor } of back) {
     const hand = methods.get(orderId)
     const way = hand && hand !== 'free' ? { hand } : { to: await findPaymentMeans(database, orderId) }

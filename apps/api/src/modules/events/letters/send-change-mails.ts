@@ -1,6 +1,6 @@
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { buyerOf } from './buyer-of.ts'
+import { getBuyer } from './buyer-of.ts'
 import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.ts'
 import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
@@ -12,7 +12,7 @@ export async function sendChangedMail(
 ): Promise<void> {
   const first = await validOf(deps, entryId, otherEntryIds)
   if (!first) return
-  const holder = await buyerOf(deps.database, first)
+  const holder = await getBuyer(deps.database, first)
   const onceKey = `entry:${entryId}:changed:${changeId}`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
@@ -43,7 +43,7 @@ export async function sendSeriesChangedMail(
   const [one] = known
   if (!one) return
   const { first } = one
-  const holder = await buyerOf(deps.database, first)
+  const holder = await getBuyer(deps.database, first)
   const onceKey = `entry:${dates[0]?.entryId}:changed:${changeId}`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await sendLetter(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({

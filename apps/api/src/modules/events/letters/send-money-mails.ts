@@ -11,7 +11,7 @@ import {
 import { findDifference, listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
-import { buyerOf } from './buyer-of.ts'
+import { getBuyer } from './buyer-of.ts'
 import {
   askedMail,
   askedOverMail,
@@ -21,7 +21,7 @@ import {
   resoldMail,
   unsoldMail,
 } from './event-mails.ts'
-import { refundOf } from './money-back-ways.ts'
+import { getMailedRefund } from './money-back-ways.ts'
 import {
   aboutEvent,
   calendarAttachment,
@@ -41,7 +41,7 @@ export async function sendCancellationMail(
   const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
-  const holder = await buyerOf(deps.database, first)
+  const holder = await getBuyer(deps.database, first)
   // A ticket is cancelled only once, so any of the ids identifies the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
@@ -53,7 +53,7 @@ export async function sendCancellationMail(
         { ...about, link },
         {
           tickets: tickets.map(mailed),
-          refund: await refundOf(deps.database, first, { minor, ticketIds, back }),
+          refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }),
           hasCalendarFile: file !== null,
         },
       ),
@@ -80,7 +80,7 @@ export async function sendEventCancelledMail(
   const [tickets = []] = entries
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
-  const holder = await buyerOf(deps.database, first)
+  const holder = await getBuyer(deps.database, first)
   const registeredFor = entries.flatMap(([one]) => one?.eventId ?? [])
   const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
   const waitedFor = without(waits, registeredFor)
@@ -96,7 +96,7 @@ export async function sendEventCancelledMail(
   await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: calledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
-      { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
+      { refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }), reason },
     ),
     attachments: [calendarAttachment(ticketing.createTicketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
@@ -113,7 +113,7 @@ async function sendDatesCancelledMail(
   const [first] = dates
   if (!first) throw new Error('No cancelled registration has tickets')
   const [holder, reason, isPaid, waiting, invited] = await Promise.all([
-    buyerOf(deps.database, first),
+    getBuyer(deps.database, first),
     findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId),
     hasRefundSince(deps, entries.flat(), first.cancelledAt),
     datesOf(deps, waitedFor, first.entryLanguage),
@@ -154,14 +154,14 @@ export async function sendResaleMail(
   const resale = await findResale(deps.database, resaleId)
   const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
   if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
-  const holder = await buyerOf(deps.database, ticket)
+  const holder = await getBuyer(deps.database, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const onceKey = `resale:${resaleId}:${kind}`
   await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
     if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
     const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
-    const refund = await refundOf(deps.database, ticket, of)
+    const refund = await getMailedRefund(deps.database, ticket, of)
     return {
       mail: resoldMail(
         { ...about, link },
@@ -181,7 +181,7 @@ export async function sendAskedMail(
   if (!asked?.until || !ticket) throw new Error(`Nothing was asked for as ${differenceId}`)
   const { until, state } = asked
   if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
-  const holder = await buyerOf(deps.database, ticket)
+  const holder = await getBuyer(deps.database, ticket)
   const link = ticketing.eventLinks.tickets(deps.origin, ticket, asked.entryId)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
   const onceKey = `difference:${differenceId}:${kind}`

@@ -1,7 +1,7 @@
 import * as members from '../../members/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { buyerOf } from './buyer-of.ts'
+import { getBuyer } from './buyer-of.ts'
 import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
@@ -14,7 +14,7 @@ export async function sendTicketsAgain(
 ): Promise<void> {
   const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByEntry(deps.database, entryId))
   if (!first) return
-  const holder = await buyerOf(deps.database, first)
+  const holder = await getBuyer(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.tickets(deps.origin, first, entryId)

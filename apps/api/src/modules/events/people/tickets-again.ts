@@ -9,7 +9,7 @@ import { audit, countActionsAbout, findRecordedDetail } from '../../audit/index.
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { buyerOf } from '../letters/buyer-of.ts'
+import { getBuyer } from '../letters/buyer-of.ts'
 
 const ACTION = 'tickets-sent-again'
 const KIND = 'event-entry'
@@ -70,7 +70,7 @@ export async function resendManyTickets(
         answer.tickets += done.tickets
         if (done.email) emails.push(done.email)
       } else {
-        answer.passedOver.push({ name: (await buyerOf(transaction, ticket)).name, why: done.why })
+        answer.passedOver.push({ name: (await getBuyer(transaction, ticket)).name, why: done.why })
       }
     }
     // Lock order: after the entries.
@@ -103,7 +103,7 @@ async function sendAgain(
   if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.issued(await ticketing.listTicketsByEntry(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
-  const { email } = await buyerOf(transaction, ticket)
+  const { email } = await getBuyer(transaction, ticket)
   if (email === '') return { sent: false, why: 'no-email' }
   const at = deps.now()
   const since = new Date(at.getTime() - DAY_MS)

@@ -6,7 +6,7 @@ import { lockAccountClaim } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'
 import { findPersonByEmail } from '../person-repository.ts'
 import { notifyInvitee } from '../tell-invited.ts'
-import { tellOffered } from '../tell-offered.ts'
+import { notifyAccountClaim } from '../tell-offered.ts'
 
 export type InvitationMailData = {
   id: string
@@ -61,7 +61,7 @@ export async function deliverHandOver(
     const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
     return { to, language, name, askedBy, askedAt }
   }
-  await tellOffered(transaction, notify, handOver, receiver, at)
+  await notifyAccountClaim(transaction, notify, handOver, receiver, at)
   return null
 }
 

@@ -9,7 +9,7 @@ import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
-import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
+import { getOrganisation, listConfigurationsOfOrganisation } from '../../organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
@@ -61,7 +61,7 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
   const { configurationId, organisationId, memberId, state, answer } = request
   const [organisation, configurations, faces, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
-    configurationsOf(deps.database, organisationId),
+    listConfigurationsOfOrganisation(deps.database, organisationId),
     facesOf(deps.database, [memberId]),
     listReceivers(deps.database, memberId),
   ])

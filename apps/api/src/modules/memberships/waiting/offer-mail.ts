@@ -5,7 +5,7 @@ import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
-import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
+import { getOrganisation, listConfigurationsOfOrganisation } from '../../organisations/index.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
 export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
@@ -59,7 +59,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
   const { configurationId, organisationId, memberId } = offer
   const [organisation, configurations, faces, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
-    configurationsOf(deps.database, organisationId),
+    listConfigurationsOfOrganisation(deps.database, organisationId),
     facesOf(deps.database, [memberId]),
     listReceivers(deps.database, memberId),
   ])

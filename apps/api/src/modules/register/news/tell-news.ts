@@ -16,7 +16,7 @@ export type NewsLetter = {
 }
 
 /** Does nothing for a hidden club. */
-export async function tellNews(
+export async function enqueueNews(
   contact: ContactDeps,
   transaction: Database,
   { news, once, organisationId, senderId, memberId }: NewsLetter,

@@ -6,7 +6,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { isPublished } from '../../organisations/index.ts'
 import { listNewsReceivers } from '../news/receiver-repository.ts'
 import { listIdsOnTeam } from './place-repository.ts'
-import { type TeamsDeps, teamsOf } from './teams.ts'
+import { listClubTeams, type TeamsDeps } from './teams.ts'
 
 /** How many people archiving would remove, and about how many a message is sent. Throws `not-found`. */
 export async function previewTeamArchiving(
@@ -15,7 +15,7 @@ export async function previewTeamArchiving(
   teamId: string,
 ): Promise<TeamArchiving> {
   const { database, now } = deps
-  const team = (await teamsOf(deps, by)).find(({ id }) => id === teamId)
+  const team = (await listClubTeams(deps, by)).find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
   const reach = { readers: 'everybody' as const, seenSince: visibleSince(calendarDateAt(now())) }
   const [shown, ids] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
-import { type ChangeContext, type ChangeKind, keepDone, type UndoneRow } from '../../change-sets/index.ts'
+import { type ChangeContext, type ChangeKind, storeAppliedRows, type UndoneRow } from '../../change-sets/index.ts'
 import type { ContactDeps } from '../../contact/index.ts'
 import { isPublished } from '../../organisations/index.ts'
 import { reopenTeamPlaces } from '../action-repository.ts'
 import { newsLetters } from '../news/news-letters.ts'
-import { type NewsLetter, tellNews } from '../news/tell-news.ts'
+import { enqueueNews, type NewsLetter } from '../news/tell-news.ts'
 import type { EndedTeamPlace } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
@@ -36,7 +36,7 @@ export async function recordTeamArchiving(
       ...(letter ? { letter } : {}),
     }
   })
-  await keepDone(transaction, context, { kind: 'archive-team', about: name }, done)
+  await storeAppliedRows(transaction, context, { kind: 'archive-team', about: name }, done)
 }
 
 /** Undo restores the team with its people, but not its trainers' roles. */
@@ -46,7 +46,7 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
       throw new Error('A team is archived by the call that changes it')
     },
     async send(transaction, letter) {
-      await tellNews(contact, transaction, letter as NewsLetter)
+      await enqueueNews(contact, transaction, letter as NewsLetter)
       return true
     },
     async takeBack(transaction, context, rows) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { ContactDeps } from '../../contact/index.ts'
-import { tellNews } from '../news/tell-news.ts'
+import { enqueueNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
 import { findTeam } from './team-repository.ts'
 
@@ -41,6 +41,6 @@ export function sendTeamNews(
     // Done and undone within the delay.
     if (placed === ((await findPlaceAt(transaction, teamId, memberId, before)) ?? null)) return
     const news = { kind: placed === null ? ('off-team' as const) : KINDS[placed], name: team.name }
-    await tellNews(contact, transaction, { news, once: `${teamId} ${at}`, organisationId, senderId, memberId })
+    await enqueueNews(contact, transaction, { news, once: `${teamId} ${at}`, organisationId, senderId, memberId })
   })
 }

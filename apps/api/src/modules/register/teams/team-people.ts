@@ -14,7 +14,7 @@ import { setHistoryActor } from '../person-repository.ts'
 import * as places from './place-repository.ts'
 import { enqueueTeamNews } from './team-news.ts'
 import { lockTeam, type TeamRow } from './team-repository.ts'
-import { type TeamsDeps, teamsOf } from './teams.ts'
+import { listClubTeams, type TeamsDeps } from './teams.ts'
 
 const MAX_PEOPLE = 500
 
@@ -27,7 +27,7 @@ export async function getTeamWithPeople(
   const { database, now } = deps
   const today = calendarDateAt(now())
   const [teams, rows] = await Promise.all([
-    teamsOf(deps, by),
+    listClubTeams(deps, by),
     places.listTeamPeople(database, by.club.id, teamId, visibleSince(today), MAX_PEOPLE),
   ])
   const team = teams.find(({ id }) => id === teamId)

@@ -24,7 +24,10 @@ type Reading = Pick<TeamsDeps, 'database' | 'now'>
 
 const UNIQUE_VIOLATION = '23505'
 
-export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, 'club' | 'reach'>): Promise<Team[]> {
+export async function listClubTeams(
+  deps: Reading,
+  { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
+): Promise<Team[]> {
   const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), trainersOf(deps, club)])
   return rows
     .filter(({ id }) => reach === 'whole' || reach.teamIds.includes(id))
@@ -78,7 +81,7 @@ export async function createTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTea
       await audit(transaction, caller, { action: 'team-made', ...about }, deps.now())
     }),
   )
-  return teamsOf(deps, by)
+  return listClubTeams(deps, by)
 }
 
 /**
@@ -117,7 +120,7 @@ export async function changeTeam(
       }
     }),
   )
-  return teamsOf(deps, by)
+  return listClubTeams(deps, by)
 }
 
 async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
