@@ -41,7 +41,7 @@ test('Escape closes the calendar and keeps the dialog', async ({ page }) => {
   await drafting.getByLabel('First day').fill(`1/1 ${NEXT_YEAR}`)
   await drafting.getByRole('button', { name: 'Open calendar' }).first().click()
   const calendar = page.getByRole('dialog', { name: 'Choose a date' })
-  await expect(calendar.getByRole('button', { name: `1 January ${NEXT_YEAR}` })).toBeFocused()
+  await expect(calendar.getByRole('button', { name: `1 January ${NEXT_YEAR}`, exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(drafting.getByLabel('First day')).toHaveValue(`01/01/${NEXT_YEAR}`)
