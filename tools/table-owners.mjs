@@ -75,6 +75,7 @@ export const OWNERS = {
   ],
   ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
+  bank: ['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],
 }

@@ -146,6 +146,7 @@ const ORGANISERS: readonly Picture[] = [
   club('invoices', 'payments/invoices'),
   club('invoice-new', 'payments/invoices?invoice=new'),
   { ...club('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
+  club('bank', 'payments/bank'),
   club('books', 'payments/books'),
   club('reconciliation', 'payments/reconciliation'),
   club('drawers', 'payments/drawers'),

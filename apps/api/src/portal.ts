@@ -4,6 +4,7 @@ import type { FileScanner } from './adapters/clamd.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { auditModule, createImpersonationRecorder } from './modules/audit/index.ts'
+import { bankModule } from './modules/bank/index.ts'
 import { boxOfficeModule } from './modules/box-office/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
@@ -211,12 +212,13 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
-    invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney }),
+    invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney, tell }),
     ledgerModule(platform),
     voucherExportsModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),
     importsModule(platform),
+    bankModule(platform, { tell }),
     yearWheelModule(platform),
     overviewModule(platform),
     peopleActionsModule(platform, { ...peopleActions, changeKinds, sending }),

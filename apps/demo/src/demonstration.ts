@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { type AdministratorRow, administratorRows } from './administrators.ts'
+import { type BankRows, bankRows } from './bank.ts'
 import { boardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { type MembershipRow, makeBooks } from './books.ts'
@@ -39,6 +40,7 @@ export type Demonstration = SeasonRows &
   Handovers &
   PendingRefund &
   Invoices &
+  BankRows &
   BulkChanges & {
     heldLetters: ReturnType<typeof sentLetter>['heldLetters']
     clubSendings: ReturnType<typeof sentLetter>['clubSendings']
@@ -124,6 +126,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     changeRows: [...imported.changeRows, ...waiting.changeRows, ...letter.changeRows],
   }
 
+  const invoices = invoiceRows(organisations, members, memberships, knownIds, today)
   return {
     organisations,
     logos: logoRows(organisations),
@@ -138,7 +141,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     heldLetters: letter.heldLetters,
     clubSendings: letter.clubSendings,
     ...refund,
-    ...invoiceRows(organisations, members, memberships, knownIds, today),
+    ...invoices,
+    ...bankRows(invoices, today),
     record: auditLogRows(
       { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },
       grants,

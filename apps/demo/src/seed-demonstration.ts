@@ -1,4 +1,5 @@
 import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
+import { bankFile, bankLine, bankMatch } from '@forenet/database/bank-tables'
 import { changeRow, changeSet, heldLetter } from '@forenet/database/change-set-tables'
 import { clubSending } from '@forenet/database/club-sending-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
@@ -188,6 +189,9 @@ async function insertInvoices(transaction: Database, rows: Demonstration): Promi
   )
   await insertAll(transaction, clubReminders, rows.clubReminders)
   await insertAll(transaction, invoiceReminder, rows.invoiceReminders)
+  await insertAll(transaction, bankFile, rows.bankFiles)
+  await insertAll(transaction, bankLine, rows.bankLines)
+  await insertAll(transaction, bankMatch, rows.bankMatches)
 }
 
 async function insertHosted(transaction: Database, rows: HostedRows): Promise<void> {

@@ -121,11 +121,14 @@ money.read:
     paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
     clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
     clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
+    clubBankFileList clubBankLineGet clubBankLineList
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
+    clubBankFileImport clubBankFilePreview clubBankFileUndo clubBankLineIgnore clubBankLineMatch clubBankLineRestore
+    clubBankMatchAll clubBankMatchUndo
 money.export:
     clubAccountMappingsSave clubVoucherExport clubVoucherFile clubVoucherSetup
 money.invoice, signed in within 60 minutes:

@@ -23,6 +23,7 @@ import * as yearWheelTables from '@forenet/database/year-wheel-tables'
 import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as bankTables from '../src/bank-tables.ts'
 
 let given: TestDatabase
 let database: Database
@@ -49,6 +50,7 @@ const tables = [
   dataKeyTable,
   maintenanceTable,
   accessTable,
+  bankTables,
   registerTables,
   changeSetTables,
   clubSendingTables,

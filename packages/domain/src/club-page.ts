@@ -42,6 +42,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/types/requests',
   '/manage/{orgKey}/payments',
   '/manage/{orgKey}/payments/invoices',
+  '/manage/{orgKey}/payments/bank',
   '/manage/{orgKey}/payments/books',
   '/manage/{orgKey}/payments/reconciliation',
   '/manage/{orgKey}/payments/drawers',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clubBankFileImport, clubBankLineList, clubBankLineMatch } from '@forenet/contract/club/bank-calls'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
@@ -375,6 +376,18 @@ const approvalIs = (portal: TestPortal, { club }: ClubScene, approval: string) =
 
 const LIST = Buffer.from('Fornavn;Efternavn;Mail\nAne;Lund;\n')
 
+const newBankFile = (text: string = randomUUID()) =>
+  Buffer.from(`Dato;Tekst;Beløb;Saldo\n02-11-2026;${text};100,00;0,00\n`)
+const bankQuery = () => ({ id: randomUUID(), filename: 'bank.csv', account: '9570 12345678' })
+
+/** An imported bank transaction of 100 kr. */
+async function bankLine(portal: TestPortal, scene: ClubScene): Promise<{ fileId: string; lineId: string }> {
+  const [query, text] = [bankQuery(), randomUUID()]
+  await asOwner(portal, scene, clubBankFileImport, { query, body: newBankFile(text) })
+  const { lines } = await asOwner(portal, scene, clubBankLineList, { query: { text } })
+  return { fileId: query.id, lineId: lines[0]?.id ?? '' }
+}
+
 const importQuery = () => ({ id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' })
 
 async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
@@ -551,6 +564,26 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubInvoiceBatchSend: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubInvoiceBatchUndo: async (portal, scene) => ({ params: await previewedInvoices(portal, scene) }),
   clubReminderScheduleSave: async () => ({ body: DEFAULT_REMINDER_SCHEDULE }),
+  clubBankFilePreview: async () => ({ query: { filename: 'bank.csv' }, body: newBankFile() as never }),
+  clubBankFileImport: async () => ({ query: bankQuery(), body: newBankFile() as never }),
+  clubBankFileUndo: async (portal, scene) => ({ params: { fileId: (await bankLine(portal, scene)).fileId } }),
+  clubBankLineGet: async (portal, scene) => ({ params: { lineId: (await bankLine(portal, scene)).lineId } }),
+  clubBankLineMatch: async (portal, scene) => ({
+    params: { lineId: (await bankLine(portal, scene)).lineId },
+    body: { id: randomUUID(), invoiceId: (await issuedInvoice(portal, scene)).invoiceId, amountMinor: 100 },
+  }),
+  clubBankMatchUndo: async (portal, scene) => {
+    const { lineId } = await bankLine(portal, scene)
+    const { invoiceId } = await issuedInvoice(portal, scene)
+    const body = { id: randomUUID(), invoiceId, amountMinor: 100 }
+    await asOwner(portal, scene, clubBankLineMatch, { params: { lineId }, body })
+    return { params: { lineId, matchId: body.id }, body: { id: randomUUID(), reason: 'Another invoice' } }
+  },
+  clubBankLineIgnore: async (portal, scene) => ({
+    params: { lineId: (await bankLine(portal, scene)).lineId },
+    body: { reason: 'Subsidy' },
+  }),
+  clubBankLineRestore: async (portal, scene) => ({ params: { lineId: (await bankLine(portal, scene)).lineId } }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '', slipType: '71' } }),
   clubAccountMappingsSave: async () => ({
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },

@@ -2,6 +2,7 @@ import type { acting } from './en/acting.ts'
 import type { attendees } from './en/attendees.ts'
 import type { audit } from './en/audit.ts'
 import type { authoring } from './en/authoring.ts'
+import type { bank } from './en/bank.ts'
 import type { books } from './en/books.ts'
 import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
@@ -67,6 +68,7 @@ export type Words = {
   acting: typeof acting
   series: typeof series
   attendees: typeof attendees
+  bank: typeof bank
   books: typeof books
   boxOffice: typeof boxOffice
   door: typeof door

@@ -1,5 +1,6 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
+import * as bank from './bank-calls.ts'
 import * as books from './books-calls.ts'
 import * as boxOffice from './box-office-calls.ts'
 import * as changeSet from './change-set-calls.ts'
@@ -87,6 +88,7 @@ export const CLUB_CALLS: readonly Call[] = [
   books,
   invoice,
   voucher,
+  bank,
   start,
   sending,
   gateway,

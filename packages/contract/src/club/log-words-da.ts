@@ -66,6 +66,10 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'account-numbers-changed': 'Kontonumrene til regnskabsprogrammet blev ændret',
   'vouchers-exported': 'Bilag blev eksporteret',
   'vouchers-downloaded': 'En eksport af bilag blev hentet',
+  'bank-file-imported': 'En bankfil blev indlæst',
+  'bank-file-undone': 'Indlæsningen af en bankfil blev fortrudt',
+  'bank-line-ignored': 'En bankpostering blev lagt til side',
+  'bank-line-restored': 'En bankpostering blev hentet frem igen',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
   'person-added': 'En person blev føjet til medlemslisten',
   'person-corrected': 'Oplysninger om en person blev rettet',
@@ -152,6 +156,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
 }
 
 export const facts: Record<keyof typeof english.facts, string> = {
+  file: 'fil',
+  lines: 'posteringer',
   role: 'rolle',
   email: 'e-mail',
   until: 'til og med',

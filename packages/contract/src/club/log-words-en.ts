@@ -64,6 +64,10 @@ export const actions = {
   'account-numbers-changed': 'The account numbers of the accounting program were changed',
   'vouchers-exported': 'Vouchers were exported',
   'vouchers-downloaded': 'An export of vouchers was downloaded',
+  'bank-file-imported': 'A bank file was imported',
+  'bank-file-undone': 'The import of a bank file was undone',
+  'bank-line-ignored': 'A bank transaction was ignored',
+  'bank-line-restored': 'An ignored bank transaction was put back',
   'register-downloaded': 'The list of members was downloaded',
   'person-added': 'Someone was added to the register',
   'person-corrected': 'Someone’s details were corrected',
@@ -149,6 +153,8 @@ export const actions = {
 } as const
 
 export const facts = {
+  file: 'file',
+  lines: 'transactions',
   role: 'role',
   email: 'e-mail',
   until: 'until',

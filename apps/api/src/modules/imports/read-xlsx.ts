@@ -2,20 +2,16 @@ import { addDays } from '@forenet/domain/calendar-date'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { delimiterScore } from '@forenet/domain/import-text'
 import { Unzip, UnzipInflate } from 'fflate'
-import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { fileTooComplexProblem } from '../../platform/tasks/parsers.ts'
+import { readXml } from '../../platform/tasks/read-xml.ts'
 
 /** Limits on unpacked data; the file's declared sizes are not trusted. */
 const MAX_UNPACKED_BYTES = 20_000_000
 const MAX_ZIP_ENTRIES = 2_000
-/** Spreadsheets nest about ten elements. */
-const MAX_DEPTH = 50
 const MAX_SHEETS = 500
 /** Excel's limit is 31 characters. */
 const MAX_SHEET_NAME = 100
-const MAX_ELEMENTS = 5_000_000
-const MAX_ATTRIBUTES = 100
 const MAX_STRINGS = 1_000_000
 /** Excel's limit per cell. */
 const MAX_CELL_LENGTH = 32_767
@@ -24,7 +20,6 @@ const MAX_TEXT_LENGTH = 20_000_000
 
 /** Bytes per unpacking step, since a step can produce a thousand times as many before the limit is checked. */
 const UNPACKED_AT_ONCE = 4_096
-const DECODED_AT_ONCE = 65_536
 
 /** Signature of a non-empty zip file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -106,47 +101,6 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
     zip.push(bytes.subarray(from, from + UNPACKED_AT_ONCE), from + UNPACKED_AT_ONCE >= bytes.length)
   }
   return parts
-}
-
-type Handlers = {
-  open: (name: string, attributes: Record<string, string>) => void
-  text?: (text: string) => void
-  close?: (name: string) => void
-}
-
-/** Parses XML, ignoring namespace prefixes. Custom entities are an error. */
-function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close }: Handlers): void {
-  const parser = new SaxesParser()
-  const bare = (name: string) => name.slice(name.indexOf(':') + 1)
-  let depth = 0
-  let elements = 0
-  let attributes = 0
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentagstart', () => {
-    attributes = 0
-  })
-  parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) throw fileTooComplexProblem()
-  })
-  parser.on('opentag', (tag) => {
-    if (++depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) throw fileTooComplexProblem()
-    open(bare(tag.name), tag.attributes as Record<string, SaxesAttributePlain['value']>)
-  })
-  if (text) parser.on('text', text)
-  if (text) parser.on('cdata', text)
-  parser.on('closetag', ({ name }) => {
-    depth -= 1
-    close?.(bare(name))
-  })
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (const chunk of chunks ?? []) {
-    for (let from = 0; from < chunk.length; from += DECODED_AT_ONCE) {
-      parser.write(decoder.decode(chunk.subarray(from, from + DECODED_AT_ONCE), { stream: true }))
-    }
-  }
-  if (chunks) parser.close()
 }
 
 type Sheet = SheetName & { path: string }

@@ -1,4 +1,6 @@
 // Public API of this module.
+export { type PaymentOutcome, recordBankPayments } from './bank-payments.ts'
+export { listInvoiceFaces, listMatchable, lockInvoicesToPay } from './bank-payments-repository.ts'
 export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'
 export { afterInvoicePayment } from './card/paid-mail.ts'
@@ -18,3 +20,5 @@ export {
 } from './purchases.ts'
 export { reminderTrouble } from './reminders/prove.ts'
 export { invoiceReminders } from './reminders/remind-manually.ts'
+export { reversePaymentIn } from './settle.ts'
+export { findTerms } from './terms-repository.ts'

@@ -2,6 +2,7 @@ import { csvFilename } from '@forenet/contract/club/file-names'
 import * as calls from '@forenet/contract/club/invoice-calls'
 import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
 import type { FastifyReply } from 'fastify'
+import type { PublishEvent } from '../../platform/domain-events.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import { redactFilterForLog } from '../../platform/lists/redact-filter.ts'
@@ -54,10 +55,17 @@ export function invoicesModule(
     payments,
     changeKinds,
     isOwnMoney,
-  }: { sending: SendingGate; payments: PaymentDeps; changeKinds: ChangeKinds; isOwnMoney: IsOwnMoney },
+    tell,
+  }: {
+    sending: SendingGate
+    payments: PaymentDeps
+    changeKinds: ChangeKinds
+    isOwnMoney: IsOwnMoney
+    tell: PublishEvent
+  },
 ): Module {
   const { database, documents } = platform
-  const deps = { ...platform, sending }
+  const deps = { ...platform, sending, tell }
   const sets = { ...deps, kinds: changeKinds, isOwnMoney }
   return {
     name: 'invoices',

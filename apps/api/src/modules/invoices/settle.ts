@@ -12,6 +12,7 @@ import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import type { z } from 'zod'
+import type { PublishEvent } from '../../platform/domain-events.ts'
 import { invalidField, notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -26,6 +27,13 @@ import {
   type NewMovement,
 } from './movement-repository.ts'
 import { takeNumber } from './terms-repository.ts'
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Runs under the invoice's lock. */
+    invoicePaymentReversed: (transaction: Database, paymentId: string, at: Date) => Promise<void>
+  }
+}
 
 type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
 /** What the caller asked for; a repeated id must ask for the same. */
@@ -61,18 +69,33 @@ export function recordPayment(
   })
 }
 
+type Reversing = Pick<InvoicesDeps, 'now'> & { tell: PublishEvent }
+type ReversedPayment = { invoiceId: string; paymentId: string }
+
 /** Reverses a recorded payment once. Throws `not-found`, and `changed-meanwhile` if it has been reversed. */
-export function reversePayment(
-  deps: InvoicesDeps,
+export async function reversePayment(
+  deps: Pick<InvoicesDeps, 'pool' | 'database'> & Reversing,
   by: ClubCaller,
-  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
-  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
+  payment: ReversedPayment,
+  reversal: z.output<typeof newInvoiceReversalSchema>,
 ): Promise<InvoiceDetails> {
-  return settle(deps, by, invoiceId, {
+  await inTransaction(deps.pool, (transaction) => reversePaymentIn(deps, transaction, by, payment, reversal))
+  return invoiceDetails(deps, by.club.id, payment.invoiceId)
+}
+
+/** `reversePayment` as part of a transaction. */
+export function reversePaymentIn(
+  deps: Reversing,
+  transaction: Database,
+  by: ClubCaller,
+  { invoiceId, paymentId }: ReversedPayment,
+  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
+): Promise<void> {
+  return settleIn(deps, transaction, by, invoiceId, {
     id,
     action: 'invoice-payment-reversed',
     asked: { kind: 'payment', reason, reverses: paymentId },
-    change: async (transaction) => {
+    change: async () => {
       const movements = await listMovements(transaction, invoiceId)
       const payment = movements.find(
         (one) => one.id === paymentId && one.kind === 'payment' && one.method !== 'card' && one.reverses === null,
@@ -84,6 +107,7 @@ export function reversePayment(
       const { method } = payment
       return { kind: 'payment', amountMinor: -payment.amountMinor, method, reason, reverses: paymentId }
     },
+    stored: () => deps.tell('invoicePaymentReversed', transaction, paymentId, deps.now()),
   })
 }
 
@@ -139,36 +163,44 @@ export function writeOffInvoice(
  */
 async function settle(
   deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  settling: Settling,
+): Promise<InvoiceDetails> {
+  await inTransaction(deps.pool, (transaction) => settleIn(deps, transaction, by, invoiceId, settling))
+  return invoiceDetails(deps, by.club.id, invoiceId)
+}
+
+async function settleIn(
+  deps: Pick<InvoicesDeps, 'now'>,
+  transaction: Database,
   { club, caller }: ClubCaller,
   invoiceId: string,
   { id, action, asked, change, stored }: Settling,
-): Promise<InvoiceDetails> {
-  await inTransaction(deps.pool, async (transaction) => {
-    const invoice = await lockInvoice(transaction, club.id, invoiceId)
-    if (!invoice || invoice.number === null) throw notFound('The invoice')
-    if ((await findMovementInvoice(transaction, id)) !== undefined) {
-      const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
-      if (before && isAsked(before, asked)) return
-      throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
-    }
-    // The amount that is being captured must stay owed.
-    if (invoice.claimedBy !== null && asked.reverses === undefined) {
-      throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
-    }
-    const at = deps.now()
-    const wanted = await change(transaction, invoice)
-    const movement = {
-      ...{ id, invoiceId, organisationId: club.id, vatMinor: 0, method: null, day: calendarDateAt(at), number: null },
-      ...{ reason: '', reverses: null, bookedAt: at, bookedBy: caller.memberId },
-      ...wanted,
-    }
-    await insertMovement(transaction, movement)
-    await stored?.(transaction, invoice)
-    const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
-    const detail = { number: invoice.number, amountMinor: Math.abs(movement.amountMinor), reason: movement.reason }
-    await audit(transaction, caller, { action, ...about, detail }, at)
-  })
-  return invoiceDetails(deps, club.id, invoiceId)
+): Promise<void> {
+  const invoice = await lockInvoice(transaction, club.id, invoiceId)
+  if (!invoice || invoice.number === null) throw notFound('The invoice')
+  if ((await findMovementInvoice(transaction, id)) !== undefined) {
+    const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
+    if (before && isAsked(before, asked)) return
+    throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
+  }
+  // The amount that is being captured must stay owed.
+  if (invoice.claimedBy !== null && asked.reverses === undefined) {
+    throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
+  }
+  const at = deps.now()
+  const wanted = await change(transaction, invoice)
+  const movement = {
+    ...{ id, invoiceId, organisationId: club.id, vatMinor: 0, method: null, day: calendarDateAt(at), number: null },
+    ...{ reason: '', reverses: null, bookedAt: at, bookedBy: caller.memberId },
+    ...wanted,
+  }
+  await insertMovement(transaction, movement)
+  await stored?.(transaction, invoice)
+  const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
+  const detail = { number: invoice.number, amountMinor: Math.abs(movement.amountMinor), reason: movement.reason }
+  await audit(transaction, caller, { action, ...about, detail }, at)
 }
 
 function isAsked(stored: MovementRow, asked: Asked): boolean {

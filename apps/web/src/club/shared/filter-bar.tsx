@@ -7,7 +7,7 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
-  words: 'attendees' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
+  words: 'attendees' | 'bank' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
   /** Layout; by default one row without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined

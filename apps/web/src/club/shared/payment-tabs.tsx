@@ -7,6 +7,7 @@ const TABS = [
   { name: 'payments', to: '/manage/$orgKey/payments' },
   { name: 'invoices', to: '/manage/$orgKey/payments/invoices' },
   { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation' },
+  { name: 'bank', to: '/manage/$orgKey/payments/bank' },
   { name: 'books', to: '/manage/$orgKey/payments/books' },
   { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },
   { name: 'export', to: '/manage/$orgKey/payments/export', may: 'money.export' },

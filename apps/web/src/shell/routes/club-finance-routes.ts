@@ -30,6 +30,17 @@ const invoices = createRoute({
   ),
 })
 
+const bank = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/bank',
+  staticData: { page: { name: 'manage-bank', parents: toPayments } },
+  validateSearch: texts('q', 'state', 'line'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'invoices', 'bank'], () => import('../../club/payments/bank/bank-screen.tsx')),
+    'BankScreen',
+  ),
+})
+
 const books = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/books',
@@ -72,4 +83,12 @@ const voucherExport = createRoute({
   ),
 })
 
-export const clubFinanceRoutes = [payments, invoices, books, clubReconciliation, cashDrawers, voucherExport] as const
+export const clubFinanceRoutes = [
+  payments,
+  invoices,
+  bank,
+  books,
+  clubReconciliation,
+  cashDrawers,
+  voucherExport,
+] as const

@@ -56,6 +56,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-attendees': 'Deltagere',
     'manage-door': 'Indgang',
     'manage-payments': 'Betalinger',
+    'manage-bank': 'Bank',
     'manage-books': 'Bogføring',
     'manage-invoices': 'Fakturaer',
     'manage-reconciliation': 'Afstemning',

@@ -12,6 +12,7 @@ export const money: WordsOf<typeof english> = {
     payments: 'Betalinger',
     invoices: 'Fakturaer',
     reconciliation: 'Afstemning',
+    bank: 'Bank',
     books: 'Bogføring',
     drawers: 'Kasser',
     export: 'Eksport',

@@ -52,6 +52,7 @@ export const manage = {
     'manage-attendees': 'Attendees',
     'manage-door': 'Door',
     'manage-payments': 'Payments',
+    'manage-bank': 'Bank',
     'manage-books': 'Books',
     'manage-invoices': 'Invoices',
     'manage-reconciliation': 'Reconciliation',

@@ -9,6 +9,7 @@ export const money = {
     payments: 'Payments',
     invoices: 'Invoices',
     reconciliation: 'Reconciliation',
+    bank: 'Bank',
     books: 'Books',
     drawers: 'Cash drawers',
     export: 'Export',

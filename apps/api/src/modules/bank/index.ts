@@ -1,0 +1,1 @@
+export { bankModule } from './module.ts'

@@ -1,0 +1,57 @@
+import { BANK_LINE_STATES, type BankLine, type BankLineDetails, type BankLineFilter } from '@forenet/contract/club/bank'
+import { clubBankFileList, clubBankLineGet, clubBankLineList } from '@forenet/contract/club/bank-calls'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
+
+export type BankSearch = { q?: string; state?: string; line?: string }
+export type Proposal = BankLine['proposals'][number]
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Transactions to match, unless another state or a text is chosen. */
+export function filterOf({ q, state }: BankSearch): BankLineFilter {
+  const known = BANK_LINE_STATES.find((one) => one === state)
+  if (known) return { state: known, ...(q ? { text: q.slice(0, 100) } : {}) }
+  return q ? { text: q.slice(0, 100) } : { state: 'open' }
+}
+
+export function openLineOf({ line }: BankSearch): string | undefined {
+  return line && ID.test(line) ? line : undefined
+}
+
+export function bankLinesQuery(orgKey: string, filter: BankLineFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'bank', 'lines', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubBankLineList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
+  })
+}
+
+export function bankLineQuery(orgKey: string, lineId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'bank', 'line', lineId] as const,
+    queryFn: ({ signal }) => call(clubBankLineGet, { params: { orgKey, lineId }, signal }),
+  })
+}
+
+export function bankFilesQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'bank', 'files'] as const,
+    queryFn: ({ signal }) => call(clubBankFileList, { params: { orgKey }, signal }),
+  })
+}
+
+/** Refreshes what a change of transactions affects. */
+export function useBankChanged(orgKey: string): (line?: BankLineDetails) => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return (line) => {
+    if (line) queryClient.setQueryData(bankLineQuery(orgKey, line.id).queryKey, line)
+    return Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'bank', line ? 'lines' : undefined].filter(Boolean) }),
+      queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices'] }),
+      queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'books'] }),
+    ])
+  }
+}

@@ -1,0 +1,78 @@
+import { transferReference } from '@forenet/domain/invoice'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+test('the treasurer imports a bank file, confirms a proposal by key, undoes it and ignores the rest', async ({
+  page,
+}) => {
+  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
+  const form = page.getByRole('dialog', { name: 'New invoice' })
+  await form.getByLabel('A company or someone else').click()
+  await form.getByLabel('Name', { exact: true }).fill('Mosens Tryk')
+  await form.getByLabel('Description').fill('Advert')
+  await form.getByLabel('Price of one').fill('731')
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  const draft = page.getByRole('dialog', { name: 'Draft' })
+  await draft.getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByRole('dialog', { name: 'Send the invoice?' }).getByRole('button', { name: 'Issue invoice' }).click()
+  const issued = page.getByRole('dialog', { name: /^Invoice \d+$/ })
+  await expect(issued.getByText('Issued as no.')).toBeVisible()
+  const number = Number(
+    /\d+/.exec((await issued.getByRole('heading', { name: /^Invoice \d+$/ }).textContent()) ?? '')?.[0],
+  )
+
+  await page.goto('/manage/HOJMARKEN/payments')
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the bank transactions')
+
+  await page.getByRole('button', { name: 'Import bank file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bank file' })
+  const today = new Intl.DateTimeFormat('da-DK', {
+    timeZone: 'Europe/Copenhagen',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date())
+  const rows = [
+    `${today};Faktura ${transferReference(number)};700,00;0,00`,
+    `${today};Loppemarked;55,50;0,00`,
+    `${today};Forkert;x;0,00`,
+  ]
+  const buffer = Buffer.from(`\ufeffDato;Tekst;Beløb;Saldo\r\n${rows.join('\r\n')}\r\n`)
+  await dialog.getByLabel('Bank file').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByText('2 new transactions · 1 is left out')).toBeVisible()
+  await expect(dialog.getByText('Row 4: the amount cannot be read')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'the import of a bank file')
+  await dialog.getByRole('button', { name: 'Import 2 transactions' }).click()
+
+  const row = page.getByRole('row', { name: new RegExp(`Faktura ${transferReference(number)}`) })
+  await expect(row).toContainText('Less than what is left')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Bank transaction' })
+  await expect(drawer.getByRole('button', { name: /^Match .* with invoice/ })).toBeFocused()
+  await expectAccessibleInBothSchemes(page, 'a bank transaction')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The payment was recorded on invoice ${number}`)).toBeVisible()
+
+  await page.goto('/manage/HOJMARKEN/payments/bank?state=matched&q=700')
+  await row.getByRole('link').click()
+  await drawer.getByRole('button', { name: `Undo the match with invoice ${number}` }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo the match?' })
+  await undo.getByLabel('Reason').fill('Another invoice')
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer.getByText('The match was undone')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/manage/HOJMARKEN/payments/bank?q=Loppemarked')
+  await page
+    .getByRole('row', { name: /Loppemarked/ })
+    .getByRole('link')
+    .click()
+  await drawer.getByRole('button', { name: 'Ignore' }).click()
+  const ignore = page.getByRole('dialog', { name: 'Ignore the transaction?' })
+  await ignore.getByLabel('Reason').fill('Flea market')
+  await ignore.getByRole('button', { name: 'Ignore' }).click()
+  await expect(page.getByRole('row', { name: /Loppemarked/ })).toContainText('Ignored')
+  await expectAccessibleInDanishAndDark(page, 'Bank', 'the bank transactions')
+})

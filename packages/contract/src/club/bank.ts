@@ -1,0 +1,166 @@
+import { BANK_FIELDS, BANK_PRESETS } from '@forenet/domain/bank-columns'
+import { MATCH_REASONS } from '@forenet/domain/bank-match'
+import { bankAccountKey, LINE_REFUSALS } from '@forenet/domain/bank-statement'
+import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
+import { DATE_ORDERS } from '@forenet/domain/import-values'
+import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { instant, text } from '../member.ts'
+import { importFileQuerySchema } from './import.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const reason = text(200).min(1, { error: 'Must not be empty' })
+
+/** The actual type is detected from the bytes. */
+export const BANK_FILE_TYPES = ['text/csv', 'application/xml', 'application/octet-stream'] as const
+export const BANK_LINE_STATES = ['open', 'matched', 'ignored', 'outgoing'] as const
+export type BankLineState = (typeof BANK_LINE_STATES)[number]
+
+const FIELD = `(?:${BANK_FIELDS.join('|')})?`
+
+/** Only `filename` for CAMT.053. For CSV absent settings are guessed, or those of the club's last such file. */
+export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).extend({
+  /** `date,text,amount,`: an empty column is ignored. */
+  fields: z
+    .string()
+    .regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${IMPORT_LIMITS.columns - 1}}$`), {
+      error: 'Must be what each column is, with commas between',
+    })
+    .optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
+  /** Number or IBAN of the account of a CSV file. */
+  account: text(40)
+    .refine((account) => bankAccountKey(account) !== null, { error: 'Must be a bank account' })
+    .optional(),
+})
+export type BankFileQuery = z.output<typeof bankFileQuerySchema>
+export const bankImportQuerySchema = bankFileQuerySchema.extend({ id })
+export type BankImportQuery = z.output<typeof bankImportQuerySchema>
+
+const refusedLines = z.object({
+  count: z.int(),
+  /** The first 100. `row`: in the file, from 1; an entry for CAMT.053. */
+  first: z.array(z.object({ row: z.int(), reason: z.enum(LINE_REFUSALS) })),
+})
+
+export const bankFilePreviewSchema = z.object({
+  format: z.enum(['camt', 'csv']),
+  accounts: z.array(z.string()),
+  /** Null for CAMT.053. */
+  csv: z
+    .object({
+      encoding: importFileQuerySchema.shape.encoding.unwrap().nullable(),
+      delimiter: z.string().nullable(),
+      headingRow: z.int(),
+      preset: z.enum(BANK_PRESETS).nullable(),
+      /** Whether the columns are those of an earlier file of the club. */
+      isStored: z.boolean(),
+      dateOrder: z.enum(DATE_ORDERS),
+      columns: z.array(
+        z.object({ heading: z.string(), samples: z.array(z.string()), field: z.enum(BANK_FIELDS).nullable() }),
+      ),
+    })
+    .nullable(),
+  /** Null until the columns and the account are known. */
+  read: z
+    .object({
+      lines: z.int(),
+      added: z.int(),
+      known: z.int(),
+      refused: refusedLines,
+      from: calendarDateSchema.nullable(),
+      to: calendarDateSchema.nullable(),
+      samples: z.array(z.object({ bookedOn: calendarDateSchema, amountMinor: z.int(), text: z.string() })),
+    })
+    .nullable(),
+})
+export type BankFilePreview = z.output<typeof bankFilePreviewSchema>
+
+export const bankFileSchema = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  format: z.enum(['camt', 'csv']),
+  accounts: z.array(z.string()),
+  at: instant,
+  by: z.string().nullable(),
+  lines: z.int(),
+  added: z.int(),
+  known: z.int(),
+  refused: refusedLines,
+  /** Lines that were matched with an invoice or payout. */
+  matched: z.int(),
+  undoneAt: instant.nullable(),
+})
+export type BankFile = z.output<typeof bankFileSchema>
+
+export const bankLineFilterSchema = z.strictObject({
+  state: z.enum(BANK_LINE_STATES).optional(),
+  text: text(100).optional(),
+})
+export type BankLineFilter = z.output<typeof bankLineFilterSchema>
+
+const invoiceOfLine = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  recipient: z.string(),
+  state: z.enum(INVOICE_STATES),
+  leftMinor: z.int(),
+})
+
+export const bankLineSchema = z.object({
+  id: z.uuid(),
+  bookedOn: calendarDateSchema,
+  /** Positive: received. */
+  amountMinor: z.int(),
+  /** What is not matched yet. */
+  openMinor: z.int(),
+  text: z.string(),
+  payer: z.string(),
+  account: z.string(),
+  state: z.enum(BANK_LINE_STATES),
+  /** Why an open line was not matched by itself. */
+  reason: z.enum(MATCH_REASONS).nullable(),
+  /** Invoices that it may pay, the most likely first; those that are settled by now are left out. */
+  proposals: z.array(invoiceOfLine.extend({ reason: z.enum(MATCH_REASONS) })),
+})
+export type BankLine = z.output<typeof bankLineSchema>
+
+export const bankLinePageSchema = z.object({
+  lines: z.array(bankLineSchema),
+  nextCursor: z.uuid().nullable(),
+  /** Of all lines, ignoring the filter; first page only. */
+  states: z.array(z.object({ state: z.enum(BANK_LINE_STATES), lines: z.int(), minor: z.int() })),
+})
+export type BankLinePage = z.output<typeof bankLinePageSchema>
+
+export const bankLineDetailsSchema = bankLineSchema.extend({
+  reference: z.string(),
+  bankReference: z.string(),
+  file: z.object({ id: z.uuid(), filename: z.string(), at: instant }),
+  ignored: z.object({ reason: z.string(), at: instant, by: z.string().nullable() }).nullable(),
+  matches: z.array(
+    z.object({
+      id: z.uuid(),
+      invoice: invoiceOfLine,
+      amountMinor: z.int(),
+      at: instant,
+      /** Null if it was matched by its reference. */
+      by: z.string().nullable(),
+      undoneAt: instant.nullable(),
+    }),
+  ),
+})
+export type BankLineDetails = z.output<typeof bankLineDetailsSchema>
+
+/** `amountMinor`: at most what is open of the line and left of the invoice. */
+export const newBankMatchSchema = z.strictObject({
+  id,
+  invoiceId: id,
+  amountMinor: z.int().min(1, { error: 'Must be more than nothing' }).max(MAX_INVOICE_MINOR),
+})
+export const bankMatchUndoSchema = z.strictObject({ id, reason })
+export const bankLineIgnoreSchema = z.strictObject({ reason })
+
+export const bankMatchRunSchema = z.object({ matched: z.int(), open: z.int() })
+export type BankMatchRun = z.output<typeof bankMatchRunSchema>

@@ -1,0 +1,64 @@
+import { minor } from './columns.ts'
+import { date, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const bankFile = pgTable('bank_file', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  filename: text('filename').notNull(),
+  format: text('format').$type<'camt' | 'csv'>().notNull(),
+  accounts: text('accounts').array().notNull(),
+  lines: integer('lines').notNull(),
+  added: integer('added').notNull(),
+  refused: integer('refused').notNull(),
+  refusedFirst: jsonb('refused_first').$type<{ row: number; reason: string }[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  undoneAt: instant('undone_at'),
+})
+
+export const bankLine = pgTable('bank_line', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  fileId: uuid('file_id').notNull(),
+  account: text('account').notNull(),
+  key: text('key').notNull(),
+  source: text('source').notNull(),
+  bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  matchedMinor: minor('matched_minor').notNull().default(0),
+  text: text('text').notNull(),
+  payer: text('payer').notNull(),
+  reference: text('reference').notNull(),
+  bankReference: text('bank_reference').notNull(),
+  reason: text('reason'),
+  proposals: jsonb('proposals').$type<{ invoiceId: string; reason: string }[]>().notNull().default([]),
+  ignoredReason: text('ignored_reason'),
+  ignoredAt: instant('ignored_at'),
+  ignoredBy: uuid('ignored_by'),
+  state: text('state').notNull().generatedAlwaysAs(sql`case when ignored_at is not null then 'ignored' end`),
+})
+
+export const bankMatch = pgTable('bank_match', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  lineId: uuid('line_id').notNull(),
+  invoiceId: uuid('invoice_id').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  matchedAt: instant('matched_at').notNull(),
+  matchedBy: uuid('matched_by'),
+  undoneAt: instant('undone_at'),
+})
+
+export const bankMapping = pgTable(
+  'bank_mapping',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    headings: text('headings').notNull(),
+    mapping: jsonb('mapping').$type<unknown>().notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.headings] })],
+)

@@ -1,0 +1,76 @@
+import type { DateOrder } from './import-values.ts'
+
+export const BANK_FIELDS = [
+  'date',
+  'amount',
+  'amount-out',
+  'text',
+  'payer',
+  'reference',
+  'bank-reference',
+  'currency',
+  'status',
+] as const
+export type BankField = (typeof BANK_FIELDS)[number]
+
+/** `fields`: one per column, null for columns that are not read. */
+export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: DateOrder }
+
+/** Known headings, reduced to letters. Balances are not read, because they depend on the order of a day's lines. */
+const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
+  date: ['dato', 'bogføringsdato', 'bogført', 'bogføringsdag', 'posteringsdato', 'date', 'bookingdate', 'bookeddate'],
+  amount: ['beløb', 'beløbdkk', 'beløbidkk', 'amount', 'indbetaling', 'indbetalt', 'kredit', 'indsat', 'credit'],
+  'amount-out': ['udbetaling', 'udbetalt', 'debet', 'hævet', 'debit'],
+  text: ['tekst', 'beskrivelse', 'posteringstekst', 'text', 'description', 'details', 'besked', 'meddelelse'],
+  payer: ['navn', 'afsendernavn', 'indbetaler', 'betaler', 'name', 'payer', 'counterparty', 'modpart'],
+  reference: ['betalingsid', 'betalingsreference', 'kreditorreference', 'fik', 'paymentreference', 'creditorreference'],
+  'bank-reference': ['arkivreference', 'bankreference', 'transaktionsid', 'løbenummer', 'transactionid', 'bankref'],
+  currency: ['valuta', 'currency', 'valutakode'],
+  status: ['status'],
+}
+
+export const BANK_PRESETS = ['danske-bank', 'nordea', 'bankdata'] as const
+export type BankPreset = (typeof BANK_PRESETS)[number]
+
+/** Headings that only the files of one bank have together. `bankdata`: Jyske Bank, Sydbank and others. */
+const PRESET_HEADINGS: Readonly<Record<BankPreset, readonly string[]>> = {
+  'danske-bank': ['dato', 'tekst', 'beløb', 'saldo', 'status', 'afstemt'],
+  nordea: ['bogføringsdato', 'beløb', 'afsender', 'modtager', 'navn', 'beskrivelse', 'saldo'],
+  bankdata: ['dato', 'tekst', 'beløb', 'saldo', 'valørdato'],
+}
+
+const reduced = (heading: string) =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^a-zæøå]/g, '')
+
+const FIELD_OF = new Map(
+  Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as BankField])),
+)
+
+/** The first column of each field wins. */
+export function guessBankFields(headings: readonly string[]): (BankField | null)[] {
+  const taken = new Set<BankField>()
+  return headings.map((heading) => {
+    const field = FIELD_OF.get(reduced(heading)) ?? null
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+export function findBankPreset(headings: readonly string[]): BankPreset | null {
+  const known = new Set(headings.map(reduced))
+  return BANK_PRESETS.find((preset) => PRESET_HEADINGS[preset].every((heading) => known.has(heading))) ?? null
+}
+
+export function bankMappingProblem(
+  fields: readonly (BankField | null)[],
+): 'field-twice' | 'no-date' | 'no-amount' | 'no-text' | null {
+  const chosen = fields.filter((field) => field !== null)
+  if (new Set(chosen).size < chosen.length) return 'field-twice'
+  if (!chosen.includes('date')) return 'no-date'
+  if (!chosen.includes('amount') && !chosen.includes('amount-out')) return 'no-amount'
+  return chosen.includes('text') || chosen.includes('payer') ? null : 'no-text'
+}

@@ -1,0 +1,184 @@
+import type { StatementLine } from './bank-statement.ts'
+import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
+import type { Minor } from './money.ts'
+import { indexedWords } from './search-text.ts'
+
+/** An issued invoice, also if it is settled. */
+export type MatchableInvoice = {
+  id: string
+  number: number
+  recipient: string
+  /** The person it is about, if that is not the recipient. */
+  about: string | null
+  leftMinor: Minor
+  /** What is left of its next instalment; everything if it has none. */
+  dueMinor: Minor
+}
+
+export const MATCH_REASONS = [
+  'reference',
+  'part-payment',
+  'more-than-left',
+  'paid-already',
+  'wrong-check-digit',
+  'other-creditor',
+  'unknown-reference',
+  'undone',
+  'invoice-number',
+  'amount-and-name',
+  'amount-alone',
+  'name-alone',
+] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** `match`: an invoice to record by itself. Otherwise proposals, the best first, and why the line is listed. */
+export type LineFinding = {
+  match: string | null
+  reason: MatchReason | null
+  proposals: readonly { invoiceId: string; reason: MatchReason }[]
+}
+
+/** `written`: digits in a text, which may be the invoice's number instead of its reference. */
+export type InvoiceReference =
+  | { number: number }
+  | { number: number | null; written: number }
+  | { problem: 'wrong-check-digit' | 'other-creditor' }
+
+const MAX_PROPOSALS = 3
+/** More invoices with one amount would make "amount alone" meaningless. */
+const MAX_SAME_AMOUNT = 3
+const SLIP = /7[15]<(\d{15,16})(?:\+(\d{8}))?/
+const PADDED = /^0\d{14}$/
+const NAMED =
+  /(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d)/i
+
+/** The reference of an invoice in a line; null if it has none. `creditorNumber`: the club's, empty without one. */
+export function findInvoiceReference(
+  { text, reference }: Pick<StatementLine, 'text' | 'reference'>,
+  creditorNumber: string,
+): InvoiceReference | null {
+  const slip = SLIP.exec(reference.replaceAll(/\s/g, '')) ?? SLIP.exec(text.replaceAll(/\s/g, ''))
+  if (slip?.[1]) {
+    if (slip[2] && creditorNumber !== '' && slip[2] !== creditorNumber) return { problem: 'other-creditor' }
+    return checked(slip[1])
+  }
+  const field = reference.replaceAll(/[\s+<]/g, '')
+  if (/^\d{2,16}$/.test(field)) return checked(field)
+  const alone = text.replaceAll(/\s/g, '')
+  if (PADDED.test(alone)) return checked(alone)
+  // Other digits of a text are rarely a reference, so a wrong check digit there says nothing.
+  const written = /^\d{1,15}$/.test(alone) ? alone : NAMED.exec(text)?.[1]
+  return written === undefined ? null : { number: parseTransferReference(written), written: Number(written) }
+}
+
+function checked(digits: string): InvoiceReference {
+  const bare = digits.replace(/^0+/, '')
+  if (bare.length < 2 || paymentCheckDigit(bare.slice(0, -1)) !== Number(bare.at(-1))) {
+    return { problem: 'wrong-check-digit' }
+  }
+  return { number: Number(bare.slice(0, -1)) }
+}
+
+/** Invoices by number, amount and name, so that each line looks at few of them. */
+export class InvoiceIndex {
+  readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
+  readonly #byAmount: ReadonlyMap<Minor, readonly { invoice: MatchableInvoice }[]>
+  readonly #byName = new Map<string, MatchableInvoice[]>()
+
+  constructor(invoices: readonly MatchableInvoice[]) {
+    const owed = invoices.filter(({ leftMinor }) => leftMinor > 0)
+    this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
+    this.#byAmount = Map.groupBy(
+      owed.flatMap((invoice) =>
+        [...new Set([invoice.leftMinor, invoice.dueMinor])].map((amountMinor) => ({ invoice, amountMinor })),
+      ),
+      ({ amountMinor }) => amountMinor,
+    )
+    for (const invoice of owed) {
+      for (const key of nameKeys(invoice)) {
+        const same = this.#byName.get(key)
+        if (same) same.push(invoice)
+        else this.#byName.set(key, [invoice])
+      }
+    }
+  }
+
+  withNumber(number: number): MatchableInvoice | undefined {
+    return this.#byNumber.get(number)
+  }
+
+  /** Owed invoices with exactly this amount left, in all or of the next instalment. */
+  withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
+    return (this.#byAmount.get(amountMinor) ?? []).map(({ invoice }) => invoice)
+  }
+
+  /** Owed invoices whose recipient, or the person they are about, is named in a text. */
+  named(text: string): Set<MatchableInvoice> {
+    const words = indexedWords(text).slice(0, 40)
+    const found = new Set<MatchableInvoice>()
+    for (const [place, first] of words.entries()) {
+      for (const last of words.slice(place + 1)) {
+        for (const key of [`${first} ${last}`, `${last} ${first}`]) {
+          for (const invoice of this.#byName.get(key) ?? []) found.add(invoice)
+        }
+      }
+    }
+    return found
+  }
+}
+
+/** First word and last word of each name. */
+function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {
+  const names = about === null ? [recipient] : [recipient, about]
+  return new Set(
+    names.flatMap((name) => {
+      const words = indexedWords(name)
+      return words.length < 2 ? [] : `${words[0]} ${words.at(-1)}`
+    }),
+  )
+}
+
+/** Matches a received amount that is not matched yet (`openMinor`) with the invoices of a club. */
+export function findMatch(
+  line: Pick<StatementLine, 'text' | 'payer' | 'reference'> & { openMinor: Minor },
+  invoices: InvoiceIndex,
+  creditorNumber: string,
+): LineFinding {
+  const reference = findInvoiceReference(line, creditorNumber)
+  const proposals = proposeInvoices(line, invoices)
+  const listed = { match: null, reason: proposals[0]?.reason ?? null, proposals }
+  if (reference === null) return listed
+  if ('problem' in reference) return { ...listed, reason: reference.problem }
+  const invoice = reference.number === null ? undefined : invoices.withNumber(reference.number)
+  const numbered = 'written' in reference ? invoices.withNumber(reference.written) : undefined
+  if (numbered && numbered.leftMinor > 0) {
+    const others = proposals.filter(({ invoiceId }) => invoiceId !== numbered.id)
+    const byNumber = { invoiceId: numbered.id, reason: 'invoice-number' as const }
+    return { match: null, reason: 'invoice-number', proposals: [byNumber, ...others].slice(0, MAX_PROPOSALS) }
+  }
+  if (!invoice) return 'written' in reference ? listed : { ...listed, reason: 'unknown-reference' }
+  const { id, leftMinor } = invoice
+  if (leftMinor > 0 && isExpected(invoice, line.openMinor)) return { match: id, reason: 'reference', proposals: [] }
+  if (leftMinor <= 0) return { ...listed, reason: 'paid-already' }
+  const reason = line.openMinor < leftMinor ? 'part-payment' : 'more-than-left'
+  return { match: null, reason, proposals: [{ invoiceId: id, reason }] }
+}
+
+const isExpected = ({ leftMinor, dueMinor }: MatchableInvoice, amountMinor: Minor) =>
+  leftMinor === amountMinor || dueMinor === amountMinor
+
+function proposeInvoices(
+  { text, payer, openMinor }: { text: string; payer: string; openMinor: Minor },
+  invoices: InvoiceIndex,
+): { invoiceId: string; reason: MatchReason }[] {
+  const named = invoices.named(`${payer} ${text}`)
+  const sameAmount = invoices.withAmount(openMinor)
+  const both = [...named].filter((invoice) => isExpected(invoice, openMinor))
+  const amountAlone = both.length === 0 && sameAmount.length <= MAX_SAME_AMOUNT ? sameAmount : []
+  const nameAlone = both.length === 0 ? [...named].filter((invoice) => !isExpected(invoice, openMinor)) : []
+  return [
+    ...both.map(({ id }) => ({ invoiceId: id, reason: 'amount-and-name' as const })),
+    ...nameAlone.map(({ id }) => ({ invoiceId: id, reason: 'name-alone' as const })),
+    ...amountAlone.map(({ id }) => ({ invoiceId: id, reason: 'amount-alone' as const })),
+  ].slice(0, MAX_PROPOSALS)
+}

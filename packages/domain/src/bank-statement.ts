@@ -1,0 +1,161 @@
+import type { BankField, BankMapping } from './bank-columns.ts'
+import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
+import type { DateOrder } from './import-values.ts'
+import type { Minor } from './money.ts'
+import { plainLine, unescapeCell } from './plain-text.ts'
+
+/** A booked transaction of a bank account. */
+export type StatementLine = {
+  bookedOn: CalendarDate
+  /** Positive: received. */
+  amountMinor: Minor
+  text: string
+  /** Name of the other party. */
+  payer: string
+  /** Payment reference in a field of its own. */
+  reference: string
+  /** The bank's id of the transaction; empty if the file has none. */
+  bankReference: string
+}
+export const LINE_REFUSALS = [
+  'pending',
+  'other-currency',
+  'no-date',
+  'no-amount',
+  'nothing',
+  'truncated',
+  'other-format',
+] as const
+/** `nothing`: an amount of zero. `other-format`: the day's lines were imported from files of another format. */
+export type LineRefusal = (typeof LINE_REFUSALS)[number]
+export type ReadLine = StatementLine | { refusal: LineRefusal }
+
+export const BANK_LIMITS = {
+  bytes: 40_000_000,
+  lines: 50_000,
+  textLength: 500,
+  nameLength: 160,
+  referenceLength: 80,
+} as const
+const MAX_DIGITS = 13
+/** Statuses and dates of lines that are not booked, as Danish banks write them. */
+const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
+const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
+
+/** A line of text within a limit; personal numbers (CPR) are masked, because the portal must not store them. */
+export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
+  return [...plainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
+}
+
+/** '1.250,00', '-1250.00', '1 250,5', '+250,00 DKK'. Null if invalid, ambiguous or not whole øre. */
+export function readBankAmount(cell: string): Minor | null {
+  const bare = plainLine(unescapeCell(cell))
+    .replaceAll(/[\s\u00a0]/g, '')
+    .replace(/(?:kr\.?|dkk)$/i, '')
+    .replace(/[\u2212\u2013]/g, '-')
+  const [, sign = '', whole = '', ore = ''] = /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
+  const [, trailing = ''] = /^\d.*(-)$/.exec(bare) ?? []
+  if (trailing) return negated(readBankAmount(bare.slice(0, -1)))
+  const digits = ungrouped(whole, bare)
+  if (digits === null || digits.length > MAX_DIGITS) return null
+  const minor = Number(digits) * 100 + Number(ore.padEnd(2, '0'))
+  return sign === '-' ? 0 - minor : minor
+}
+
+/** Digits of a whole number with or without separators of thousands, which differ from the decimal separator. */
+function ungrouped(whole: string, bare: string): string | null {
+  if (/^\d+$/.test(whole)) return whole
+  const [, separator] = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/.exec(whole) ?? []
+  if (separator === undefined || separator === bare.charAt(bare.search(/[.,]\d{1,2}$/))) return null
+  // '1,250' is 1.25 in files with decimal commas and three decimals, so it is not guessed.
+  return separator === ',' && whole === bare.replace(/^[+-]/, '') ? null : whole.replaceAll(/\D/g, '')
+}
+
+const negated = (minor: Minor | null) => (minor === null ? null : 0 - minor)
+
+/** 31-12-2026, 31.12.26, 2026/12/31, 20261231, each also with a time. */
+export function readBankDate(cell: string, order: DateOrder): CalendarDate | null {
+  const [text = ''] = plainLine(unescapeCell(cell)).split(/[T ]/)
+  const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
+  const yearLast = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/.exec(text)
+  const [, first = '', second = '', third = ''] = yearFirst ?? yearLast ?? []
+  const [year, month, day] = yearFirst
+    ? [first, second, third]
+    : order === 'day-first'
+      ? [third, second, first]
+      : [third, first, second]
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : null
+}
+
+/** Reads a row of a bank's CSV file. */
+export function readBankRow(cells: readonly string[], { fields, dateOrder }: BankMapping): ReadLine {
+  const cell = (field: BankField) => cells[fields.indexOf(field)] ?? ''
+  if (PENDING.test(cell('status').trim()) || PENDING.test(cell('date').trim())) return { refusal: 'pending' }
+  const currency = cell('currency').trim().toUpperCase()
+  if (currency !== '' && currency !== 'DKK') return { refusal: 'other-currency' }
+  const bookedOn = readBankDate(cell('date'), dateOrder)
+  if (bookedOn === null) return { refusal: 'no-date' }
+  const amountMinor = amountIn(cell('amount'), cell('amount-out'))
+  if (amountMinor === null) return { refusal: 'no-amount' }
+  if (amountMinor === 0) return { refusal: 'nothing' }
+  return {
+    bookedOn,
+    amountMinor,
+    text: statementText(cell('text')),
+    payer: statementText(cell('payer'), BANK_LIMITS.nameLength),
+    reference: statementText(cell('reference'), BANK_LIMITS.referenceLength),
+    bankReference: statementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
+  }
+}
+
+/** `out`: a column of its own for withdrawals, positive or negative. */
+function amountIn(amount: string, out: string): Minor | null {
+  if (out.trim() === '') return readBankAmount(amount)
+  const withdrawn = readBankAmount(out)
+  if (withdrawn === null) return null
+  if (withdrawn === 0) return readBankAmount(amount)
+  return amount.trim() === '' || readBankAmount(amount) === 0 ? 0 - Math.abs(withdrawn) : null
+}
+
+/**
+ * Key of each line within its account: the bank's reference, otherwise what the line says and its number among equal
+ * lines of the day. The same transaction has the same key in each file that has all of the day's equal lines.
+ */
+export function lineKeys(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
+    // With day and amount, because some banks reuse a reference.
+    if (bankReference !== '') return JSON.stringify([bookedOn, amountMinor, bankReference])
+    const said = JSON.stringify([bookedOn, amountMinor, text.toLowerCase(), payer.toLowerCase(), reference])
+    const nth = (seen.get(said) ?? 0) + 1
+    seen.set(said, nth)
+    return `${said} ${nth}`
+  })
+}
+
+/** Normalises a Danish IBAN and account number to '1234 0012345678'; others to their letters and digits. Null if invalid. */
+export function bankAccountKey(text: string): string | null {
+  const bare = text.toUpperCase().replaceAll(/[\s.-]/g, '')
+  const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)
+  if (danish) return isIban(bare) ? `${danish[1]} ${danish[2]}` : null
+  if (/^[A-Z]{2}\d{2}/.test(bare)) return isIban(bare) ? bare : null
+  return /^\d{8,14}$/.test(bare) ? `${bare.slice(0, 4)} ${bare.slice(4).padStart(10, '0')}` : null
+}
+
+/** ISO 13616: modulus 97 of the rearranged number. */
+function isIban(bare: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)) return false
+  let rest = 0
+  for (const sign of bare.slice(4) + bare.slice(0, 4)) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+/** '1250.5', without sign or separators, as in ISO 20022. Null if invalid or not whole øre. */
+export function readDecimalAmount(text: string): Minor | null {
+  const [, whole, ore = ''] = /^(\d{1,13})(?:\.(\d{1,2})0{0,10})?$/.exec(text.trim()) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(ore.padEnd(2, '0'))
+}

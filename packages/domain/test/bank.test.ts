@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bankMappingProblem, findBankPreset, guessBankFields } from '../src/bank-columns.ts'
+import { findInvoiceReference, findMatch, InvoiceIndex, type MatchableInvoice } from '../src/bank-match.ts'
+import {
+  bankAccountKey,
+  lineKeys,
+  readBankAmount,
+  readBankDate,
+  readBankRow,
+  readDecimalAmount,
+  type StatementLine,
+  statementText,
+} from '../src/bank-statement.ts'
+import { paymentSlipLine, transferReference } from '../src/invoice.ts'
+
+describe('amounts in bank files', () => {
+  test.each([
+    ['1.250,00', 125_000],
+    ['-1.250,5', -125_050],
+    ['1250.00', 125_000],
+    ['1,250.00', 125_000],
+    ['1.250', 125_000],
+    ['+250', 25_000],
+    ['250,00-', -25_000],
+    ['−99,95', -9_995],
+    ['1 250,00 DKK', 125_000],
+    ["'-250,00", -25_000],
+    ['12.345.678,90', 1_234_567_890],
+    ['0,00', 0],
+    ['', null],
+    ['1,250', null],
+    ['1.25,00', null],
+    ['1.250.00', null],
+    ['1,2345', null],
+    ['Venter', null],
+    ['99999999999999', null],
+  ])('%j is %s øre', (cell, minor) => {
+    expect(readBankAmount(cell)).toBe(minor)
+  })
+
+  test.each([
+    ['1250.5', 125_050],
+    ['1250.500', 125_050],
+    ['1250.505', null],
+    ['-5', null],
+    ['1e3', null],
+  ])('%j is %s øre in XML', (text, minor) => {
+    expect(readDecimalAmount(text)).toBe(minor)
+  })
+})
+
+test.each([
+  ['02.04.2026', '2026-04-02'],
+  ['2-4-26', '2026-04-02'],
+  ['2026/04/02', '2026-04-02'],
+  ['20260402', '2026-04-02'],
+  ['2026-04-02T10:15:00', '2026-04-02'],
+  ['31.02.2026', null],
+  ['Reserveret', null],
+])('%j is the day %s', (cell, day) => {
+  expect(readBankDate(cell, 'day-first')).toBe(day)
+})
+
+describe('columns of bank files', () => {
+  test.each([
+    [
+      'danske-bank',
+      ['Dato', 'Tekst', 'Beløb', 'Saldo', 'Status', 'Afstemt'],
+      ['date', 'text', 'amount', null, 'status', null],
+    ],
+    [
+      'nordea',
+      ['Bogføringsdato', 'Beløb', 'Afsender', 'Modtager', 'Navn', 'Beskrivelse', 'Saldo', 'Valuta', 'Afstemt'],
+      ['date', 'amount', null, null, 'payer', 'text', null, 'currency', null],
+    ],
+    ['bankdata', ['Dato', 'Valørdato', 'Tekst', 'Beløb', 'Saldo'], ['date', null, 'text', 'amount', null]],
+    [null, ['A', 'B'], [null, null]],
+  ] as const)('of %s are guessed', (preset, headings, fields) => {
+    expect(findBankPreset(headings)).toBe(preset)
+    expect(guessBankFields(headings)).toEqual(fields)
+  })
+
+  test('need a day, an amount and a text, each once', () => {
+    expect(bankMappingProblem(['date', 'amount', 'text'])).toBeNull()
+    expect(bankMappingProblem(['date', 'date', 'text'])).toBe('field-twice')
+    expect(bankMappingProblem(['amount', 'text'])).toBe('no-date')
+    expect(bankMappingProblem(['date', 'text'])).toBe('no-amount')
+    expect(bankMappingProblem(['date', 'amount-out', null])).toBe('no-text')
+  })
+
+  test('are read, and refused with the reason', () => {
+    const mapping = {
+      fields: ['date', 'text', 'amount', 'amount-out', 'currency', 'status'],
+      dateOrder: 'day-first',
+    } as const
+    const read = (...cells: string[]) => readBankRow(cells, mapping)
+    expect(read('02.04.2026', ' Anne  010190-1234', '450,00', '', 'DKK', 'Udført')).toMatchObject({
+      ...{ bookedOn: '2026-04-02', amountMinor: 45_000, text: 'Anne ******-****' },
+    })
+    expect(read('02.04.2026', 'Gebyr', '', '12,00', '', '')).toMatchObject({ amountMinor: -1_200 })
+    expect(read('02.04.2026', 'Begge', '5', '12,00', '', '')).toEqual({ refusal: 'no-amount' })
+    expect(read('Reserveret', 'Netto', '5', '', '', '')).toEqual({ refusal: 'pending' })
+    expect(read('02.04.2026', 'Netto', '5', '', '', 'Venter')).toEqual({ refusal: 'pending' })
+    expect(read('02.04.2026', 'Paris', '5', '', 'EUR', '')).toEqual({ refusal: 'other-currency' })
+    expect(read('02.04.2026', 'Nul', '0,00', '', '', '')).toEqual({ refusal: 'nothing' })
+    expect(read('02.04.')).toEqual({ refusal: 'no-date' })
+  })
+})
+
+test.each([
+  ['DK50 0040 0440 1162 43', '0040 0440116243'],
+  ['0040 440116243', '0040 0440116243'],
+  ['DK51 0040 0440 1162 43', null],
+  ['SE4550000000058398257466', 'SE4550000000058398257466'],
+  ['Konto 1', null],
+])('the account %j is %s', (text, key) => {
+  expect(bankAccountKey(text)).toBe(key)
+})
+
+const lineArbitrary: fc.Arbitrary<StatementLine> = fc.record({
+  bookedOn: fc.constantFrom('2026-11-02', '2026-11-03', '2026-11-04'),
+  amountMinor: fc.constantFrom(10_000, 45_000, -5_000),
+  text: fc.constantFrom('Anne Lund', 'MobilePay', 'anne lund'),
+  payer: fc.constant(''),
+  reference: fc.constant(''),
+  bankReference: fc.constantFrom('', '', 'REF-1', 'REF-2'),
+})
+
+test('files of whole days in any order and overlap give the same set of transactions', () => {
+  const days = ['2026-11-02', '2026-11-03', '2026-11-04']
+  fc.assert(
+    fc.property(
+      fc.array(lineArbitrary, { maxLength: 30 }),
+      fc.array(fc.subarray(days, { minLength: 1 }), { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      (statement, files, random) => {
+        const importedDays = new Set(files.flat())
+        const imported = new Set<string>()
+        for (const wanted of files) {
+          const shuffled = statement
+            .filter(({ bookedOn }) => wanted.includes(bookedOn))
+            .map((line) => ({ line, nth: random.next().value }))
+            .sort((one, other) => one.nth - other.nth)
+            .map(({ line }) => line)
+          for (const key of lineKeys(shuffled)) imported.add(key)
+        }
+        const whole = lineKeys(statement.filter(({ bookedOn }) => importedDays.has(bookedOn)))
+        expect(imported).toEqual(new Set(whole))
+      },
+    ),
+  )
+})
+
+test('texts are cut and personal numbers masked', () => {
+  expect(statementText('a'.repeat(600))).toHaveLength(500)
+  expect(statementText('Kontonr 12345678901234')).toBe('Kontonr 12345678901234')
+})
+
+const OWN = '81234567'
+describe('the reference of an invoice in a line', () => {
+  const find = (text: string, reference = '') => findInvoiceReference({ text, reference }, OWN)
+  test.each([
+    [paymentSlipLine(17, OWN), { number: 17 }],
+    ['+71<000000000000174+89999999<', { problem: 'other-creditor' }],
+    ['+71<000000000000175+81234567<', { problem: 'wrong-check-digit' }],
+    [`Indbetaling 71<${transferReference(17).padStart(15, '0')}`, { number: 17 }],
+    [transferReference(17).padStart(15, '0'), { number: 17 }],
+    [`Faktura nr. ${transferReference(17)}`, { number: 17, written: 174 }],
+    ['Faktura 17', { number: null, written: 17 }],
+    [`ref: ${transferReference(305)} Anne`, { number: 305, written: Number(transferReference(305)) }],
+    [transferReference(17), { number: 17, written: 174 }],
+    ['Kontingent 2026', null],
+    ['Anne Lund', null],
+  ])('%j is %j', (text, reference) => {
+    expect(find(text)).toEqual(reference)
+  })
+
+  test('is read from a field of its own', () => {
+    expect(find('', transferReference(17))).toEqual({ number: 17 })
+    expect(find('', '175')).toEqual({ problem: 'wrong-check-digit' })
+    expect(find('', 'RF18 5390')).toBeNull()
+  })
+})
+
+describe('a received amount', () => {
+  const invoice = (number: number, leftMinor: number, recipient: string, change: Partial<MatchableInvoice> = {}) => ({
+    ...{ id: `i${number}`, number, recipient, about: null, leftMinor, dueMinor: leftMinor },
+    ...change,
+  })
+  const index = new InvoiceIndex([
+    invoice(1, 45_000, 'Anne Marie Lund'),
+    invoice(2, 45_000, 'Bo Holm', { about: 'Carl Holm' }),
+    invoice(3, 20_000, 'Dorte Dam'),
+    invoice(4, 0, 'Erik Eg'),
+    invoice(5, 90_000, 'Finn Foss', { dueMinor: 30_000 }),
+  ])
+  const match = (openMinor: number, line: { text?: string; payer?: string; reference?: string }) =>
+    findMatch({ text: '', payer: '', reference: '', ...line, openMinor }, index, OWN)
+  const referring = (number: number) => ({ reference: transferReference(number) })
+
+  test.each([
+    ['exactly', 45_000, referring(1), { match: 'i1', reason: 'reference' }],
+    ['by an instalment', 30_000, referring(5), { match: 'i5', reason: 'reference' }],
+    ['in part', 10_000, referring(1), { match: null, reason: 'part-payment', proposals: [{ invoiceId: 'i1' }] }],
+    ['too much', 50_000, referring(1), { match: null, reason: 'more-than-left', proposals: [{ invoiceId: 'i1' }] }],
+    ['twice', 45_000, referring(4), { match: null, reason: 'paid-already' }],
+    ['of no invoice', 45_000, referring(99), { match: null, reason: 'unknown-reference' }],
+    ['by a reference in its text', 20_000, { text: `Faktura ${transferReference(3)}` }, { match: 'i3' }],
+    ['by its number', 20_000, { text: 'Faktura 3' }, { reason: 'invoice-number', proposals: [{ invoiceId: 'i3' }] }],
+    [
+      'by name',
+      45_000,
+      { text: 'Overførsel Anne Lund' },
+      { reason: 'amount-and-name', proposals: [{ invoiceId: 'i1' }] },
+    ],
+    ['for a child', 45_000, { payer: 'Holm, Carl' }, { reason: 'amount-and-name', proposals: [{ invoiceId: 'i2' }] }],
+    ['by amount', 20_000, { text: 'MobilePay' }, { reason: 'amount-alone', proposals: [{ invoiceId: 'i3' }] }],
+    ['in part by name', 5_000, { payer: 'Dorte Dam' }, { reason: 'name-alone', proposals: [{ invoiceId: 'i3' }] }],
+    ['by nobody known', 7_700, { text: 'Renter' }, { match: null, reason: null, proposals: [] }],
+  ])('that pays an invoice %s', (_how, openMinor, line, found) => {
+    expect(match(openMinor, line)).toMatchObject(found)
+  })
+
+  test('proposes every invoice of the amount, if few have it', () => {
+    expect(match(45_000, { text: 'MobilePay' }).proposals).toHaveLength(2)
+  })
+})
