@@ -1,6 +1,6 @@
 import type { bankFile, bankLine, bankMatch } from '@forenet/database/bank-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { instantAt } from '@forenet/domain/copenhagen-time'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { transferReference } from '@forenet/domain/invoice'
 import type { Invoices } from './invoices.ts'
 import { createRandom } from './random.ts'
@@ -29,7 +29,7 @@ export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, to
   if (!terms) throw new Error('The demonstration has no invoice terms')
   const { organisationId } = terms
   const account = terms.bankAccount ?? ''
-  const importedAt = instantAt(today, '08:30')
+  const importedAt = copenhagenInstant(today, '08:30')
   const rows: BankRows = { bankFiles: [], bankLines: [], bankMatches: [] }
   const numberOf = new Map(
     invoiceMovements.flatMap(({ kind, invoiceId, number }) => (kind === 'issued' ? [[invoiceId, number ?? 0]] : [])),
@@ -55,7 +55,7 @@ export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, to
     const bookedOn = day < today ? day : addDays(today, -1)
     const lineId = addLine({ bookedOn, amountMinor: paidMinor, matchedMinor: paidMinor, payer, reference })
     rows.bankMatches.push({
-      ...{ id, organisationId, lineId, invoiceId, amountMinor: paidMinor, matchedAt: instantAt(day, '10:00') },
+      ...{ id, organisationId, lineId, invoiceId, amountMinor: paidMinor, matchedAt: copenhagenInstant(day, '10:00') },
     })
   }
   const leftMinor = Map.groupBy(invoiceMovements, ({ invoiceId }) => invoiceId)

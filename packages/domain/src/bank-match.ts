@@ -1,7 +1,7 @@
 import type { StatementLine } from './bank-statement.ts'
 import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
 import type { Minor } from './money.ts'
-import { indexedWords } from './search-text.ts'
+import { searchIndexWords } from './search-text.ts'
 
 /** An issued invoice, also if it is settled. */
 export type MatchableInvoice = {
@@ -114,7 +114,7 @@ export class InvoiceIndex {
 
   /** Owed invoices whose recipient, or the person they are about, is named in a text. */
   named(text: string): Set<MatchableInvoice> {
-    const words = indexedWords(text).slice(0, 40)
+    const words = searchIndexWords(text).slice(0, 40)
     const found = new Set<MatchableInvoice>()
     for (const [place, first] of words.entries()) {
       for (const last of words.slice(place + 1)) {
@@ -132,7 +132,7 @@ function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {
   const names = about === null ? [recipient] : [recipient, about]
   return new Set(
     names.flatMap((name) => {
-      const words = indexedWords(name)
+      const words = searchIndexWords(name)
       return words.length < 2 ? [] : `${words[0]} ${words.at(-1)}`
     }),
   )

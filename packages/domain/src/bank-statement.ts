@@ -2,7 +2,7 @@ import type { BankField, BankMapping } from './bank-columns.ts'
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
 import type { DateOrder } from './import-values.ts'
 import type { Minor } from './money.ts'
-import { plainLine, unescapeCell } from './plain-text.ts'
+import { toPlainLine, unescapeCell } from './plain-text.ts'
 
 /** A booked transaction of a bank account. */
 export type StatementLine = {
@@ -44,12 +44,12 @@ const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
 /** A line of text within a limit; personal numbers (CPR) are masked, because the portal must not store them. */
 export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
-  return [...plainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
+  return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
 }
 
 /** '1.250,00', '-1250.00', '1 250,5', '+250,00 DKK'. Null if invalid, ambiguous or not whole øre. */
 export function readBankAmount(cell: string): Minor | null {
-  const bare = plainLine(unescapeCell(cell))
+  const bare = toPlainLine(unescapeCell(cell))
     .replaceAll(/[\s\u00a0]/g, '')
     .replace(/(?:kr\.?|dkk)$/i, '')
     .replace(/[\u2212\u2013]/g, '-')
@@ -75,7 +75,7 @@ const negated = (minor: Minor | null) => (minor === null ? null : 0 - minor)
 
 /** 31-12-2026, 31.12.26, 2026/12/31, 20261231, each also with a time. */
 export function readBankDate(cell: string, order: DateOrder): CalendarDate | null {
-  const [text = ''] = plainLine(unescapeCell(cell)).split(/[T ]/)
+  const [text = ''] = toPlainLine(unescapeCell(cell)).split(/[T ]/)
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
   const yearLast = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/.exec(text)
   const [, first = '', second = '', third = ''] = yearFirst ?? yearLast ?? []

@@ -4,9 +4,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import type { RequireCleanUpload, Upload } from '../../platform/http/upload-scan.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Turns } from '../../platform/tasks/turns.ts'
+import type { ConcurrencyLimiter } from '../../platform/tasks/concurrency-limiter.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import * as files from './file-repository.ts'
@@ -22,8 +22,8 @@ import {
 } from './read-bank-file.ts'
 
 export type ImportDeps = Pick<Platform, 'pool' | 'database' | 'parsers' | 'now'> & {
-  requireClean: RequireClean
-  turns: Turns
+  requireClean: RequireCleanUpload
+  turns: ConcurrencyLimiter
 }
 
 const LISTED_FILES = 50

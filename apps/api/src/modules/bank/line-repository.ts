@@ -5,7 +5,7 @@ import type { StatementLine } from '@forenet/domain/bank-statement'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
-import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../platform/database/search-pattern.ts'
 
 export type NewLine = StatementLine & { account: string; key: string; row: number }
 export type StoredProposal = { invoiceId: string; reason: MatchReason }
@@ -75,7 +75,7 @@ const AFTER = `($3::uuid is null or (booked_on, id) < (select b.booked_on, b.id 
 const listed = plannedForValues<LineRow>(
   'bank_lines',
   `select ${COLUMNS} from bank_line where organisation_id = $1 and ($2::text is null or state = $2) and ${AFTER}
-     and ($4::text[] is null or ${hasWords(`concat_ws(' ', text, payer, reference, account, amount_minor / 100)`, '$4')}) ${PAGE_ORDER}`,
+     and ($4::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', text, payer, reference, account, amount_minor / 100)`, '$4')}) ${PAGE_ORDER}`,
 )
 const counts = plannedForValues<{ state: BankLineState; lines: number; minor: Minor }>(
   'bank_line_states',

@@ -2,7 +2,7 @@ import { BANK_FILE_TYPES } from '@forenet/contract/club/bank'
 import * as calls from '@forenet/contract/club/bank-calls'
 import { BANK_LIMITS } from '@forenet/domain/bank-statement'
 import type { PublishEvent } from '../../platform/domain-events.ts'
-import { uploadOf } from '../../platform/http/upload-scan.ts'
+import { readUpload } from '../../platform/http/upload-scan.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { importTurns } from '../imports/index.ts'
@@ -22,12 +22,12 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       const options = { bodyLimit: BANK_LIMITS.bytes }
       server.serveClub(
         calls.clubBankFilePreview,
-        (by, { query }, { request }) => previewBankFile(deps, by, query, uploadOf(request)),
+        (by, { query }, { request }) => previewBankFile(deps, by, query, readUpload(request)),
         options,
       )
       server.serveClub(
         calls.clubBankFileImport,
-        (by, { query }, { request }) => importBankFile(deps, by, query, uploadOf(request)),
+        (by, { query }, { request }) => importBankFile(deps, by, query, readUpload(request)),
         options,
       )
       server.serveClub(calls.clubBankFileList, ({ club }) => listBankFiles(platform.database, club.id))

@@ -17,12 +17,12 @@ import {
 } from '@forenet/domain/bank-statement'
 import { guessDateOrder } from '@forenet/domain/import-text'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { type Parsers, parserOf } from '../../platform/tasks/parsers.ts'
+import { defineParser, type Parsers } from '../../platform/tasks/parsers.ts'
 import { type FileTable, readTable } from '../imports/index.ts'
 import type { NewLine } from './line-repository.ts'
 import type { Statement } from './read-camt.ts'
 
-const CAMT_PARSER = parserOf<typeof import('./read-camt.ts'), 'encodeCamt'>(
+const CAMT_PARSER = defineParser<typeof import('./read-camt.ts'), 'encodeCamt'>(
   new URL('./read-camt.ts', import.meta.url),
   'encodeCamt',
 )
