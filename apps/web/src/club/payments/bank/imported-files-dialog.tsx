@@ -53,7 +53,7 @@ function FileList({ files }: { files: readonly BankFile[] }) {
             <span className={styles.words}>
               <strong>{filename}</strong>
               <span className={page.quiet}>
-                {instantWords(new Date(at), language)}
+                {instantWords(new Date(at), { language, now: new Date() })}
                 {by === null ? null : ` · ${by}`} · {accounts.join(', ')}
               </span>
               <span className={page.quiet}>
