@@ -47,6 +47,8 @@ export type InvoiceReference =
 const MAX_PROPOSALS = 3
 /** More invoices with one amount would make "amount alone" meaningless. */
 const MAX_SAME_AMOUNT = 3
+const MAX_SAME_NAME = 10
+const MAX_NAME_WORDS = 12
 const SLIP = /7[15]<(\d{15,16})(?:\+(\d{8}))?/
 const PADDED = /^0\d{14}$/
 const NAMED =
@@ -107,19 +109,20 @@ export class InvoiceIndex {
     return this.#byNumber.get(number)
   }
 
-  /** Owed invoices with exactly this amount left, in all or of the next instalment. */
+  /** Owed invoices with exactly this amount left, in all or of the next instalment; none if many have it. */
   withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
-    return (this.#byAmount.get(amountMinor) ?? []).map(({ invoice }) => invoice)
+    const same = this.#byAmount.get(amountMinor) ?? []
+    return same.length > MAX_SAME_AMOUNT ? [] : same.map(({ invoice }) => invoice)
   }
 
   /** Owed invoices whose recipient, or the person they are about, is named in a text. */
   named(text: string): Set<MatchableInvoice> {
-    const words = searchIndexWords(text).slice(0, 40)
+    const words = searchIndexWords(text).slice(0, MAX_NAME_WORDS)
     const found = new Set<MatchableInvoice>()
     for (const [place, first] of words.entries()) {
       for (const last of words.slice(place + 1)) {
         for (const key of [`${first} ${last}`, `${last} ${first}`]) {
-          for (const invoice of this.#byName.get(key) ?? []) found.add(invoice)
+          for (const invoice of (this.#byName.get(key) ?? []).slice(0, MAX_SAME_NAME)) found.add(invoice)
         }
       }
     }
@@ -151,10 +154,11 @@ export function findMatch(
   if ('problem' in reference) return { ...listed, reason: reference.problem }
   const invoice = reference.number === null ? undefined : invoices.withNumber(reference.number)
   const numbered = 'written' in reference ? invoices.withNumber(reference.written) : undefined
-  if (numbered && numbered.leftMinor > 0) {
+  // 'Faktura 125' may be invoice 125 or the reference of invoice 12, so the treasurer decides if both exist.
+  if (numbered && (invoice || numbered.leftMinor > 0)) {
     const others = proposals.filter(({ invoiceId }) => invoiceId !== numbered.id)
-    const byNumber = { invoiceId: numbered.id, reason: 'invoice-number' as const }
-    return { match: null, reason: 'invoice-number', proposals: [byNumber, ...others].slice(0, MAX_PROPOSALS) }
+    const byNumber = numbered.leftMinor > 0 ? [{ invoiceId: numbered.id, reason: 'invoice-number' as const }] : []
+    return { match: null, reason: 'invoice-number', proposals: [...byNumber, ...others].slice(0, MAX_PROPOSALS) }
   }
   if (!invoice) return 'written' in reference ? listed : { ...listed, reason: 'unknown-reference' }
   const { id, leftMinor } = invoice
@@ -174,7 +178,7 @@ function proposeInvoices(
   const named = invoices.named(`${payer} ${text}`)
   const sameAmount = invoices.withAmount(openMinor)
   const both = [...named].filter((invoice) => isExpected(invoice, openMinor))
-  const amountAlone = both.length === 0 && sameAmount.length <= MAX_SAME_AMOUNT ? sameAmount : []
+  const amountAlone = both.length === 0 ? sameAmount : []
   const nameAlone = both.length === 0 ? [...named].filter((invoice) => !isExpected(invoice, openMinor)) : []
   return [
     ...both.map(({ id }) => ({ invoiceId: id, reason: 'amount-and-name' as const })),

@@ -38,6 +38,7 @@ export const BANK_LIMITS = {
   referenceLength: 80,
 } as const
 const MAX_DIGITS = 13
+const MAX_AMOUNT_LENGTH = 40
 /** Statuses and dates of lines that are not booked, as Danish banks write them. */
 const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
@@ -49,17 +50,18 @@ export function statementText(text: string, maxLength: number = BANK_LIMITS.text
 
 /** '1.250,00', '-1250.00', '1 250,5', '+250,00 DKK'. Null if invalid, ambiguous or not whole øre. */
 export function readBankAmount(cell: string): Minor | null {
+  if (cell.length > MAX_AMOUNT_LENGTH) return null
   const bare = toPlainLine(unescapeCell(cell))
     .replaceAll(/[\s\u00a0]/g, '')
     .replace(/(?:kr\.?|dkk)$/i, '')
     .replace(/[\u2212\u2013]/g, '-')
-  const [, sign = '', whole = '', ore = ''] = /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
-  const [, trailing = ''] = /^\d.*(-)$/.exec(bare) ?? []
-  if (trailing) return negated(readBankAmount(bare.slice(0, -1)))
-  const digits = ungrouped(whole, bare)
+  const isTrailing = /^\d.*-$/.test(bare)
+  const [, sign = '', whole = '', ore = ''] =
+    /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(isTrailing ? bare.slice(0, -1) : bare) ?? []
+  const digits = ungrouped(whole, isTrailing ? bare.slice(0, -1) : bare)
   if (digits === null || digits.length > MAX_DIGITS) return null
   const minor = Number(digits) * 100 + Number(ore.padEnd(2, '0'))
-  return sign === '-' ? 0 - minor : minor
+  return sign === '-' || isTrailing ? 0 - minor : minor
 }
 
 /** Digits of a whole number with or without separators of thousands, which differ from the decimal separator. */
@@ -70,8 +72,6 @@ function ungrouped(whole: string, bare: string): string | null {
   // '1,250' is 1.25 in files with decimal commas and three decimals, so it is not guessed.
   return separator === ',' && whole === bare.replace(/^[+-]/, '') ? null : whole.replaceAll(/\D/g, '')
 }
-
-const negated = (minor: Minor | null) => (minor === null ? null : 0 - minor)
 
 /** 31-12-2026, 31.12.26, 2026/12/31, 20261231, each also with a time. */
 export function readBankDate(cell: string, order: DateOrder): CalendarDate | null {
@@ -119,18 +119,18 @@ function amountIn(amount: string, out: string): Minor | null {
 }
 
 /**
- * Key of each line within its account: the bank's reference, otherwise what the line says and its number among equal
- * lines of the day. The same transaction has the same key in each file that has all of the day's equal lines.
+ * Key of each line within its account: the bank's reference or what the line says, and its number among equal lines of
+ * the day. The same transaction has the same key in each file that has all of the day's equal lines.
  */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
-    // With day and amount, because some banks reuse a reference.
-    if (bankReference !== '') return JSON.stringify([bookedOn, amountMinor, bankReference])
-    const said = JSON.stringify([bookedOn, amountMinor, text.toLowerCase(), payer.toLowerCase(), reference])
+    // With day and amount, because some banks reuse a reference, and give that of a batch to each of its payments.
+    const content = bankReference === '' ? [text.toLowerCase(), payer.toLowerCase(), reference] : [bankReference]
+    const said = JSON.stringify([bookedOn, amountMinor, ...content])
     const nth = (seen.get(said) ?? 0) + 1
     seen.set(said, nth)
-    return `${said} ${nth}`
+    return nth === 1 ? said : `${said} ${nth}`
   })
 }
 

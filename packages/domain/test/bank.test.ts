@@ -35,6 +35,8 @@ describe('amounts in bank files', () => {
     ['1,2345', null],
     ['Venter', null],
     ['99999999999999', null],
+    ['1--', null],
+    [`1${'-'.repeat(1_000)}`, null],
   ])('%j is %s øre', (cell, minor) => {
     expect(readBankAmount(cell)).toBe(minor)
   })
@@ -150,6 +152,11 @@ test('files of whole days in any order and overlap give the same set of transact
       },
     ),
   )
+})
+
+test('equal payments of a batch that share its reference are several transactions', () => {
+  const line = { bookedOn: '2026-11-02', amountMinor: 10_000, text: '', payer: '', reference: '', bankReference: 'B1' }
+  expect(new Set(lineKeys([line, line])).size).toBe(2)
 })
 
 test('texts are cut and personal numbers masked', () => {

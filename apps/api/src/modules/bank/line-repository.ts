@@ -52,14 +52,10 @@ const insert = prepared<{ id: string }>(
      $10::text[], $11::text[]) as u
    on conflict (organisation_id, account, key) do nothing returning id`,
 )
-const removeMatches = prepared(
-  'bank_matches_remove_of_file',
-  `delete from bank_match m using bank_line l
-    where m.line_id = l.id and l.organisation_id = $1 and l.file_id = $2 and l.matched_minor = 0`,
-)
 const remove = prepared(
   'bank_lines_remove_of_file',
-  'delete from bank_line where organisation_id = $1 and file_id = $2 and matched_minor = 0',
+  `delete from bank_line l where l.organisation_id = $1 and l.file_id = $2 and l.ignored_at is null
+     and not exists (select from bank_match m where m.line_id = l.id)`,
 )
 const find = prepared<LineRow>(
   'bank_line_find',
@@ -144,12 +140,12 @@ export async function insertLines(
   return (await insert(transaction, [organisationId, fileId, source, ...values, ...rest])).length
 }
 
+/** Lines that were ignored or ever matched stay. */
 export async function removeUnmatchedLines(
   transaction: Database,
   organisationId: string,
   fileId: string,
 ): Promise<void> {
-  await removeMatches(transaction, [organisationId, fileId])
   await remove(transaction, [organisationId, fileId])
 }
 

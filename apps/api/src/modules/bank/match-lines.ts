@@ -82,7 +82,9 @@ async function readInvoices(
 ): Promise<InvoiceIndex> {
   const numbers = block.flatMap((line) => {
     const reference = findInvoiceReference(line, creditorNumber)
-    return reference !== null && 'number' in reference ? (reference.number ?? []) : []
+    if (reference === null || 'problem' in reference) return []
+    const written = 'written' in reference ? [reference.written] : []
+    return reference.number === null ? written : [reference.number, ...written]
   })
   return new InvoiceIndex(await listMatchable(database, organisationId, numbers))
 }
