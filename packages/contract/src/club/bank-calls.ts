@@ -14,23 +14,23 @@ import {
   bankMatchUndoSchema,
   newBankMatchSchema,
 } from './bank.ts'
-import { clubPath, ofClubSchema } from './club.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofLine = ofClubSchema.extend({ lineId: id })
+const ofLine = clubPathSchema.extend({ lineId: id })
 /** A file has up to 50,000 lines. */
 const SLOW_MS = 90_000
 
 export const clubBankFilePreview = defineCall({
   name: 'clubBankFilePreview',
   method: 'POST',
-  path: clubPath('bank/files/preview'),
+  path: clubCallPath('bank/files/preview'),
   summary: 'What a bank file (CAMT.053 or CSV) has, and what its columns are likely to be; the file is not kept',
   may: ['money.invoice'],
   ...about,
   slowMs: SLOW_MS,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: bankFileQuerySchema,
   upload: BANK_FILE_TYPES,
   answer: bankFilePreviewSchema,
@@ -39,12 +39,12 @@ export const clubBankFilePreview = defineCall({
 export const clubBankFileImport = defineCall({
   name: 'clubBankFileImport',
   method: 'POST',
-  path: clubPath('bank/files'),
+  path: clubCallPath('bank/files'),
   summary: 'Adds the transactions of a bank file that are not known yet, and matches them with invoices by reference',
   may: ['money.invoice'],
   ...about,
   slowMs: SLOW_MS,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: bankImportQuerySchema,
   upload: BANK_FILE_TYPES,
   answer: bankFileSchema,
@@ -53,33 +53,33 @@ export const clubBankFileImport = defineCall({
 export const clubBankFileList = defineCall({
   name: 'clubBankFileList',
   method: 'GET',
-  path: clubPath('bank/files'),
+  path: clubCallPath('bank/files'),
   summary: 'The last 50 bank files that were imported',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: z.array(bankFileSchema),
 })
 
 export const clubBankFileUndo = defineCall({
   name: 'clubBankFileUndo',
   method: 'POST',
-  path: clubPath('bank/files/{fileId}/undo'),
+  path: clubCallPath('bank/files/{fileId}/undo'),
   summary: 'Deletes the transactions that a bank file added, except those that were matched',
   may: ['money.invoice'],
   ...about,
-  params: ofClubSchema.extend({ fileId: id }),
+  params: clubPathSchema.extend({ fileId: id }),
   answer: bankFileSchema,
 })
 
 export const clubBankLineList = defineCall({
   name: 'clubBankLineList',
   method: 'GET',
-  path: clubPath('bank/lines'),
+  path: clubCallPath('bank/lines'),
   summary: 'Bank transactions, the newest first, with the invoices that they may pay',
   may: ['money.read'],
   ...about,
-  params: ofClubSchema,
+  params: clubPathSchema,
   query: bankLineFilterSchema.extend({ after: z.uuid().optional() }),
   answer: bankLinePageSchema,
 })
@@ -87,7 +87,7 @@ export const clubBankLineList = defineCall({
 export const clubBankLineGet = defineCall({
   name: 'clubBankLineGet',
   method: 'GET',
-  path: clubPath('bank/lines/{lineId}'),
+  path: clubCallPath('bank/lines/{lineId}'),
   summary: 'A bank transaction with the invoices that it paid or may pay',
   may: ['money.read'],
   ...about,
@@ -98,7 +98,7 @@ export const clubBankLineGet = defineCall({
 export const clubBankLineMatch = defineCall({
   name: 'clubBankLineMatch',
   method: 'POST',
-  path: clubPath('bank/lines/{lineId}/matches'),
+  path: clubCallPath('bank/lines/{lineId}/matches'),
   summary: 'Matches a bank transaction, or a part, with an invoice and records the payment',
   may: ['money.invoice'],
   ...about,
@@ -110,7 +110,7 @@ export const clubBankLineMatch = defineCall({
 export const clubBankMatchUndo = defineCall({
   name: 'clubBankMatchUndo',
   method: 'POST',
-  path: clubPath('bank/lines/{lineId}/matches/{matchId}/undo'),
+  path: clubCallPath('bank/lines/{lineId}/matches/{matchId}/undo'),
   summary: 'Undoes a match and reverses the payment that it recorded',
   may: ['money.invoice'],
   ...about,
@@ -122,7 +122,7 @@ export const clubBankMatchUndo = defineCall({
 export const clubBankLineIgnore = defineCall({
   name: 'clubBankLineIgnore',
   method: 'POST',
-  path: clubPath('bank/lines/{lineId}/ignore'),
+  path: clubCallPath('bank/lines/{lineId}/ignore'),
   summary: 'Takes a bank transaction off the list of what is to be matched, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -134,7 +134,7 @@ export const clubBankLineIgnore = defineCall({
 export const clubBankLineRestore = defineCall({
   name: 'clubBankLineRestore',
   method: 'POST',
-  path: clubPath('bank/lines/{lineId}/restore'),
+  path: clubCallPath('bank/lines/{lineId}/restore'),
   summary: 'Puts an ignored bank transaction back on the list',
   may: ['money.invoice'],
   ...about,
@@ -145,11 +145,11 @@ export const clubBankLineRestore = defineCall({
 export const clubBankMatchAll = defineCall({
   name: 'clubBankMatchAll',
   method: 'POST',
-  path: clubPath('bank/match'),
+  path: clubCallPath('bank/match'),
   summary: 'Matches open bank transactions with invoices by reference, and looks for invoices that the others may pay',
   may: ['money.invoice'],
   ...about,
   slowMs: SLOW_MS,
-  params: ofClubSchema,
+  params: clubPathSchema,
   answer: bankMatchRunSchema,
 })

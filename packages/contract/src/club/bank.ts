@@ -5,7 +5,7 @@ import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instant, text } from '../member.ts'
+import { instantSchema, text } from '../member.ts'
 import { importFileQuerySchema } from './import.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -82,7 +82,7 @@ export const bankFileSchema = z.object({
   filename: z.string(),
   format: z.enum(['camt', 'csv']),
   accounts: z.array(z.string()),
-  at: instant,
+  at: instantSchema,
   by: z.string().nullable(),
   lines: z.int(),
   added: z.int(),
@@ -90,7 +90,7 @@ export const bankFileSchema = z.object({
   refused: refusedLines,
   /** Lines that were matched with an invoice or payout. */
   matched: z.int(),
-  undoneAt: instant.nullable(),
+  undoneAt: instantSchema.nullable(),
 })
 export type BankFile = z.output<typeof bankFileSchema>
 
@@ -137,17 +137,17 @@ export type BankLinePage = z.output<typeof bankLinePageSchema>
 export const bankLineDetailsSchema = bankLineSchema.extend({
   reference: z.string(),
   bankReference: z.string(),
-  file: z.object({ id: z.uuid(), filename: z.string(), at: instant }),
-  ignored: z.object({ reason: z.string(), at: instant, by: z.string().nullable() }).nullable(),
+  file: z.object({ id: z.uuid(), filename: z.string(), at: instantSchema }),
+  ignored: z.object({ reason: z.string(), at: instantSchema, by: z.string().nullable() }).nullable(),
   matches: z.array(
     z.object({
       id: z.uuid(),
       invoice: invoiceOfLine,
       amountMinor: z.int(),
-      at: instant,
+      at: instantSchema,
       /** Null if it was matched by its reference. */
       by: z.string().nullable(),
-      undoneAt: instant.nullable(),
+      undoneAt: instantSchema.nullable(),
     }),
   ),
 })
