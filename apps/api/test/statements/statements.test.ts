@@ -83,6 +83,8 @@ const KNOWN = new Map([
   ['end_periods_sold orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for number: may be null, and the type says never', 'a condition leaves drafts out'],
+  ['invoices_matchable number: may be null, and the type says never', 'a condition leaves drafts out'],
+  ['invoice_faces number: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_owed_for dueOn: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_of_member number: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_of_member issuedOn: may be null, and the type says never', 'a condition leaves drafts out'],

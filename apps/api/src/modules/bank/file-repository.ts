@@ -24,7 +24,7 @@ const COLUMNS = `f.id, f.filename, f.format, f.accounts, f.lines, f.added, f.ref
   (select count(*) from bank_line l where l.file_id = f.id and l.matched_minor <> 0)::int as matched`
 const lockImports = prepared(
   'bank_imports_lock',
-  `select pg_advisory_xact_lock(hashtext('bank_file'), hashtext($1::text))`,
+  `select pg_advisory_xact_lock(hashtextextended('bank files ' || $1::uuid::text, 0))`,
 )
 const find = prepared<FileRow>(
   'bank_file_find',
