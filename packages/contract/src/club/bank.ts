@@ -5,11 +5,11 @@ import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instantSchema, text } from '../member.ts'
+import { instantSchema, textSchema } from '../member.ts'
 import { importFileQuerySchema } from './import.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const reason = text(200).min(1, { error: 'Must not be empty' })
+const reason = textSchema(200).min(1, { error: 'Must not be empty' })
 
 /** The actual type is detected from the bytes. */
 export const BANK_FILE_TYPES = ['text/csv', 'application/xml', 'application/octet-stream'] as const
@@ -30,7 +30,7 @@ export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).e
     .optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
   /** Number or IBAN of the account of a CSV file. */
-  account: text(40)
+  account: textSchema(40)
     .refine((account) => bankAccountKey(account) !== null, { error: 'Must be a bank account' })
     .optional(),
 })
@@ -96,7 +96,7 @@ export type BankFile = z.output<typeof bankFileSchema>
 
 export const bankLineFilterSchema = z.strictObject({
   state: z.enum(BANK_LINE_STATES).optional(),
-  text: text(100).optional(),
+  text: textSchema(100).optional(),
 })
 export type BankLineFilter = z.output<typeof bankLineFilterSchema>
 
