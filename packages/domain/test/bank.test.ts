@@ -168,7 +168,8 @@ const OWN = '81234567'
 describe('the reference of an invoice in a line', () => {
   const find = (text: string, reference = '') => findInvoiceReference({ text, reference }, OWN)
   test.each([
-    [paymentSlipLine(17, OWN), { number: 17 }],
+    [paymentSlipLine(17, { creditorNumber: OWN, slipType: '71' }), { number: 17 }],
+    [paymentSlipLine(17, { creditorNumber: OWN, slipType: '75' }), { number: 17 }],
     ['+71<000000000000174+89999999<', { problem: 'other-creditor' }],
     ['+71<000000000000175+81234567<', { problem: 'wrong-check-digit' }],
     [`Indbetaling 71<${transferReference(17).padStart(15, '0')}`, { number: 17 }],
