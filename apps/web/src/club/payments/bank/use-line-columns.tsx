@@ -12,6 +12,7 @@ import type { TableColumn } from '../../shared/table/data-table.tsx'
 import { OVER_LIST } from '../../shared/table/use-drawer-close.ts'
 import { useClub } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
+import styles from './bank.module.css'
 import type { Proposal } from './bank-query.ts'
 
 export const LINE_TONES: Readonly<Record<BankLine['state'], Tone>> = {
@@ -61,20 +62,32 @@ export function useLineColumns(
       {
         id: 'invoice',
         heading: t('columns.invoice'),
-        width: '19rem',
+        width: '24rem',
         phone: 'note',
         cell: ({ state, reason, proposals: [proposal] }) => {
           if (state !== 'open') return <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
-          if (!proposal) return <span className={page.quiet}>{t(`reasons.${reason ?? 'none'}`)}</span>
-          const text = `${t('ofInvoice', { number: proposal.number, name: proposal.recipient })} · ${t(`reasons.${proposal.reason}`)}`
-          return <span title={text}>{text}</span>
+          if (!proposal) {
+            const why = t(`reasons.${reason ?? 'none'}`)
+            return (
+              <span className={`${page.quiet} ${styles.note}`} title={why}>
+                {why}
+              </span>
+            )
+          }
+          const rest = ` · ${proposal.recipient} · ${t(`reasons.${proposal.reason}`)}`
+          return (
+            <span className={styles.note} title={`${t('invoice', { number: proposal.number })}${rest}`}>
+              {t('invoice', { number: proposal.number })}
+              <span className={styles.wideOnly}>{rest}</span>
+            </span>
+          )
         },
       },
       {
         id: 'amount',
         heading: t('columns.amount'),
         numeric: true,
-        width: '8.5rem',
+        width: '9.5rem',
         phone: 'value',
         cell: ({ amountMinor }) => <Money minor={amountMinor} />,
       },
@@ -92,7 +105,7 @@ export function useLineColumns(
           if (!proposal) return null
           const label = t('confirmNamed', { text: nameOfLine(line) || t('nameless'), number: proposal.number })
           return (
-            <Button variant="light" size="compact-sm" aria-label={label} onClick={() => confirm(line, proposal)}>
+            <Button variant="default" size="compact-sm" aria-label={label} onClick={() => confirm(line, proposal)}>
               {t('confirm')}
             </Button>
           )
