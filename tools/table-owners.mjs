@@ -17,6 +17,7 @@ export const OWNERS = {
   payments: [
     'after_payment_step',
     'club_payment_method',
+    'gateway_reading',
     'manual_payment',
     'payment_attempt',
     'payment_authorization',
@@ -74,6 +75,9 @@ export const OWNERS = {
     ...['invoice_reminder', 'invoice_reminder_pause', 'invoice_reminder_check'],
   ],
   ledger: ['ledger_check', 'ledger_head', 'ledger_line', 'ledger_posting', 'ledger_queue'],
+  closing: ['books_closing'],
+  'auditor-links': ['auditor_link'],
+  'annual-statement': ['club_budget'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: ['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
   roles: ['handover', 'handover_seat', 'role_invitation'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureNotificationLatency } from './bell/bell.ts'
+import { measureClosing } from './closing/closing.ts'
 import { measureClubs } from './clubs/clubs.ts'
 import { measureAgainstCommit } from './compare/compare.ts'
 import { measureDoor } from './door/door.ts'
@@ -57,6 +58,7 @@ const MEASURES: Record<string, Measure> = {
   clubs: (stack) => measureClubs(stack, now),
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
+  closing: (stack) => measureClosing(stack, now),
   register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureNotificationLatency(stack, now),
   attendees: (stack) => measureAttendees(stack, now),

@@ -2,11 +2,14 @@ import { CLUBS_PER_PAGE } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
+import { annualStatementModule } from './modules/annual-statement/index.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { auditModule, createImpersonationRecorder } from './modules/audit/index.ts'
+import { auditorLinksModule } from './modules/auditor-links/index.ts'
 import { bankModule } from './modules/bank/index.ts'
 import { boxOfficeModule } from './modules/box-office/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
+import { closingModule } from './modules/closing/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
 import {
   clubRefundsModule,
@@ -215,6 +218,9 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney, tell }),
     ledgerModule(platform),
     voucherExportsModule(platform),
+    closingModule(platform, { payments }),
+    auditorLinksModule(platform),
+    annualStatementModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform, given),
     importsModule(platform),

@@ -63,6 +63,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { bankTransfers } from './bank-transfers.ts'
 import { type PayByCard, payCards } from './card-payments.ts'
+import { closeTwoMonths } from './closed-months.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
@@ -108,6 +109,7 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
     await insertAll(transaction, manualPayment, bankTransfers(demonstration, cards.attempts))
     // Runs deferred triggers, which read how orders were paid.
     await createRegisterHistory(transaction)
+    await closeTwoMonths(transaction, demonstration, today)
   })
 }
 

@@ -55,7 +55,7 @@ access.manage or money.refund:
 access.manage or money.refund, signed in within 60 minutes:
     clubApprovalDecide
 access.manage, signed in within 60 minutes:
-    clubInvitationWithdraw clubInvite clubRoleEnd clubHandoverCancel clubHandoverPlan
+    clubClosingReopen clubInvitationWithdraw clubInvite clubRoleEnd clubHandoverCancel clubHandoverPlan
 any permission, also at one event:
     clubOverviewGet
 audit.read:
@@ -122,6 +122,7 @@ money.read:
     clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
     clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
     clubBankFileList clubBankLineGet clubBankLineList
+    clubClosingList clubStatementGet clubStatementPdf
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
@@ -129,6 +130,10 @@ money.invoice:
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
     clubBankFileImport clubBankFilePreview clubBankFileUndo clubBankLineIgnore clubBankLineMatch clubBankLineRestore
     clubBankMatchAll clubBankMatchUndo
+money.close:
+    clubAuditorLinkList clubAuditorLinkRevoke clubBudgetSave clubClosingCheck clubClosingClose
+money.close, signed in within 60 minutes:
+    clubAuditorLinkCreate
 money.export:
     clubAccountMappingsSave clubVoucherExport clubVoucherFile clubVoucherSetup
 money.invoice, signed in within 60 minutes:

@@ -22,6 +22,7 @@ export const ledgerHead = pgTable('ledger_head', {
   organisationId: uuid('organisation_id').primaryKey(),
   sequence: sequence(),
   hash: text('hash').notNull(),
+  closedThrough: date('closed_through', { mode: 'string' }),
 })
 
 export const ledgerPosting = pgTable(
@@ -30,6 +31,7 @@ export const ledgerPosting = pgTable(
     organisationId: organisationId(),
     sequence: sequence(),
     postedOn: date('posted_on', { mode: 'string' }).notNull(),
+    movedOn: date('moved_on', { mode: 'string' }),
     movedAt: instant('moved_at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
     sourceKind: text('source_kind').$type<MovementKind>().notNull(),
@@ -91,4 +93,47 @@ export const voucherExportPosting = pgTable(
     exportId: uuid('export_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.sequence] })],
+)
+
+export const booksClosing = pgTable('books_closing', {
+  id: uuid('id').primaryKey(),
+  organisationId: organisationId(),
+  fromOn: date('from_on', { mode: 'string' }),
+  throughOn: date('through_on', { mode: 'string' }).notNull(),
+  sequence: sequence(),
+  hash: text('hash').notNull(),
+  closedAt: instant('closed_at').notNull(),
+  closedBy: uuid('closed_by'),
+  reopenedAt: instant('reopened_at'),
+  reopenedBy: uuid('reopened_by'),
+  reopenReason: text('reopen_reason').notNull().default(''),
+})
+
+export const gatewayReading = pgTable('gateway_reading', {
+  attemptId: uuid('attempt_id').primaryKey(),
+  ourMinor: minor('our_minor').notNull(),
+  gatewayMinor: minor('gateway_minor').notNull(),
+  readAt: instant('read_at').notNull(),
+})
+
+export const auditorLink = pgTable('auditor_link', {
+  id: uuid('id').primaryKey(),
+  organisationId: organisationId(),
+  name: text('name').notNull(),
+  secretHash: bytes('secret_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  openedAt: instant('opened_at'),
+})
+
+export const clubBudget = pgTable(
+  'club_budget',
+  {
+    organisationId: organisationId(),
+    year: integer('year').notNull(),
+    account: text('account').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.year, table.account] })],
 )

@@ -46,6 +46,8 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/payments/books',
   '/manage/{orgKey}/payments/reconciliation',
   '/manage/{orgKey}/payments/drawers',
+  '/manage/{orgKey}/payments/closing',
+  '/manage/{orgKey}/payments/statement',
   '/manage/{orgKey}/payments/export',
   '/manage/{orgKey}/log',
 ] as const

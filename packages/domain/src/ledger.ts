@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
 /** Accounts besides those of payment providers. */
@@ -118,6 +118,8 @@ export type Posting = {
   organisationId: string
   sequence: number
   postedOn: CalendarDate
+  /** Day of the movement, if its period was closed before it was posted. */
+  movedOn: CalendarDate | null
   movedAt: Date
   recordedAt: Date
   sourceKind: Movement['kind']
@@ -131,6 +133,15 @@ export type LedgerChainEnd = { sequence: number; hash: string }
 export type LedgerChainBreak = {
   sequence: number
   reason: 'missing' | 'unbalanced' | 'changed' | 'not-linked' | 'end-differs'
+}
+
+/** A movement of a closed period is posted on the first day after it. */
+export function postingDays(
+  day: CalendarDate,
+  closedThrough: CalendarDate | null,
+): Pick<Posting, 'postedOn' | 'movedOn'> {
+  if (closedThrough === null || day > closedThrough) return { postedOn: day, movedOn: null }
+  return { postedOn: addDays(closedThrough, 1), movedOn: day }
 }
 
 export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
@@ -149,6 +160,8 @@ export function serializePosting(posting: Posting): string {
     posting.eventId,
     posting.lines.map(({ account, amountMinor }) => [account, amountMinor]),
     posting.previousHash,
+    // Absent in most postings, and in all older ones.
+    ...(posting.movedOn === null ? [] : [posting.movedOn]),
   ])
 }
 

@@ -135,7 +135,14 @@ function chainOf(all: readonly (readonly LedgerLine[])[]): Chained[] {
   return all.map((lines, index) => {
     const at = new Date(Date.UTC(2026, 10, 20, 11, 0, index))
     const posting: Posting = {
-      ...{ organisationId: 'club', sequence: index + 1, postedOn: '2026-11-20', movedAt: at, recordedAt: at },
+      ...{
+        organisationId: 'club',
+        sequence: index + 1,
+        postedOn: '2026-11-20',
+        movedOn: null,
+        movedAt: at,
+        recordedAt: at,
+      },
       ...{ sourceKind: 'capture', sourceId: String(index), orderId: 'order', eventId: null, lines },
       previousHash: end.hash,
     }

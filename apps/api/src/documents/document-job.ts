@@ -1,4 +1,5 @@
 import type { Receipt } from '@forenet/contract/receipt'
+import type { StatementSheet } from '../modules/annual-statement/statement-document.ts'
 import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
 import type { CreditNoteSheet } from '../modules/invoices/credit-note-sheet.ts'
 import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
@@ -12,6 +13,7 @@ export type PdfJob =
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
+  | { kind: 'annual-statement'; sheet: StatementSheet; language: 'da' | 'en' }
 
 export type DocumentJob = PdfJob | { kind: 'mail'; page: RenderableMailPage }
 export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }

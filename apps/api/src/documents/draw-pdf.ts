@@ -1,3 +1,4 @@
+import { renderStatement } from '../modules/annual-statement/statement-document.ts'
 import { renderAttendeeList } from '../modules/events/people/attendee-list-document.ts'
 import { renderBadges } from '../modules/events/people/badge-document.ts'
 import { creditNoteDocument } from '../modules/invoices/credit-note-document.ts'
@@ -27,6 +28,8 @@ export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
       return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
     case 'badges':
       return new Uint8Array(await renderBadges(printable(job.sheet, has), job.language, families))
+    case 'annual-statement':
+      return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, families))
     case 'attendee-list':
       return new Uint8Array(await renderAttendeeList(printable(job.sheet, has), job.language, families))
   }

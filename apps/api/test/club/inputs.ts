@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clubAuditorLinkCreate } from '@forenet/contract/club/auditor-link-calls'
 import { clubBankFileImport, clubBankLineList, clubBankLineMatch } from '@forenet/contract/club/bank-calls'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
@@ -28,6 +29,7 @@ import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
 import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
+import { addDays, addMonths } from '@forenet/domain/calendar-date'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { DEFAULT_REMINDER_SCHEDULE } from '@forenet/domain/invoice-reminder'
 import {
@@ -488,6 +490,20 @@ const newExport = () => ({
   ...{ id: randomUUID(), from: '2026-01-01', to: '2026-12-31', format: 'neutral', language: 'da' },
 })
 
+let months = 0
+/** The last day of the month after the one returned before. */
+const nextMonthEnd = () => addDays(addMonths('2010-02-01', months++), -1)
+
+async function closedPeriod(portal: TestPortal, { club }: ClubScene): Promise<string> {
+  const id = randomUUID()
+  await query(
+    portal,
+    `insert into books_closing (id, organisation_id, through_on, sequence, hash, closed_at) values ($1, $2, $3, 0, '', now())`,
+    [id, club.id, nextMonthEnd()],
+  )
+  return id
+}
+
 const newPayment = () => ({
   ...{ id: randomUUID(), amountMinor: 1_000, method: 'cash' as const, day: '2026-11-20', note: '' },
 })
@@ -508,6 +524,12 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
   letterId: letterOf,
   invoiceId: invoiceDraft,
   exportId: async () => randomUUID(),
+  linkId: async (portal, scene) => {
+    const body = { id: randomUUID(), name: 'Revisor', days: 7 }
+    await asOwner(portal, scene, clubAuditorLinkCreate, { body })
+    return body.id
+  },
+  closingId: closedPeriod,
 }
 
 /** Inputs of calls that need more than their path. */
@@ -595,6 +617,15 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await asOwner(portal, scene, clubVoucherExport, { body })
     return { params: { exportId: body.id } }
   },
+  clubClosingCheck: async () => ({ body: { through: '2010-01-31' } }),
+  clubClosingClose: async () => ({ body: { id: randomUUID(), through: nextMonthEnd() } }),
+  clubClosingReopen: async () => ({ body: { reason: 'A voucher was missing' } }),
+  clubAuditorLinkCreate: async () => ({ body: { id: randomUUID(), name: 'Revisor', days: 7 } }),
+  clubStatementGet: async () => ({ query: { year: 2026 } }),
+  clubStatementPdf: async () => ({ query: { year: 2026 } }),
+  clubBudgetSave: async () => ({
+    body: { year: 2026, rows: [{ account: 'memberships', amountMinor: 100_000 }] },
+  }),
   clubMessageList: async () => ({ query: { box: 'draft' } }),
   // Hosts see messages about events alone.
   clubMessageRecipients: async (portal, scene, who) => ({

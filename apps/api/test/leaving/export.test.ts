@@ -23,6 +23,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'change_set.made_by': null,
   'change_set.taken_back_by': null,
   // Acted for the club.
+  // Acted for the club.
+  'books_closing.closed_by': null,
+  'books_closing.reopened_by': null,
   'club_person.added_by': null,
   'club_person.member_id': 'writtenDown',
   'club_start.started_by': 'clubStarts',

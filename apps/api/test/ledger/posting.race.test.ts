@@ -57,7 +57,7 @@ const withoutLock: NonNullable<LedgerDeps['lockChain']> = async (transaction, or
     'select sequence, hash from ledger_head where organisation_id = $1',
     [organisationId],
   )
-  return rows[0] ?? { sequence: 0, hash: '0'.repeat(64) }
+  return { sequence: 0, hash: '0'.repeat(64), ...rows[0], closedThrough: null }
 }
 
 describe('two processes that post the same movement', () => {

@@ -31,8 +31,10 @@ test('vouchers are exported once, in Danish, and downloaded unchanged', async ()
   expect(await scene.setup()).toMatchObject({ waiting: null, exports: [{ id }] })
   const file = await scene.file(id)
   const [headings, ...rows] = file.replace('\ufeff', '').trimEnd().split('\r\n')
-  expect(headings).toBe('Bilag;Dato;Kontonr.;Konto;Medlemskab eller arrangement;Momskode;Tekst;Debet, kr.;Kredit, kr.')
-  expect(rows.filter((row) => row.includes('Kasse'))).toEqual(['2;2026-11-18;;Kasse;;;Modtaget: Kor;510;'])
+  expect(headings).toBe(
+    'Bilag;Dato;Oprindelig dato;Kontonr.;Konto;Medlemskab eller arrangement;Momskode;Tekst;Debet, kr.;Kredit, kr.',
+  )
+  expect(rows.filter((row) => row.includes('Kasse'))).toEqual(['2;2026-11-18;;;Kasse;;;Modtaget: Kor;510;'])
   expect(rows.filter((row) => row.startsWith('2;'))).toHaveLength(3)
   await scene.number(NUMBERS)
   expect(await scene.file(id)).toBe(file)

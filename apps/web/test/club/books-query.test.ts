@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listMonths, parseBooksFilter } from '../../src/club/books/books-query.ts'
+import { listPeriods, parseBooksFilter } from '../../src/club/books/books-query.ts'
 
 describe('the filter of the books', () => {
   test.each([
@@ -9,6 +9,7 @@ describe('the filter of the books', () => {
       { month: '2026-12', account: 'gateway:freepay' },
       { from: '2026-12-01', to: '2026-12-31', account: 'gateway:freepay' },
     ],
+    [{ month: '2026' }, { from: '2026-01-01', to: '2026-12-31' }],
     [{ month: '2026-13', account: 'cash' }, { account: 'cash' }],
     [{ month: 'November', account: 'Cash; drop' }, {}],
     [{}, {}],
@@ -17,8 +18,10 @@ describe('the filter of the books', () => {
   })
 })
 
-test('the months to choose from run back from the last posting to the first, across a year', () => {
-  expect(listMonths({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2027-01', '2026-12', '2026-11'])
-  expect(listMonths({ from: '2026-11-30', to: '2026-11-30' })).toEqual(['2026-11'])
-  expect(listMonths(null)).toEqual([])
+test('the years and months to choose from run back from the last posting to the first, across a year', () => {
+  expect(listPeriods({ from: '2026-11-30', to: '2027-01-01' })).toEqual([
+    ...['2027', '2027-01', '2026', '2026-12', '2026-11'],
+  ])
+  expect(listPeriods({ from: '2026-11-30', to: '2026-11-30' })).toEqual(['2026', '2026-11'])
+  expect(listPeriods(null)).toEqual([])
 })

@@ -1,9 +1,11 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
+import * as auditorLink from './auditor-link-calls.ts'
 import * as bank from './bank-calls.ts'
 import * as books from './books-calls.ts'
 import * as boxOffice from './box-office-calls.ts'
 import * as changeSet from './change-set-calls.ts'
+import * as closing from './closing-calls.ts'
 import * as discount from './discount-calls.ts'
 import * as door from './door-calls.ts'
 import * as doorSale from './door-sale-calls.ts'
@@ -40,6 +42,7 @@ import * as sending from './sending-calls.ts'
 import * as settings from './settings-calls.ts'
 import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
+import * as statement from './statement-calls.ts'
 import * as team from './team-calls.ts'
 import * as teamLetter from './team-letter-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
@@ -89,6 +92,9 @@ export const CLUB_CALLS: readonly Call[] = [
   invoice,
   voucher,
   bank,
+  closing,
+  auditorLink,
+  statement,
   start,
   sending,
   gateway,

@@ -64,6 +64,8 @@ const accountBalance = z.object({
 export const booksEntrySchema = z.object({
   sequence: z.int(),
   day: calendarDateSchema,
+  /** The day of the movement, if its period was closed before it was posted. */
+  movedOn: calendarDateSchema.nullable(),
   at: instantSchema,
   kind: movementKind,
   payer: z.string().nullable(),

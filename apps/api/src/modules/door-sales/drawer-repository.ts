@@ -1,5 +1,7 @@
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { DrawerSums } from './drawer-rules.ts'
 
@@ -51,6 +53,14 @@ const totals = prepared<{ contentMinor: Minor; spentMinor: Minor }>(
      coalesce(sum(l.difference - l.payouts), 0)::bigint as "spentMinor"
      from cash_drawer d join event_face e on e.id = d.event_id ${SUMS} where e.organisation_id = $1`,
 )
+const openUntil = prepared<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }>(
+  'cash_drawers_open_until',
+  `select d.event_id as "eventId", e.title, (d.opened_at at time zone '${TIME_ZONE}')::date as day,
+     l.float - l.payouts + s.minor as "expectedMinor"
+     from cash_drawer d join event_face e on e.id = d.event_id ${SUMS}
+    where e.organisation_id = $1 and d.closed_at is null and (d.opened_at at time zone '${TIME_ZONE}')::date <= $2
+    order by d.opened_at, d.id`,
+)
 const lock = prepared<{ id: string }>('cash_drawer_lock', 'select id from cash_drawer where id = $1 for update')
 const insert = prepared<{ id: string }>(
   'cash_drawer_insert',
@@ -81,6 +91,15 @@ export function listDrawers(database: Database, eventId: string): Promise<Drawer
 
 export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
   return closedOf(database, [organisationId, most])
+}
+
+/** Drawers opened until a day that are not closed. */
+export function listOpenDrawers(
+  database: Database,
+  organisationId: string,
+  through: CalendarDate,
+): Promise<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }[]> {
+  return openUntil(database, [organisationId, through])
 }
 
 /** Cash in a club's drawers, payouts, and differences (negative if cash is missing). */

@@ -11,7 +11,7 @@ export { findKeptInvoices, findLostMails, forgetOldInvoices } from './forget-rep
 export { isInvoiced } from './invoice-repository.ts'
 export { sumOverdue } from './list.ts'
 export { invoicesModule } from './module.ts'
-export { listInvoiceFigures } from './movement-repository.ts'
+export { listInvoiceFigures, listInvoicesBeingPaid } from './movement-repository.ts'
 export {
   billPurchase,
   billRestoredPurchases,

@@ -85,3 +85,19 @@ export function listInvoiceFigures(
 ): Promise<{ change: ManualMethod | 'owed'; minor: Minor }[]> {
   return figures(database, [organisationId])
 }
+
+const beingPaid = prepared<{ id: string; number: number; day: CalendarDate; leftMinor: Minor }>(
+  'invoices_being_paid',
+  `select id, number, issued_on as day, total_minor - paid_minor - credited_minor - written_off_minor as "leftMinor"
+     from invoice where organisation_id = $1 and issued_on <= $2 and claimed_by is not null and number is not null
+      and paid_minor + credited_minor + written_off_minor < total_minor order by number`,
+)
+
+/** Invoices issued until a day, with a card payment that is being captured. */
+export function listInvoicesBeingPaid(
+  database: Database,
+  organisationId: string,
+  through: CalendarDate,
+): Promise<{ id: string; number: number; day: CalendarDate; leftMinor: Minor }[]> {
+  return beingPaid(database, [organisationId, through])
+}

@@ -14,7 +14,7 @@ export type EntryRow = Omit<BooksEntry, 'at' | 'lines' | 'event' | 'memberId'> &
   lines: [string, Minor][]
 }
 
-const ENTRY = `select p.sequence, p.posted_on as day, p.moved_at as at, p.source_kind as kind, coalesce(o.billing_name, i.recipient_name) as payer,
+const ENTRY = `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p.moved_at as at, p.source_kind as kind, coalesce(o.billing_name, i.recipient_name) as payer,
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      e.id as "eventId", e.title as "eventTitle", c.kind as "drawerLine",
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,

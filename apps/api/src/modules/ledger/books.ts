@@ -1,6 +1,6 @@
 import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../register/index.ts'
 import { findSpan, listEntries, listTrialBalance } from './books-repository.ts'
@@ -35,6 +35,19 @@ export async function booksPage(
   }))
   const nextCursor = rows.length > PAGE ? (entries.at(-1)?.sequence ?? null) : null
   return { accounts, entries, nextCursor, span, waiting, check }
+}
+
+/** Trial balance of a period, and the days of the first and the last posting. */
+export async function findBooks(
+  database: Database,
+  organisationId: string,
+  { from, to }: { from: CalendarDate | null; to: CalendarDate | null },
+): Promise<Pick<BooksPage, 'accounts' | 'span'>> {
+  const [accounts, span] = await Promise.all([
+    listTrialBalance(database, organisationId, { from, to, account: null }),
+    findSpan(database, organisationId),
+  ])
+  return { accounts, span }
 }
 
 type Nullable<T> = { [Name in keyof T]?: T[Name] | null }

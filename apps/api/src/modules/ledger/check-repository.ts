@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const postings = prepared<Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }>(
   'ledger_postings',
-  `select p.organisation_id as "organisationId", p.sequence, p.posted_on as "postedOn", p.moved_at as "movedAt",
+  `select p.organisation_id as "organisationId", p.sequence, p.posted_on as "postedOn", p.moved_on as "movedOn", p.moved_at as "movedAt",
      p.recorded_at as "recordedAt", p.source_kind as "sourceKind", p.source_id as "sourceId", p.order_id as "orderId",
      p.event_id as "eventId", p.previous_hash as "previousHash", p.hash,
      (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l

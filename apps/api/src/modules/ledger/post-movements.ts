@@ -1,6 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type LedgerChainEnd, ledgerLines, type Movement, type Posting, serializePosting } from '@forenet/domain/ledger'
+import {
+  type LedgerChainEnd,
+  ledgerLines,
+  type Movement,
+  type Posting,
+  postingDays,
+  serializePosting,
+} from '@forenet/domain/ledger'
 import { errorCause } from '../../platform/observability/error-reason.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
@@ -55,14 +62,18 @@ export async function postQueued(
   transaction: Database,
   organisationId: string,
 ): Promise<number> {
-  let end = await lockChain(transaction, organisationId)
-  if (!end) return 0
+  const chain = await lockChain(transaction, organisationId)
+  if (!chain) return 0
+  let end: LedgerChainEnd = chain
   const queued = await repository.listQueued(transaction, organisationId, CHUNK)
   if (queued.length === 0) return 0
   const recordedAt = now()
   const postings: (Posting & { hash: string })[] = []
   for (const { movement, lines } of await describeMovements(transaction, queued)) {
-    const posting = chained(end, { organisationId, recordedAt, ...movement, lines })
+    const posting = chained(end, {
+      ...{ organisationId, recordedAt, ...movement, lines },
+      ...postingDays(movement.postedOn, chain.closedThrough),
+    })
     end = { sequence: posting.sequence, hash: posting.hash }
     postings.push(posting)
   }

@@ -22,6 +22,10 @@ export type StoredDrawerMovement = Stored & Omit<DrawerMovement, 'kind'> & { eve
 
 export type StoredInvoiceMovement = Omit<Stored, 'eventId'> & Omit<InvoiceMovement, 'kind'>
 
+/** `closedThrough`: the last day of the closed periods. */
+export type LockedChain = LedgerChainEnd & { closedThrough: CalendarDate | null }
+const NO_CHAIN: LockedChain = { ...EMPTY_LEDGER_CHAIN, closedThrough: null }
+
 const clubs = prepared<{ organisationId: string }>(
   'ledger_clubs_queued',
   // A loose index scan: one look-up per club, however long its queue is.
@@ -41,13 +45,19 @@ const makeHead = prepared(
   'ledger_head_make',
   `insert into ledger_head (organisation_id, sequence, hash) values ($1, 0, '${EMPTY_LEDGER_CHAIN.hash}') on conflict do nothing`,
 )
-const HEAD = 'select sequence, hash from ledger_head where organisation_id = $1'
-const head = prepared<LedgerChainEnd>('ledger_head', HEAD)
-const lockHead = prepared<LedgerChainEnd>('ledger_head_lock', `${HEAD} for update`)
-const lockFreeHead = prepared<LedgerChainEnd>('ledger_head_lock_free', `${HEAD} for update skip locked`)
+const HEAD = 'select sequence, hash, closed_through as "closedThrough" from ledger_head where organisation_id = $1'
+const head = prepared<LockedChain>('ledger_head', HEAD)
+const lockHead = prepared<LockedChain>('ledger_head_lock', `${HEAD} for update`)
+const lockFreeHead = prepared<LockedChain>('ledger_head_lock_free', `${HEAD} for update skip locked`)
 const moveHead = prepared(
   'ledger_head_move',
   'update ledger_head set sequence = $2, hash = $3 where organisation_id = $1',
+)
+const close = prepared('ledger_head_close', 'update ledger_head set closed_through = $2 where organisation_id = $1')
+const state = prepared<{ closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null }>(
+  'ledger_state',
+  `select (select closed_through from ledger_head where organisation_id = $1) as "closedThrough",
+     (select min(posted_on) from ledger_posting where organisation_id = $1) as "firstPostedOn"`,
 )
 const queued = prepared<Queued>(
   'ledger_queued',
@@ -90,10 +100,10 @@ const atDoor = prepared<{ orderId: string }>(
 )
 const insertPostings = prepared(
   'ledger_posting_insert',
-  `insert into ledger_posting (organisation_id, sequence, posted_on, moved_at, recorded_at, source_kind, source_id, order_id,
-     event_id, previous_hash, hash)
-   select $1, u.* from unnest($2::bigint[], $3::date[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::uuid[],
-     $9::uuid[], $10::text[], $11::text[]) as u`,
+  `insert into ledger_posting (organisation_id, sequence, posted_on, moved_on, moved_at, recorded_at, source_kind, source_id,
+     order_id, event_id, previous_hash, hash)
+   select $1, u.* from unnest($2::bigint[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::uuid[],
+     $9::uuid[], $10::uuid[], $11::text[], $12::text[]) as u`,
 )
 const insertLines = prepared(
   'ledger_line_insert',
@@ -113,22 +123,35 @@ export async function countWaiting(database: Database, organisationId: string): 
   return (await waiting(database, [organisationId]))[0]?.waiting ?? 0
 }
 
-export async function lockChain(transaction: Database, organisationId: string): Promise<LedgerChainEnd> {
+export async function lockChain(transaction: Database, organisationId: string): Promise<LockedChain> {
   await makeHead(transaction, [organisationId])
-  return (await lockHead(transaction, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
+  return (await lockHead(transaction, [organisationId]))[0] ?? NO_CHAIN
 }
 
 /** Undefined while another process has the lock. */
-export async function lockFreeChain(
-  transaction: Database,
-  organisationId: string,
-): Promise<LedgerChainEnd | undefined> {
+export async function lockFreeChain(transaction: Database, organisationId: string): Promise<LockedChain | undefined> {
   await makeHead(transaction, [organisationId])
   return (await lockFreeHead(transaction, [organisationId]))[0]
 }
 
 export async function findChainEnd(database: Database, organisationId: string): Promise<LedgerChainEnd> {
   return (await head(database, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
+}
+
+/** Reopens if `through` is null. The chain is locked. */
+export async function setClosedThrough(
+  transaction: Database,
+  organisationId: string,
+  through: CalendarDate | null,
+): Promise<void> {
+  await close(transaction, [organisationId, through])
+}
+
+export async function findBooksState(
+  database: Database,
+  organisationId: string,
+): Promise<{ closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null }> {
+  return (await state(database, [organisationId]))[0] ?? { closedThrough: null, firstPostedOn: null }
 }
 
 export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
@@ -170,6 +193,7 @@ export async function insertChain(
     organisationId,
     postings.map(({ sequence }) => sequence),
     postings.map(({ postedOn }) => postedOn),
+    postings.map(({ movedOn }) => movedOn),
     postings.map(({ movedAt }) => movedAt),
     postings.map(({ recordedAt }) => recordedAt),
     postings.map(({ sourceKind }) => sourceKind),

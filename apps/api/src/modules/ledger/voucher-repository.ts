@@ -6,7 +6,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** A posting as a voucher; names no person. */
-export type Voucher = Pick<BooksEntry, 'sequence' | 'day' | 'kind' | 'invoice' | 'drawerLine' | 'what'> & {
+export type Voucher = Pick<BooksEntry, 'sequence' | 'day' | 'movedOn' | 'kind' | 'invoice' | 'drawerLine' | 'what'> & {
   orderId: string | null
   eventId: string | null
   eventTitle: string | null
@@ -15,7 +15,7 @@ export type Voucher = Pick<BooksEntry, 'sequence' | 'day' | 'kind' | 'invoice' |
 
 const vouchers = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine['account'], Minor][] }>(
   'ledger_vouchers',
-  `select p.sequence, p.posted_on as day, p.source_kind as kind, p.order_id as "orderId", p.event_id as "eventId",
+  `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p.source_kind as kind, p.order_id as "orderId", p.event_id as "eventId",
      e.title as "eventTitle", c.kind as "drawerLine",
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,

@@ -12,6 +12,7 @@ import type { OrderKinds } from './orders/order.ts'
 import { priorPurchasesReader } from './orders/order-repository.ts'
 import type { PaymentDeps } from './orders/payment-deps.ts'
 import { hasRightToBuy } from './orders/right-to-buy.ts'
+import { compareNightly } from './reconciliation/compare-with-gateways.ts'
 import { paymentRoutes } from './routes.ts'
 import { leaseDurationMs } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './sweep.ts'
@@ -75,6 +76,7 @@ export function paymentsModule(
           for (const orderId of lost) await send(AFTER_PAYMENT_QUEUE, { orderId }, { key: orderId })
         },
       },
+      { name: 'gateway-comparison', cron: '10 2 * * *', run: () => compareNightly(payments) },
     ],
     sweeps: [
       { what: 'payments', inMaintenance: true, run: () => sweepAuthorizations(payments) },

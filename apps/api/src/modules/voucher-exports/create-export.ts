@@ -82,7 +82,7 @@ async function exportedRows(
       const text = voucherText(voucher, language)
       for (const { subjectId, ...line } of voucherLines({ ...voucher, parts: partsOf(voucher, parts) }, numberOf)) {
         const subject = subjectId === null ? '' : (types.get(subjectId) ?? voucher.eventTitle ?? '')
-        rows.push({ sequence: voucher.sequence, day: voucher.day, text, subject, ...line })
+        rows.push({ sequence: voucher.sequence, day: voucher.day, movedOn: voucher.movedOn, text, subject, ...line })
       }
     }
   }

@@ -1,1 +1,2 @@
 export { voucherExportsModule } from './module.ts'
+export { voucherText } from './voucher-file.ts'

@@ -8,6 +8,7 @@ import { accountInWords, type Voucher } from '../ledger/index.ts'
 export type VoucherRow = Omit<VoucherLine, 'subjectId'> & {
   sequence: number
   day: CalendarDate
+  movedOn: CalendarDate | null
   text: string
   /** The membership type or event. */
   subject: string
@@ -17,6 +18,7 @@ const WORDS = {
   da: {
     sequence: 'bilag',
     day: 'dato',
+    movedOn: 'oprindelig dato',
     number: 'kontonr.',
     account: 'konto',
     subject: 'medlemskab eller arrangement',
@@ -42,6 +44,7 @@ const WORDS = {
   en: {
     sequence: 'voucher',
     day: 'date',
+    movedOn: 'original date',
     number: 'account no.',
     account: 'account',
     subject: 'membership or event',
@@ -90,6 +93,7 @@ export function neutralColumns(language: Language): CsvColumn<VoucherRow>[] {
   return [
     { heading: words.sequence, of: ({ sequence }) => sequence },
     { heading: words.day, of: ({ day }) => day },
+    { heading: words.movedOn, of: ({ movedOn }) => movedOn },
     { heading: words.number, of: ({ number }) => number },
     { heading: words.account, of: ({ account }) => accountInWords(account, language) },
     { heading: words.subject, of: ({ subject }) => subject },

@@ -4,15 +4,17 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** `month`: 'YYYY-MM'. */
+/** `month`: 'YYYY-MM', or 'YYYY' for a year. */
 export type BooksSearch = { month?: string; account?: string }
 
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+const YEAR = /^[12]\d{3}$/
 const ACCOUNT = /^[a-z]+([-:][a-z0-9-]+)?$/
 
 export function parseBooksFilter({ month, account }: BooksSearch): BooksFilter {
   return {
     ...(month && MONTH.test(month) ? daysOf(month) : {}),
+    ...(month && YEAR.test(month) ? { from: `${month}-01-01`, to: `${month}-12-31` } : {}),
     ...(account && account.length <= 60 && ACCOUNT.test(account) ? { account } : {}),
   }
 }
@@ -22,14 +24,17 @@ function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-export function listMonths(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
-  const months: string[] = []
-  if (!span) return months
+/** Years and months, the latest first. */
+export function listPeriods(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
+  const periods: string[] = []
+  if (!span) return periods
   const first = span.from.slice(0, 7)
   for (let day = `${span.to.slice(0, 7)}-01`; day.slice(0, 7) >= first; day = addMonths(day, -1)) {
-    months.push(day.slice(0, 7))
+    const year = day.slice(0, 4)
+    if (!periods.includes(year)) periods.push(year)
+    periods.push(day.slice(0, 7))
   }
-  return months
+  return periods
 }
 
 export function booksQuery(orgKey: string, filter: BooksFilter) {

@@ -14,7 +14,7 @@ import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './books.module.css'
 import { BooksCheckPart } from './books-check.tsx'
-import { type BooksSearch, booksQuery, listMonths, parseBooksFilter } from './books-query.ts'
+import { type BooksSearch, booksQuery, listPeriods, parseBooksFilter } from './books-query.ts'
 import { EntryList } from './entry-list.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -57,9 +57,9 @@ export function BooksScreen() {
               label={t('filters.month')}
               any={t('filters.anyMonth')}
               chosen={filter.from ? search.month : undefined}
-              choices={listMonths(first?.span ?? null).map((value) => ({
+              choices={listPeriods(first?.span ?? null).map((value) => ({
                 value,
-                label: month.format(new Date(`${value}-01T12:00:00Z`)),
+                label: value.length === 4 ? value : month.format(new Date(`${value}-01T12:00:00Z`)),
               }))}
               choose={(value) => change({ month: value })}
             />

@@ -35,7 +35,7 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   const language = useLanguage()
   const accountWords = useAccountWords()
   const mayHere = useMayHere()
-  const { sequence, day, payer, memberId, what, event, kind, invoice, drawerLine, lines } = entry
+  const { sequence, day, movedOn, payer, memberId, what, event, kind, invoice, drawerLine, lines } = entry
   const kindWords = invoice
     ? t(`invoice.${invoice.change}`, { number: invoice.number })
     : drawerLine
@@ -72,7 +72,9 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
           </span>
         ) : null}
         <span className={styles.quiet}>
-          {calendarDateWords(day, language)} · {t('entries.voucher', { number: sequence })}
+          {calendarDateWords(day, language)}
+          {movedOn === null ? null : ` (${t('entries.movedOn', { day: calendarDateWords(movedOn, language) })})`} ·{' '}
+          {t('entries.voucher', { number: sequence })}
           {payer === null ? null : ` · ${kindWords}`}
         </span>
       </div>

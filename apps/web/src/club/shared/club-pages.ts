@@ -1,9 +1,11 @@
 import { type ActiveGrant, type ClubAccessScope, can, clubAccessScope, type Permission } from '@forenet/domain/access'
 import {
+  BookLock,
   CalendarDays,
   CalendarOff,
   CalendarPlus,
   CalendarSync,
+  ChartNoAxesCombined,
   CreditCard,
   Earth,
   FileDown,
@@ -128,6 +130,13 @@ const GROUPS = [
       { name: 'manage-bank', to: '/manage/$orgKey/payments/bank', icon: Landmark, may: ['money.read'] },
       { name: 'manage-books', to: '/manage/$orgKey/payments/books', icon: NotebookText, may: ['money.read'] },
       { name: 'manage-drawers', to: '/manage/$orgKey/payments/drawers', icon: Wallet, may: ['money.read'] },
+      { name: 'manage-closing', to: '/manage/$orgKey/payments/closing', icon: BookLock, may: ['money.read'] },
+      {
+        name: 'manage-statement',
+        to: '/manage/$orgKey/payments/statement',
+        icon: ChartNoAxesCombined,
+        may: ['money.read'],
+      },
       { name: 'manage-export', to: '/manage/$orgKey/payments/export', icon: FileDown, may: ['money.export'] },
     ],
   },

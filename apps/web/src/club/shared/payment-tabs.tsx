@@ -10,6 +10,8 @@ const TABS = [
   { name: 'bank', to: '/manage/$orgKey/payments/bank' },
   { name: 'books', to: '/manage/$orgKey/payments/books' },
   { name: 'drawers', to: '/manage/$orgKey/payments/drawers' },
+  { name: 'closing', to: '/manage/$orgKey/payments/closing' },
+  { name: 'statement', to: '/manage/$orgKey/payments/statement' },
   { name: 'export', to: '/manage/$orgKey/payments/export', may: 'money.export' },
 ] as const
 

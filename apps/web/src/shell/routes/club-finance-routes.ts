@@ -73,6 +73,27 @@ const cashDrawers = createRoute({
   ),
 })
 
+const closing = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/closing',
+  staticData: { page: { name: 'manage-closing', parents: toPayments } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'closing'], () => import('../../club/closing/closing-screen.tsx')),
+    'ClosingScreen',
+  ),
+})
+
+const statement = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments/statement',
+  staticData: { page: { name: 'manage-statement', parents: toPayments } },
+  validateSearch: texts('year'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/statement-screen.tsx')),
+    'StatementScreen',
+  ),
+})
+
 const voucherExport = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/export',
@@ -90,5 +111,7 @@ export const clubFinanceRoutes = [
   books,
   clubReconciliation,
   cashDrawers,
+  closing,
+  statement,
   voucherExport,
 ] as const

@@ -5,8 +5,8 @@ export const books: WordsOf<typeof english> = {
   lead: 'Alle {{club}}s penge, konto for konto. Posteringer ændres og slettes aldrig; en refusion er en postering for sig.',
   filters: {
     label: 'Hvilke posteringer',
-    month: 'Måned',
-    anyMonth: 'Alle måneder',
+    month: 'Periode',
+    anyMonth: 'Alle perioder',
     account: 'Konto',
     anyAccount: 'Alle konti',
     clear: 'Vis alt',
@@ -35,7 +35,12 @@ export const books: WordsOf<typeof english> = {
     closing: 'Saldo',
     total: 'I alt',
   },
-  entries: { title: 'Posteringer', voucher: 'Bilag {{number}}', lines: 'Konti på bilag {{number}}' },
+  entries: {
+    title: 'Posteringer',
+    movedOn: 'fra {{day}}, i en lukket periode',
+    voucher: 'Bilag {{number}}',
+    lines: 'Konti på bilag {{number}}',
+  },
   kinds: {
     capture: 'betalt online',
     refund: 'refunderet',

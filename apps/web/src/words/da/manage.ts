@@ -61,6 +61,8 @@ export const manage: WordsOf<typeof english> = {
     'manage-invoices': 'Fakturaer',
     'manage-reconciliation': 'Afstemning',
     'manage-drawers': 'Pengekasser',
+    'manage-closing': 'Lukning',
+    'manage-statement': 'Resultatopgørelse',
     'manage-export': 'Eksport',
     'manage-log': 'Log',
   },

@@ -15,6 +15,8 @@ export const money: WordsOf<typeof english> = {
     bank: 'Bank',
     books: 'Bogføring',
     drawers: 'Kasser',
+    closing: 'Lukning',
+    statement: 'Resultat',
     export: 'Eksport',
   },
   columns: {

@@ -2,8 +2,8 @@ export const books = {
   lead: 'Every movement of {{club}}’s money by account. Entries are never changed or deleted; a refund is an entry of its own.',
   filters: {
     label: 'Which entries',
-    month: 'Month',
-    anyMonth: 'All months',
+    month: 'Period',
+    anyMonth: 'All periods',
     account: 'Account',
     anyAccount: 'All accounts',
     clear: 'Show everything',
@@ -32,7 +32,12 @@ export const books = {
     closing: 'Balance',
     total: 'Total',
   },
-  entries: { title: 'Entries', voucher: 'Voucher {{number}}', lines: 'Accounts of voucher {{number}}' },
+  entries: {
+    title: 'Entries',
+    movedOn: 'of {{day}}, in a closed period',
+    voucher: 'Voucher {{number}}',
+    lines: 'Accounts of voucher {{number}}',
+  },
   kinds: {
     capture: 'paid online',
     refund: 'refunded',

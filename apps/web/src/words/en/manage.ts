@@ -57,6 +57,8 @@ export const manage = {
     'manage-invoices': 'Invoices',
     'manage-reconciliation': 'Reconciliation',
     'manage-drawers': 'Cash drawers',
+    'manage-closing': 'Closing',
+    'manage-statement': 'Annual statement',
     'manage-export': 'Export',
     'manage-log': 'Log',
   },

@@ -12,6 +12,8 @@ export const money = {
     bank: 'Bank',
     books: 'Books',
     drawers: 'Cash drawers',
+    closing: 'Closing',
+    statement: 'Statement',
     export: 'Export',
   },
   columns: {

@@ -99,9 +99,15 @@ async function compare(deps: PaymentDeps, row: repository.ReconciledRow): Promis
 
 type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: string | null }
 
-async function readAtGateway(
+/** `unread` if the provider did not answer. */
+export async function readAtGateway(
   deps: PaymentDeps,
-  { provider, organisationId, createdAt, authorizationIdentifier: identifier }: repository.ReconciledRow,
+  {
+    provider,
+    organisationId,
+    createdAt,
+    authorizationIdentifier: identifier,
+  }: Pick<repository.ReconciledRow, 'provider' | 'organisationId' | 'createdAt' | 'authorizationIdentifier'>,
 ): Promise<{ authorization: Authorization | null; unread: Unread | null }> {
   if (!identifier) return { authorization: null, unread: null }
   try {

@@ -1,0 +1,1 @@
+export { annualStatementModule } from './module.ts'

@@ -1,0 +1,1 @@
+export { auditorLinksModule } from './module.ts'

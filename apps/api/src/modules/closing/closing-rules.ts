@@ -1,0 +1,20 @@
+import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
+
+/** Months listed at once; closing a later one closes those before it. */
+const MAX_MONTHS = 60
+
+/** Last days of the months that are over and not closed, from the month of the first posting. */
+export function closableMonths(
+  { closedThrough, firstPostedOn }: { closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null },
+  today: CalendarDate,
+): CalendarDate[] {
+  const first = closedThrough === null ? firstPostedOn : addDays(closedThrough, 1)
+  if (first === null) return []
+  const months: CalendarDate[] = []
+  for (let month = `${first.slice(0, 7)}-01`; months.length < MAX_MONTHS; month = addMonths(month, 1)) {
+    const lastDay = addDays(addMonths(month, 1), -1)
+    if (lastDay >= today) break
+    months.push(lastDay)
+  }
+  return months
+}

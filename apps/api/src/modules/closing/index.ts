@@ -1,0 +1,1 @@
+export { closingModule } from './module.ts'

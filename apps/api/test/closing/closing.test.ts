@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '@forenet/contract/club/closing-calls'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closableMonths } from '../../src/modules/closing/closing-rules.ts'
+import { createLedgerScene, type LedgerScene } from '../ledger/scene.ts'
+
+const OCTOBER = '2026-10-31'
+const NOVEMBER = '2026-11-30'
+
+test.each<[string, string | null, string | null, string, string[]]>([
+  ['nothing without postings', null, null, '2026-11-20', []],
+  ['the months since the first posting', null, '2026-09-15', '2026-11-20', ['2026-09-30', OCTOBER]],
+  ['the months after the closed ones', '2026-09-30', '2026-01-01', '2026-11-20', [OCTOBER]],
+  ['no month on its last day', OCTOBER, '2026-01-01', NOVEMBER, []],
+  ['the month before from the first day on', OCTOBER, '2026-01-01', '2026-12-01', [NOVEMBER]],
+  ['a leap day', '2028-01-31', '2027-01-01', '2028-03-01', ['2028-02-29']],
+])('can be closed: %s', (_what, closedThrough, firstPostedOn, today, expected) => {
+  expect(closableMonths({ closedThrough, firstPostedOn }, today)).toEqual(expected)
+})
+
+let portal: TestPortal
+let scene: LedgerScene
+beforeAll(async () => {
+  portal = await startTestPortal()
+  scene = await createLedgerScene(portal)
+  await scene.enrol('cash', [scene.members[0] ?? ''], '2026-10-12')
+})
+afterAll(() => portal.stop())
+
+const params = () => ({ orgKey: scene.club.key })
+const list = async () => (await portal.call(scene.treasurer, calls.clubClosingList, { params: params() })).body
+const check = async (through: string) =>
+  (await portal.call(scene.treasurer, calls.clubClosingCheck, { params: params(), body: { through } })).body.checks
+const close = (through: string, id: string = randomUUID()) =>
+  portal.call(scene.treasurer, calls.clubClosingClose, { params: params(), body: { id, through } })
+const reopen = (closingId: string, by = scene.owner) =>
+  portal.call(by, calls.clubClosingReopen, {
+    params: { ...params(), closingId },
+    body: { reason: 'Et bilag manglede' },
+  })
+const differing = (checks: Awaited<ReturnType<typeof check>>) =>
+  checks.flatMap(({ source, first }) => first.map(({ kind }) => `${source} ${kind}`))
+
+describe('a month', () => {
+  test('is closed when the checks agree, once', async () => {
+    await scene.post()
+    expect(await list()).toEqual({ closedThrough: null, closable: [OCTOBER], periods: [] })
+    const id = randomUUID()
+    const { body } = await close(OCTOBER, id)
+    expect(body.checks.map(({ source, count }) => [source, count])).toEqual([
+      ['ledger', 0],
+      ['gateway', 0],
+      ['drawers', 0],
+      ['invoices', 0],
+    ])
+    expect(body).toMatchObject({ closed: true, closings: { closedThrough: OCTOBER, closable: [] } })
+    expect(body.closings.periods).toMatchObject([{ id, from: null, through: OCTOBER, sequence: 1, reopened: null }])
+    expect((await close(OCTOBER, id)).body).toMatchObject({ closed: true })
+    expect((await close(OCTOBER)).problem.code).toBe('changed-meanwhile')
+    expect((await close(NOVEMBER)).problem.code).toBe('changed-meanwhile')
+    expect((await close('2026-11-29')).problem.code).toBe('malformed-input')
+  })
+
+  test('takes no postings: a late movement is posted on the first open day with its own date', async () => {
+    await scene.enrol('bank-transfer', [scene.members[1] ?? ''], '2026-10-20')
+    await scene.post()
+    const { entries } = await scene.books({ account: 'bank' })
+    expect(entries).toMatchObject([{ day: '2026-11-01', movedOn: '2026-10-20' }])
+    expect(await scene.verify()).toMatchObject({ postings: 2, broken: null, differences: 0 })
+    await expect(
+      scene.run(
+        `insert into ledger_posting (organisation_id, sequence, posted_on, moved_at, recorded_at, source_kind, source_id, previous_hash, hash)
+         values ($1, 99, '2026-10-31', now(), now(), 'manual', gen_random_uuid(), '', '')`,
+        scene.club.id,
+      ),
+    ).rejects.toThrow('A closed period takes no postings')
+  })
+
+  test('is reopened by an owner alone, with a reason, and the last one first', async () => {
+    const closingId = (await list()).periods[0]?.id ?? ''
+    expect((await reopen(closingId, scene.treasurer)).problem.code).toBe('not-allowed')
+    expect((await reopen(randomUUID())).problem.code).toBe('not-found')
+    const { body } = await reopen(closingId)
+    expect(body).toMatchObject({ closedThrough: null, closable: [OCTOBER] })
+    expect(body.periods).toMatchObject([{ id: closingId, reopened: { reason: 'Et bilag manglede' } }])
+    expect((await reopen(closingId)).problem.code).toBe('changed-meanwhile')
+    const records = await scene.run<{ action: string }>(
+      `select action from audit_entry where organisation_id = $1 and action like 'books-%' order by at, id`,
+      scene.club.id,
+    )
+    expect(records.map(({ action }) => action).toSorted()).toEqual(['books-closed', 'books-reopened'])
+    expect((await close(OCTOBER)).body).toMatchObject({ closed: true })
+  })
+})
+
+describe('differences', () => {
+  test('keep a month open until refunds are paid and the provider agrees', async () => {
+    await scene.buy()
+    portal.clock.now = new Date('2026-12-02T11:00:00Z')
+    expect(differing(await check(NOVEMBER))).toEqual([])
+    await scene.forge('update gateway_reading set gateway_minor = gateway_minor + 1')
+    const { body } = await close(NOVEMBER)
+    expect(body.closed).toBe(false)
+    expect(differing(body.checks)).toEqual(['gateway gateway-differs'])
+    expect(body.closings.closedThrough).toBe(OCTOBER)
+    // A reading of another amount counts as none, so the provider is read again.
+    await scene.forge('update gateway_reading set our_minor = 0')
+    expect((await close(NOVEMBER)).body).toMatchObject({ closed: true, closings: { closedThrough: NOVEMBER } })
+  })
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { closeBooksThrough } from '@forenet/api/modules/ledger/index'
+import type { Database } from '@forenet/database/database'
+import { booksClosing } from '@forenet/database/ledger-tables'
+import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import type { Demonstration } from './demonstration.ts'
+import { insertAll } from './insert-all.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+
+/** Closes the two months before the last one, so that the last one can be closed. Posts the club's movements first. */
+export async function closeTwoMonths(
+  transaction: Database,
+  { organisations, grants }: Pick<Demonstration, 'organisations' | 'grants'>,
+  today: CalendarDate,
+): Promise<void> {
+  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  if (!club) throw new Error('The demonstration has no sports club')
+  const treasurer = grants.find((one) => one.organisationId === club.id && one.role === 'treasurer' && !one.endedAt)
+  const thisMonth = `${today.slice(0, 7)}-01`
+  for (const monthsAgo of [2, 1]) {
+    const through = addDays(addMonths(thisMonth, -monthsAgo), -1)
+    const now = () => copenhagenInstant(today, '06:00')
+    const { end, closedThrough } = await closeBooksThrough({ now }, transaction, club.id, through)
+    await insertAll(transaction, booksClosing, [
+      {
+        ...{ id: randomUUID(), organisationId: club.id, throughOn: through, ...end },
+        fromOn: closedThrough === null ? null : addDays(closedThrough, 1),
+        closedAt: copenhagenInstant(addDays(through, 6), '20:15'),
+        closedBy: treasurer?.memberId ?? null,
+      },
+    ])
+  }
+}

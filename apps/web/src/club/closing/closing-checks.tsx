@@ -1,0 +1,79 @@
+import type { ClosingCheck, ClosingDifference } from '@forenet/contract/club/closing'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
+import { useLanguage } from '../../words/i18n.ts'
+import { formatShortDate } from '../shared/short-date.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './closing.module.css'
+
+export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
+  const { t } = useTranslation('closing')
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ source, count, first }) => (
+        <li key={source}>
+          <div className={styles.check}>
+            <strong>{t(`sources.${source}`)}</strong>
+            <StatusBadge tone={count === 0 ? 'good' : 'bad'}>
+              {count === 0 ? t('checks.agrees') : t('checks.differences', { count })}
+            </StatusBadge>
+          </div>
+          {first.length > 0 ? (
+            <ul className={styles.differences}>
+              {first.map((difference) => (
+                <li key={`${difference.kind} ${difference.about} ${difference.id ?? ''}`}>
+                  <Difference difference={difference} />
+                </li>
+              ))}
+              {count > first.length ? <li>{t('checks.more', { count: count - first.length })}</li> : null}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Difference({ difference }: { difference: ClosingDifference }) {
+  const { t } = useTranslation('closing')
+  const language = useLanguage()
+  const { kind, about, day, oursMinor, theirsMinor } = difference
+  return (
+    <>
+      <RowsLink difference={difference}>{t(`kinds.${kind}`, { about })}</RowsLink>
+      {day === null ? null : <span className={styles.quiet}> · {formatShortDate(day, language)}</span>}
+      {oursMinor === null ? null : (
+        <>
+          {' · '}
+          <Money minor={oursMinor} />
+        </>
+      )}
+      {theirsMinor === null ? null : (
+        <>
+          {` ${t('checks.against')} `}
+          <Money minor={theirsMinor} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Opens the rows behind a difference. */
+function RowsLink({ difference: { page, id }, children }: { difference: ClosingDifference; children: string }) {
+  const { key: orgKey } = useClub()
+  const link = { params: { orgKey }, className: reaching.reach, children }
+  if (page === 'door' && id !== null) {
+    return <Link to="/manage/$orgKey/events/$eventId/door" {...link} params={{ orgKey, eventId: id }} />
+  }
+  if (page === 'invoices') {
+    return <Link to="/manage/$orgKey/payments/invoices" search={id === null ? {} : { invoice: id }} {...link} />
+  }
+  if (page === 'payments') {
+    return <Link to="/manage/$orgKey/payments" search={id === null ? {} : { payment: id }} {...link} />
+  }
+  if (page === 'reconciliation') return <Link to="/manage/$orgKey/payments/reconciliation" {...link} />
+  return <Link to="/manage/$orgKey/payments/books" {...link} />
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+import { budgetSchema, statementSchema, statementYearSchema } from './statement.ts'
+
+const about = { tag: 'Running a club', clause: 'organisers, money' }
+const yearQuery = z.strictObject({ year: statementYearSchema })
+
+export const clubStatementGet = defineCall({
+  name: 'clubStatementGet',
+  method: 'GET',
+  path: clubCallPath('statement'),
+  summary: 'Income and expense of a year by account, beside last year and the budget',
+  may: ['money.read'],
+  ...about,
+  params: clubPathSchema,
+  query: yearQuery,
+  answer: statementSchema,
+})
+
+export const clubBudgetSave = defineCall({
+  name: 'clubBudgetSave',
+  method: 'PUT',
+  path: clubCallPath('statement/budget'),
+  summary: 'Replaces the budget of a year',
+  may: ['money.close'],
+  ...about,
+  params: clubPathSchema,
+  body: budgetSchema,
+  answer: statementSchema,
+})
+
+export const clubStatementPdf = defineCall({
+  name: 'clubStatementPdf',
+  method: 'GET',
+  path: clubCallPath('statement/pdf'),
+  summary: 'The statement of a year as PDF',
+  may: ['money.read'],
+  ...about,
+  params: clubPathSchema,
+  query: yearQuery.extend({ language: z.enum(['da', 'en']).optional() }),
+  file: ['application/pdf'],
+})

@@ -1,0 +1,36 @@
+import { EXPENSE_ACCOUNTS, INCOME_ACCOUNTS } from '@forenet/domain/annual-statement'
+import { z } from 'zod'
+
+const MAX_BUDGET_MINOR = 100_000_000_000
+
+export const statementYearSchema = z.coerce.number().int().min(2000).max(2100)
+
+export const statementSchema = z.object({
+  year: z.int(),
+  /** Years with entries, the latest first. */
+  years: z.array(z.int()),
+  rows: z.array(
+    z.object({
+      account: z.string(),
+      kind: z.enum(['income', 'expense']),
+      amountMinor: z.int(),
+      lastYearMinor: z.int(),
+      budgetMinor: z.int().nullable(),
+    }),
+  ),
+  result: z.object({ amountMinor: z.int(), lastYearMinor: z.int(), budgetMinor: z.int().nullable() }),
+})
+export type Statement = z.output<typeof statementSchema>
+
+/** Replaces the budget of the year; an account that is left out has none. */
+export const budgetSchema = z.strictObject({
+  year: z.int().min(2000).max(2100),
+  rows: z
+    .array(
+      z.strictObject({
+        account: z.enum([...INCOME_ACCOUNTS, ...EXPENSE_ACCOUNTS]),
+        amountMinor: z.int().min(0).max(MAX_BUDGET_MINOR),
+      }),
+    )
+    .max(20),
+})

@@ -1,0 +1,47 @@
+import type { Minor } from './money.ts'
+
+/** Income and expense accounts of the ledger, in the order of the statement. The others are balances. */
+export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
+export const EXPENSE_ACCOUNTS = ['drawer-payouts', 'cash-differences', 'write-offs'] as const
+
+export type StatementRow = {
+  account: string
+  kind: 'income' | 'expense'
+  /** Positive for income and for expense. */
+  amountMinor: Minor
+  lastYearMinor: Minor
+  /** Null without a budget. */
+  budgetMinor: Minor | null
+}
+
+type Balances = ReadonlyMap<string, Minor>
+
+/** Balances are debit positive, as in the ledger. */
+export function statementRows(year: Balances, lastYear: Balances, budget: Balances): StatementRow[] {
+  const rowOf =
+    (kind: StatementRow['kind']) =>
+    (account: string): StatementRow => {
+      const sign = kind === 'income' ? -1 : 1
+      return {
+        account,
+        kind,
+        amountMinor: sign * (year.get(account) ?? 0) + 0,
+        lastYearMinor: sign * (lastYear.get(account) ?? 0) + 0,
+        budgetMinor: budget.get(account) ?? null,
+      }
+    }
+  return [...INCOME_ACCOUNTS.map(rowOf('income')), ...EXPENSE_ACCOUNTS.map(rowOf('expense'))]
+}
+
+/** Income less expense; the budget's result is null without any budget. */
+export function statementResult(
+  rows: readonly StatementRow[],
+): Pick<StatementRow, 'amountMinor' | 'lastYearMinor' | 'budgetMinor'> {
+  const sum = (of: (row: StatementRow) => Minor) =>
+    rows.reduce((total, row) => total + (row.kind === 'income' ? of(row) : -of(row)), 0)
+  return {
+    amountMinor: sum(({ amountMinor }) => amountMinor),
+    lastYearMinor: sum(({ lastYearMinor }) => lastYearMinor),
+    budgetMinor: rows.every(({ budgetMinor }) => budgetMinor === null) ? null : sum((row) => row.budgetMinor ?? 0),
+  }
+}
