@@ -50,7 +50,7 @@ test('the treasurer imports a bank file, confirms a proposal by key, undoes it a
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Bank transaction' })
-  await expect(drawer.getByRole('button', { name: /^Match .* with invoice/ })).toBeFocused()
+  await expect(drawer.getByRole('button', { name: /^Confirm: match .* with invoice/ })).toBeFocused()
   await expectAccessibleInBothSchemes(page, 'a bank transaction')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`The payment was recorded on invoice ${number}`)).toBeVisible()

@@ -22,7 +22,7 @@ export const bank: WordsOf<typeof english> = {
   invoice: 'Faktura {{number}}',
   ofInvoice: 'Faktura {{number}} · {{name}}',
   confirm: 'Bekræft',
-  confirmNamed: 'Match {{text}} med faktura {{number}}',
+  confirmNamed: 'Bekræft: match {{text}} med faktura {{number}}',
   confirmed: 'Betalingen er registreret på faktura {{number}}',
   reasons: {
     reference: 'Har fakturaens reference',

@@ -19,7 +19,7 @@ export const bank = {
   invoice: 'Invoice {{number}}',
   ofInvoice: 'Invoice {{number}} · {{name}}',
   confirm: 'Confirm',
-  confirmNamed: 'Match {{text}} with invoice {{number}}',
+  confirmNamed: 'Confirm: match {{text}} with invoice {{number}}',
   confirmed: 'The payment was recorded on invoice {{number}}',
   reasons: {
     reference: 'Has the invoice’s reference',
