@@ -2,6 +2,9 @@ import { createConfiguration, createDependant, createMember, personOf } from '@f
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendConfirmationMail } from '../../src/modules/memberships/letters/send-confirmation.ts'
+import { getOrder } from '../../src/modules/payments/index.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene } from './scene.ts'
 
 const PRICE = 45_000
@@ -68,6 +71,19 @@ describe('a season by invoice', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
     const { ours, theirs } = await bothLedgers(portal)
     expect(theirs).toEqual(ours)
+  })
+
+  test('is confirmed without thanks for a payment', async () => {
+    const { parent, buy } = await household()
+    await buy([parent.id])
+    const [{ id } = { id: '' }] = await scene.run<{ id: string }>(
+      'select id from payment_order where organisation_id = $1',
+      scene.club.id,
+    )
+    await sendConfirmationMail(eventLetterDeps(portal), await getOrder(portal.database, id))
+    const { text } = await onlyMailTo(portal, parent.email ?? '')
+    expect(text).toContain('Senior 2027 (på faktura)')
+    expect(text).not.toContain('Tak for din betaling')
   })
 
   test('bills a purchase that is sent twice once', async () => {

@@ -20,6 +20,7 @@ const WORDS = {
     subject: (org: string, year: number) => `Velkommen som medlem af ${org} i ${year}`,
     hello: (name: string) => `Kære ${name}`,
     thanks: (org: string, year: number) => `Tak for din betaling. Medlemskabet af ${org} for ${year} er på plads.`,
+    unpaid: (org: string, year: number) => `Medlemskabet af ${org} for ${year} er på plads.`,
     total: 'I alt',
     orderNumber: 'Ordrenummer',
     receipt: 'Se kvitteringen',
@@ -30,6 +31,7 @@ const WORDS = {
     hello: (name: string) => `Dear ${name}`,
     thanks: (org: string, year: number) =>
       `Thank you for your payment. The membership of ${org} for ${year} is in place.`,
+    unpaid: (org: string, year: number) => `The membership of ${org} for ${year} is in place.`,
     total: 'Total',
     orderNumber: 'Order number',
     receipt: 'See the receipt',
@@ -40,7 +42,7 @@ const WORDS = {
 export function confirmationMail(c: Confirmation): MailPage {
   const words = WORDS[c.language]
   const money = (minor: number) => formatMoney(minor, c.language)
-  const thanks = words.thanks(c.organisation, c.year)
+  const thanks = (c.totalMinor > 0 ? words.thanks : words.unpaid)(c.organisation, c.year)
   return {
     language: c.language,
     subject: words.subject(c.organisation, c.year),

@@ -14,6 +14,7 @@ type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify
 const WORDS = {
   da: {
     received: (amount: string, organisation: string) => `${organisation} har modtaget ${amount}`,
+    joined: (organisation: string) => `Velkommen som medlem af ${organisation}`,
     receivedMessage: (count: number, year: number) =>
       count === 1 ? `Medlemskabet for ${year} er på plads.` : `${count} medlemskaber for ${year} er på plads.`,
     ready: (payer: string, organisation: string) => `${payer} har købt medlemskab af ${organisation} til dig`,
@@ -21,6 +22,7 @@ const WORDS = {
   },
   en: {
     received: (amount: string, organisation: string) => `${organisation} has received ${amount}`,
+    joined: (organisation: string) => `Welcome as a member of ${organisation}`,
     receivedMessage: (count: number, year: number) =>
       count === 1 ? `The membership for ${year} is in place.` : `${count} memberships for ${year} are in place.`,
     ready: (payer: string, organisation: string) => `${payer} has bought you a membership of ${organisation}`,
@@ -41,7 +43,11 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
     await notify(transaction, {
       receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
-      title: words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
+      // Nothing was paid for a free membership, or for one by invoice.
+      title:
+        order.amountMinor === 0
+          ? words.joined(organisation.name)
+          : words.received(formatMoney(order.amountMinor, order.language, order.currency), organisation.name),
       message: words.receivedMessage(lines.length, first.year),
       data: { ...about, historyId: first.historyId, amountMinor: order.amountMinor, currency: order.currency },
       onceKey: orderMessageKey(order.id, 'received'),
