@@ -132,6 +132,7 @@ describe('ending a membership by invoice', () => {
     const { parent, buy } = await household()
     await buy([parent.id])
     const { id } = await end(parent.id, '2026-12-31')
+    expect((await scene.rows(id))[0]?.changes).toContainEqual({ field: 'invoice-credited', from: null, to: '1' })
     await scene.takeBack(id)
     const { invoices } = await scene.list({ order: '-number' })
     expect(invoices.map(({ number, state, leftMinor }) => [number, state, leftMinor])).toEqual([

@@ -82,6 +82,8 @@ const KNOWN = new Map([
   ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_unanswered email: may be null, and the type says never', 'a condition leaves these out'],
   ['invoice_batch_invoiced memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['invoices_owed_of_purchases memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['invoices_owed_of_purchases number: may be null, and the type says never', 'a condition leaves drafts out'],
   ['end_periods_sold orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['invoices_owed_for number: may be null, and the type says never', 'a condition leaves drafts out'],

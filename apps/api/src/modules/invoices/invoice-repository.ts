@@ -92,6 +92,12 @@ const lockPurchase = prepared<InvoiceRecord>(
   `select ${INVOICE_COLUMNS} from invoice
     where purchase_order_id = $1 and member_id = $2 and number is not null order by id for update`,
 )
+const owedPurchases = prepared<{ memberId: string; number: number }>(
+  'invoices_owed_of_purchases',
+  `select member_id as "memberId", number from invoice
+    where organisation_id = $1 and member_id = any($2) and purchase_order_id is not null and number is not null
+      and paid_minor + credited_minor + written_off_minor < total_minor order by number`,
+)
 const save = prepared<{ id: string }>(
   'invoice_save_draft',
   `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
@@ -160,6 +166,15 @@ export function lockPurchaseInvoices(
   memberId: string,
 ): Promise<InvoiceRecord[]> {
   return lockPurchase(transaction, [orderId, memberId])
+}
+
+/** Owed invoices for memberships of these people. */
+export function listOwedPurchases(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; number: number }[]> {
+  return owedPurchases(database, [organisationId, memberIds])
 }
 
 /** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */

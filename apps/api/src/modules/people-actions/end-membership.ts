@@ -1,7 +1,7 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
-import { billRestoredPurchases, type CreditedPurchase } from '../invoices/index.ts'
+import { billRestoredPurchases, type CreditedPurchase, listOwedPurchases } from '../invoices/index.ts'
 import {
   type EndedPeriod,
   endMemberships,
@@ -30,6 +30,7 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
   async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
     const periods = await listLaterPeriods(database, organisationId, memberIds, lastDay)
     const byMember = Map.groupBy(periods, ({ memberId }) => memberId)
+    const owed = await listOwedPurchases(database, organisationId, memberIds)
     return ({ memberId, status }) => {
       const theirs = byMember.get(memberId)
       if (!theirs) return status === 'active' || status === 'upcoming' ? NOTHING_TO_CHANGE : refuse('no-membership')
@@ -38,7 +39,11 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
           ? { field: 'memberships', from: name, to: null }
           : { field: 'membership-ends', from: endDate, to: lastDay },
       )
-      return { outcome: 'change', changes: [...changes, { field: 'reason', from: null, to: reason }], refusal: null }
+      const credited = owed.flatMap(({ memberId: of, number }) =>
+        of === memberId ? [{ field: 'invoice-credited', from: null, to: String(number) }] : [],
+      )
+      const why = { field: 'reason', from: null, to: reason }
+      return { outcome: 'change', changes: [...changes, ...credited, why], refusal: null }
     }
   },
   async write(transaction, context, { lastDay }, rows) {

@@ -74,6 +74,7 @@ export const imports: WordsOf<typeof english> = {
     reason: 'Begrundelse',
     letter: 'Besked til',
     'invoice-to': 'Faktura til',
+    'invoice-credited': 'Ubrugte dage krediteres på faktura',
     'invoice-to-parent': 'Faktura til forælder',
     'letter-guardian': 'Besked til forælder',
     'letter-in-portal': 'Kun i portalen, da e-mails er slået fra',

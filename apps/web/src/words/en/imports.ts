@@ -73,6 +73,7 @@ export const imports = {
     reason: 'Reason',
     letter: 'Message to',
     'invoice-to': 'Invoice to',
+    'invoice-credited': 'Unused days are credited on invoice',
     'invoice-to-parent': 'Invoice to parent',
     'letter-guardian': 'Message to parent',
     'letter-in-portal': 'In the portal only, as e-mails are switched off',
