@@ -17,9 +17,9 @@ const FOLDERS = {
     files: [],
     order: [
       ['keys', 'manual', 'orders'],
-      ['after-payment', 'erasure', 'letters', 'receipts', 'reconciliation'],
+      ['after-payment', 'erasure', 'letters', 'receipts', 'reconciliation', 'saved-cards'],
       ['settling'],
-      ['giving-back', 'window'],
+      ['giving-back', 'recurring', 'window'],
       ['unmatched'],
     ],
   },

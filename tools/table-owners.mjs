@@ -24,8 +24,18 @@ export const OWNERS = {
     'payment_order',
     'payment_order_line',
     'payment_refund',
+    'saved_card',
   ],
-  memberships: ['edition_waiting', 'membership', 'membership_history', 'membership_payment', 'membership_request'],
+  memberships: [
+    'edition_waiting',
+    'membership',
+    'membership_history',
+    'membership_payment',
+    'membership_request',
+    'renewal_charge',
+    'renewal_consent',
+    'renewal_line',
+  ],
   'change-sets': ['change_row', 'change_set', 'held_letter'],
   register: [
     'club_person',
@@ -97,6 +107,7 @@ export const VIEWS = {
     'order_line_face',
     'payment_movement',
     'refund_face',
+    'saved_card_summary',
     'unsettled_authorization',
   ],
   memberships: [

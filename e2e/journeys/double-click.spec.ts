@@ -13,7 +13,7 @@ test.describe('acts once however fast a button is clicked', () => {
     await chooseClub(page, /Blommehegnet|Højmarken/)
     await chooseFirstFor(page, /Membership for Camilla/)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
     await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*payment-prepare$/)
     await atPaymentWindow(page)
     await page.goto('/')

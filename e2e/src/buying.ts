@@ -26,6 +26,6 @@ export async function reviewAndPay(page: Page): Promise<void> {
   const pay = page.getByRole('button', { name: /^Pay DKK/ })
   const price = (await pay.textContent())?.replace('Pay ', '') ?? ''
   await expect(page.getByText(/^Total\s*DKK/)).toContainText(price)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
   await pay.click()
 }

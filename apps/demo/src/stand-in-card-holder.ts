@@ -27,6 +27,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       billing: { lines: ['', '', ''], city: '', postCode: '', country: '208' },
       testMode: false,
       shopName: null,
+      saveCard: false,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
       // Refused only for a known order number.

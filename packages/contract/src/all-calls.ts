@@ -18,6 +18,7 @@ import * as membershipRequest from './membership-request-calls.ts'
 import * as notification from './notification-calls.ts'
 import * as organisation from './organisation-calls.ts'
 import * as payment from './payment-calls.ts'
+import * as renewal from './renewal-calls.ts'
 import * as ticket from './ticket-calls.ts'
 import * as tools from './tools-calls.ts'
 
@@ -31,6 +32,7 @@ export const ALL_CALLS: readonly Call[] = [
   membership,
   editionWaiting,
   membershipRequest,
+  renewal,
   organisation,
   abuseReport,
   payment,

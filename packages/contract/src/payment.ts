@@ -111,7 +111,11 @@ export const authorizationIdentifierSchema = z
 
 export const authorizationParamsSchema = z.strictObject({ id: authorizationIdentifierSchema })
 
-export const captureBodySchema = z.strictObject({ forenettoken: returnTokenSchema })
+/** `savedCardIdentifier`: the gateway's id of a card saved in the window; verified there before it is used. */
+export const captureBodySchema = z.strictObject({
+  forenettoken: returnTokenSchema,
+  savedCardIdentifier: authorizationIdentifierSchema.optional(),
+})
 
 export const declineBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,

@@ -19,6 +19,7 @@ import * as messageTables from '@forenet/database/message-tables'
 import * as notificationTables from '@forenet/database/notification-tables'
 import * as paymentTables from '@forenet/database/payment-tables'
 import * as registerTables from '@forenet/database/register-tables'
+import * as renewalTables from '@forenet/database/renewal-tables'
 import * as yearWheelTables from '@forenet/database/year-wheel-tables'
 import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -55,6 +56,7 @@ const tables = [
   changeSetTables,
   clubSendingTables,
   yearWheelTables,
+  renewalTables,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),
 )

@@ -27,11 +27,14 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record
 
 export type ChannelPreference = Record<NotificationChannel, boolean>
 
+/** Messages about automatic renewal are always e-mailed, because a payment depends on them. */
 export function notificationChannels(
   type: NotificationType,
   chosen: Partial<ChannelPreference> | null | undefined,
+  data: Data = {},
 ): ChannelPreference {
   const ways = DEFAULT_CHANNELS[type]
+  if (data.automatic === true) return { ...notificationChannels(type, chosen), portal: true, mail: true }
   const wanted = (channel: NotificationChannel) =>
     ways[channel] === 'always' ? true : (chosen?.[channel] ?? ways[channel] === 'on')
   return { portal: wanted('portal'), mail: wanted('mail'), whatsapp: wanted('whatsapp') }

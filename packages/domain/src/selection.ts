@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RENEWAL_CONSENT_VERSION } from './renewal-consent.ts'
 
 /** Name of an empty choice (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
@@ -15,6 +16,8 @@ export const membershipSelectionSchema = z.object({
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
+  /** The payer agrees to this version of the terms of automatic renewal. */
+  autoRenewal: z.literal(RENEWAL_CONSENT_VERSION).optional(),
 })
 export type MembershipSelection = z.infer<typeof membershipSelectionSchema>
 

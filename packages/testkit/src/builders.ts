@@ -144,6 +144,27 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
+/** An automatic renewal with a saved card, of a membership that the payer bought. */
+export async function createRenewal(
+  database: Database,
+  membership: { id: string; organisationId: string },
+  { payerId, attemptId }: { payerId: string; attemptId: string },
+): Promise<string> {
+  const { rows } = await database.$client.query(
+    `with card as (
+       insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state, last_four,
+         expires_on, not_before, reported_at, updated_at)
+       select gen_random_uuid(), $4, $2, $3, 'freepay', 'v1.00000000.' || repeat('a', 16) || '.' || repeat('b', 22),
+         gen_random_uuid()::text, 'kept', '0200', '2029-12-31', now(), now(), now() returning id)
+     insert into renewal_consent (id, organisation_id, membership_id, payer_member_id, order_id, card_id, state, text_version,
+       language, price_minor, agreed_at)
+     select gen_random_uuid(), $2, $1, $3, a.order_id, card.id, 'active', '2026-11', 'da', 45000, '2026-11-20T10:00:00Z'
+       from card, payment_attempt a where a.id = $4 returning id`,
+    [membership.id, membership.organisationId, payerId, attemptId],
+  )
+  return rows[0].id
+}
+
 /** The membership is active at the test clock's time. */
 export async function createMemberOf(
   database: Database,

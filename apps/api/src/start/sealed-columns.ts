@@ -11,6 +11,7 @@ import {
   SEALED_GATEWAY_KEY,
   SEALED_REPLACED_KEY,
 } from '../modules/organisations/index.ts'
+import { SEALED_CARD } from '../modules/payments/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
 /** Columns with plaintext in an earlier version; constraints now reject plaintext. */
@@ -26,6 +27,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_REPLACED_KEY,
   SEALED_TEST_KEY,
   SEALED_TICKET_KEY,
+  SEALED_CARD,
   ...identity.SEALED_COLUMNS,
 ]
 

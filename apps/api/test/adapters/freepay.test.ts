@@ -56,6 +56,7 @@ const WANTED: PaymentRequest = {
   billing: { lines: ['Ribevej 14'], city: 'Silkeborg', postCode: '8600', country: '208' },
   testMode: false,
   shopName: 'Klubben',
+  saveCard: false,
 }
 
 describe('creating a payment', () => {

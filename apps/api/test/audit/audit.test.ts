@@ -1,7 +1,7 @@
 import { memberCreate, memberUpdate } from '@forenet/contract/member-calls'
 import { membershipList, membershipUpdate } from '@forenet/contract/membership-calls'
 import { paymentDecline } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createConfiguration, createMember, createOrganisation, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, payIn, plan, selectionOf, withoutCallback } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,6 +123,12 @@ describe('audit entries of changes by and for others', () => {
     const [membership] = (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} }))
       .body
     if (!membership) throw new Error('The purchase ensured no membership')
+    const { rows: attempts } = await portal.database.$client.query<{ id: string }>(
+      'select a.id from payment_attempt a join payment_order o on o.id = a.order_id where o.payer_member_id = $1',
+      [member.id],
+    )
+    const about = { id: membership.id, organisationId: membership.orgId }
+    await createRenewal(portal.database, about, { payerId: member.id, attemptId: attempts[0]?.id ?? '' })
     for (const autoRenewal of [true, false]) {
       await portal.call(person, membershipUpdate, {
         params: { memberId: member.id },
@@ -131,8 +137,7 @@ describe('audit entries of changes by and for others', () => {
     }
     const rows = await ofObject(membership.id)
     expect(rows.map((row) => [row.action, row.actor_member_id, row.detail])).toEqual([
-      ['renewal-changed', member.id, { autoRenewal: true }],
-      ['renewal-changed', member.id, { autoRenewal: false }],
+      ['renewal-changed', member.id, { state: 'stopped', stoppedBy: 'member' }],
     ])
   })
 

@@ -544,6 +544,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await asOwner(portal, scene, clubHandoverPlan, { body })
     return { params: { handoverId: body.id } }
   },
+  clubPersonRenewal: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonRenewalStop: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubRenewalForecast: async () => ({}),
   clubDebtList: async (portal, scene) => ({ query: { members: await inRegister(portal, scene) } }),
   clubInvoiceSave: async (portal, scene) => ({
     params: { invoiceId: await invoiceDraft(portal, scene) },

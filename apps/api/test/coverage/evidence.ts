@@ -51,6 +51,7 @@ export const by = {
   comments: testsOf(`${api}/members/member-comments.test.ts`),
   pictures: testsOf(`${api}/members/picture.test.ts`),
   memberships: testsOf(`${api}/memberships/memberships.test.ts`),
+  autoRenewal: testsOf(`${api}/memberships/auto-renewal.test.ts`),
   organisations: testsOf(`${api}/organisations/organisations.test.ts`),
   tokens: testsOf(`${api}/sign-in/token.test.ts`),
   actionsByOthers: testsOf(`${api}/audit/actions-by-others.test.ts`),

@@ -1,6 +1,6 @@
 import { memberExport } from '@forenet/contract/leaving-calls'
 import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
-import { createMember } from '@forenet/testkit/builders'
+import { createMember, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORT_TEXTS } from '../../src/modules/leaving/export-words.ts'
@@ -89,6 +89,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'person_note.written_by': null,
   'person_tag.member_id': 'personTags',
   'person_tag.tagged_by': null,
+  'renewal_charge.payer_member_id': 'automaticRenewals',
+  'renewal_consent.payer_member_id': 'automaticRenewals',
+  'saved_card.payer_member_id': 'automaticRenewals',
   'register_state.changed_by': null,
   'register_state.member_id': 'registerEntries',
   'register_view.member_id': 'registerViews',
@@ -102,11 +105,25 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'year_task_done.done_by': null,
 }
 
+/** Of the first membership that the member bought. */
+async function createRenewalOf({ database }: TestPortal, payerId: string): Promise<void> {
+  const { rows } = await database.$client.query<{ id: string; organisationId: string; attemptId: string }>(
+    `select s.id, s.organisation_id as "organisationId", a.id as "attemptId"
+       from payment_attempt a join payment_order o on o.id = a.order_id join membership s on s.organisation_id = o.organisation_id
+      where o.payer_member_id = $1 and s.member_id = $1 limit 1`,
+    [payerId],
+  )
+  const [bought] = rows
+  if (!bought) throw new Error('The member bought no membership')
+  await createRenewal(database, bought, { payerId, attemptId: bought.attemptId })
+}
+
 let portal: TestPortal
 let home: Household
 beforeAll(async () => {
   portal = await startTestPortal()
   home = await createHousehold(portal)
+  await createRenewalOf(portal, home.leaver.id)
   // A message the member wrote for the club.
   await portal.database.$client.query(
     `with thread as (insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at)

@@ -22,6 +22,7 @@ const found: Authorization = {
   maskedCard: null,
   cardType: null,
   wallet: null,
+  cardExpiry: null,
 }
 
 describe('does an authorization belong to the attempt?', () => {

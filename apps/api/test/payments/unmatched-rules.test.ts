@@ -17,6 +17,7 @@ const found = (more: Partial<Authorization> = {}): Authorization => ({
   maskedCard: null,
   cardType: null,
   wallet: null,
+  cardExpiry: null,
   ...more,
 })
 const held = found({ captured: false, capturedMinor: 0 })

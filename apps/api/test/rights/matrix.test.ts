@@ -43,10 +43,10 @@ const TABLE = `
       notificationWhatsapp notificationPreferencesGet notificationPreferencesSave paymentLink paymentCapture
       paymentDecline paymentStatus paymentRoom entryLetGo entryCancel ticketTransfer ticketTakeBack
       eventPaymentLink eventPaymentCapture eventPaymentDecline eventReceiptGet eventReceiptPdf ticketLinkItem
-      ticketLinkRevoke
+      ticketLinkRevoke renewalStop renewalSkip
   401        200   404     404       404       404      404              404         200    200
       memberParticipants memberAudit memberInvoiceList familyItem membershipOverview editionWait editionLeaveWaiting
-      membershipRequestAsk membershipRequestWithdraw paymentUnfinished
+      membershipRequestAsk membershipRequestWithdraw paymentUnfinished renewalList
   401        200   404     404       404       404      404              200         200    200
       contactThreadItem contactMessageCreate contactAttachmentFile
   401        200   403     403       403       403      403              403         200    200

@@ -9,6 +9,7 @@ import {
   createMember,
   createMembershipRequest,
   createOrganisation,
+  createRenewal,
   linkFamily,
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
@@ -112,7 +113,14 @@ export async function createScene(portal: TestPortal) {
     'select id from payment_attempt where order_number = $1',
     [open.orderNumber],
   )
+  const attemptId = attempts[0]?.id ?? ''
+  const renewals = { payerId: subject.id, attemptId }
+  const renewalId = await createRenewal(database, { id: item('paid').membership_id, organisationId: home.id }, renewals)
+  const skipped = { id: transfer.membershipId, organisationId: second.id }
+  const skippedRenewalId = await createRenewal(database, skipped, renewals)
   return {
+    renewalId,
+    skippedRenewalId,
     invoiced,
     home,
     second,

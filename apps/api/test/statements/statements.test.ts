@@ -93,6 +93,10 @@ const KNOWN = new Map([
   ['invoices_of_member number: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_of_member issuedOn: may be null, and the type says never', 'a condition leaves drafts out'],
   ['invoices_of_member dueOn: may be null, and the type says never', 'a condition leaves drafts out'],
+  ['renewal_due_consents cardId: may be null, and the type says never', 'an active consent has a card'],
+  ['renewal_due_consents overallEndDate: may be null, and the type says never', 'a condition leaves these out'],
+  ['renewal_charge_lease leaseId: may be null, and the type says never', 'the statement sets it'],
+  ['renewal_cards_expiring expiresOn: may be null, and the type says never', 'a condition leaves these out'],
   [
     'attempt_count_for_participant participantId: may be null, and the type says never',
     'only lines of invoices may have none',

@@ -36,6 +36,7 @@ import * as peopleMerge from './people-merge-calls.ts'
 import * as person from './person-calls.ts'
 import * as register from './register-calls.ts'
 import * as registerView from './register-view-calls.ts'
+import * as renewal from './renewal-calls.ts'
 import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
 import * as sending from './sending-calls.ts'
@@ -84,6 +85,7 @@ export const CLUB_CALLS: readonly Call[] = [
   teamLetter,
   message,
   registerView,
+  renewal,
   season,
   settings,
   log,

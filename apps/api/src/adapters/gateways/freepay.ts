@@ -10,6 +10,7 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type PaymentRequest,
+  type SavedCardResult,
 } from './gateway.ts'
 
 /** Name in stored attempts, callback paths and field values of the specification. */
@@ -39,6 +40,18 @@ const authorization = z.object({
   maskedpan: z.string().nullish(),
   cardtype: z.union([z.string(), z.int()]).nullish(),
   walletprovider: z.int().nullish(),
+  cardexpirydate: z.string().nullish(),
+})
+const savedCard = z.object({
+  maskedpan: z.string().nullish(),
+  cardtype: z.union([z.string(), z.int()]).nullish(),
+  cardexpirydate: z.string().nullish(),
+})
+const recurring = z.object({
+  issuccess: z.boolean(),
+  errorcode: z.union([z.int(), z.string()]).nullish(),
+  authorizationidentifier: z.string().nullish(),
+  operationresult: z.preprocess(lowerKeys, z.object({ gatewaystatusmessage: z.string().nullish() })).nullish(),
 })
 const credit = z.object({ amount: z.int(), comment: z.string().nullish(), issuccess: z.boolean().nullish() })
 const operation = z.object({
@@ -48,6 +61,8 @@ const operation = z.object({
   errormessage: z.string().nullish(),
 })
 
+/** The gateway's value for no saved card. */
+const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
@@ -112,6 +127,25 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       })
       return readOperation(answer)
     },
+    async findSavedCard(key, id) {
+      const answer = await call('GET', at(`recurring/${encodeURIComponent(id)}`), key).catch(
+        noneIf(NO_SUCH_AUTHORIZATION),
+      )
+      if (answer === GONE) return null
+      const found = parse(savedCard, answer)
+      return {
+        maskedCard: found.maskedpan ?? null,
+        cardType: cardTypeOf(found.cardtype),
+        expiry: found.cardexpirydate ?? null,
+      }
+    },
+    async authorizeSavedCard(key, id, { orderNumber, amountMinor, currency }) {
+      const body = { Amount: amountMinor, OrderId: orderNumber, Currency: currency }
+      return readRecurring(await call('POST', at(`recurring/${encodeURIComponent(id)}/authorize`), key, body))
+    },
+    async deleteSavedCard(key, id) {
+      await call('DELETE', at(`recurring/${encodeURIComponent(id)}`), key).catch(noneIf(NO_SUCH_AUTHORIZATION))
+    },
   }
 }
 
@@ -131,11 +165,15 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
 /** Freepay does not sign callbacks (outside services: Freepay). */
 export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
   const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
-  const identifier = fields.get('authorizationidentifier') ?? ''
   return {
-    authorizationIdentifier: /^[A-Za-z0-9-]{1,64}$/.test(identifier) ? identifier : null,
+    authorizationIdentifier: identifierIn(fields.get('authorizationidentifier')),
+    savedCardIdentifier: identifierIn(fields.get('savedcardidentifier')),
     accepted: (fields.get('authorizationaccepted') ?? 'true').toLowerCase() === 'true',
   }
+}
+
+function identifierIn(text = ''): string | null {
+  return /^[A-Za-z0-9-]{1,64}$/.test(text) && text !== NO_SAVED_CARD ? text : null
 }
 
 /** Other types are ignored; String(object) may throw. */
@@ -162,6 +200,7 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     },
     EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
     CustomerEmail: wanted.customerEmail === '' ? null : wanted.customerEmail,
+    ...(wanted.saveCard ? { SaveCard: true } : {}),
     Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
     Client: {
       CMS: { Name: 'Forenet', Version: version },
@@ -259,9 +298,26 @@ function readAuthorization(found: z.output<typeof authorization>): Omit<Authoriz
       ? (found.totalamountcaptured ?? found.captureamount ?? found.authorizationamount)
       : 0,
     maskedCard: found.maskedpan ?? null,
-    cardType: found.cardtype === null || found.cardtype === undefined ? null : String(found.cardtype),
+    cardType: cardTypeOf(found.cardtype),
     wallet: found.walletprovider ? (WALLETS[found.walletprovider] ?? null) : null,
+    cardExpiry: found.cardexpirydate ?? null,
   }
+}
+
+function cardTypeOf(type: string | number | null | undefined): string | null {
+  return type === null || type === undefined ? null : String(type)
+}
+
+/** An approval without an authorization has an unknown outcome. */
+function readRecurring(value: unknown): SavedCardResult {
+  const read = parse(recurring, value)
+  if (!read.issuccess) {
+    const reason = read.operationresult?.gatewaystatusmessage || 'The gateway refused without a reason'
+    return { done: false, code: String(read.errorcode ?? ''), reason }
+  }
+  const authorizationIdentifier = identifierIn(read.authorizationidentifier ?? '')
+  if (authorizationIdentifier === null) throw new GatewayUnreachable('The gateway named no authorization')
+  return { done: true, authorizationIdentifier }
 }
 
 function readOperation(value: unknown): CaptureResult {

@@ -14,6 +14,8 @@ export type PaymentRequest = {
   testMode: boolean
   /** Shown in the payment window; null to hide it. */
   shopName: string | null
+  /** Lets later payments be authorized with the same card (`authorizeSavedCard`). */
+  saveCard: boolean
 }
 
 export type PaymentWindow = { paymentIdentifier: string; link: string }
@@ -30,6 +32,8 @@ export type Authorization = {
   maskedCard: string | null
   cardType: string | null
   wallet: string | null
+  /** YYMM. */
+  cardExpiry: string | null
 }
 
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
@@ -38,7 +42,20 @@ export type CaptureResult = { done: true } | { done: false; code: string; reason
 export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
 /** The content of a callback is a hint, not proof (ruling 10). */
-export type CallbackReading = { authorizationIdentifier: string | null; accepted: boolean }
+export type CallbackReading = {
+  authorizationIdentifier: string | null
+  savedCardIdentifier: string | null
+  accepted: boolean
+}
+
+/** `expiry`: YYMM. */
+export type SavedCard = { maskedCard: string | null; cardType: string | null; expiry: string | null }
+
+export type SavedCardRequest = { orderNumber: string; amountMinor: Minor; currency: string }
+
+export type SavedCardResult =
+  | { done: true; authorizationIdentifier: string }
+  | { done: false; code: string; reason: string }
 
 /**
  * Card gateway of one provider. `key`: the organisation's API key. Throws `GatewayUnreachable` if the outcome is
@@ -59,6 +76,11 @@ export type Gateway = {
   /** Empty if the provider lists none, so that totals are compared instead (refund-rules.ts). */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
+  findSavedCard(key: string, savedCardIdentifier: string): Promise<SavedCard | null>
+  /** Authorizes without the card holder; captured separately. Throws `GatewayRefused` for a used order number. */
+  authorizeSavedCard(key: string, savedCardIdentifier: string, request: SavedCardRequest): Promise<SavedCardResult>
+  /** Succeeds if the card is unknown. */
+  deleteSavedCard(key: string, savedCardIdentifier: string): Promise<void>
 }
 
 /** The gateway rejected the request; nothing was changed there. */

@@ -2,7 +2,17 @@ import { Histogram } from 'prom-client'
 import { type Gateway, GatewayRefused } from './gateway.ts'
 import { createGatewayRegistry, type Gateways } from './registry.ts'
 
-const CALLS = ['createPayment', 'findAuthorization', 'capture', 'voidAuthorization', 'listCredits', 'credit'] as const
+const CALLS = [
+  'createPayment',
+  'findAuthorization',
+  'capture',
+  'voidAuthorization',
+  'listCredits',
+  'credit',
+  'findSavedCard',
+  'authorizeSavedCard',
+  'deleteSavedCard',
+] as const
 
 export function withGatewayMetrics(gateways: Gateways): { gateways: Gateways; seconds: Histogram } {
   const seconds = new Histogram({

@@ -111,6 +111,7 @@ async function askForWindow(
       billing: { lines: [addressLine1, '', ''], city, postCode, country: '208' },
       testMode: true,
       shopName: name,
+      saveCard: false,
     })
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error

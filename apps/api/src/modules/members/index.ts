@@ -57,6 +57,7 @@ export {
   type ClubNotes,
   type FindMemberOfLogin,
   facesOf,
+  familyOf,
   findMemberIdByEmail,
   getBilling,
   getMember,

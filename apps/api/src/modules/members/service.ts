@@ -157,6 +157,11 @@ export async function updateMemberProfile(
 
 export async function listVisibleParticipants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
   await requireOwnView(database, caller, memberId)
+  return familyOf(database, memberId)
+}
+
+/** No access check. */
+export async function familyOf(database: Database, memberId: string): Promise<Member[]> {
   return (await repository.listParticipants(database, memberId)).map((row) => {
     const found = presentMember(row, row.invitation)
     return countsInPayment(found) ? found : nameOnly(found)

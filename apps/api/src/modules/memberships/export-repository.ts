@@ -25,6 +25,14 @@ export const MEMBERSHIPS_EXPORTED = {
       join membership_offer c on c.id = r.configuration_id join organisation_face o on o.id = r.organisation_id
       join member_face m on m.id = r.member_id
     where theirs or r.asked_by = any($1) order by r.asked_at, r.id`,
+  automaticRenewals: `select m.name as participant, o.name as organisation, c.state, c.text_version as "consentVersion",
+      c.price_minor as "priceMinor", c.agreed_at as "createdAt", c.stopped_at as "endedAt", k.last_four as "cardLastDigits",
+      k.expires_on as "cardExpiresOn",
+      (select coalesce(json_agg(json_build_object('dueOn', h.due_on, 'priceMinor', l.price_minor, 'state', h.state) order by h.due_on, h.id), '[]')
+         from renewal_line l join renewal_charge h on h.id = l.charge_id where l.consent_id = c.id) as charges
+    from renewal_consent c join membership s on s.id = c.membership_id join organisation_face o on o.id = c.organisation_id
+      join member_face m on m.id = s.member_id left join saved_card_summary k on k.id = c.card_id
+    where c.payer_member_id = any($1) order by c.agreed_at, c.id`,
   membershipPayments: `select b.id, b.history_id as "membershipHistoryId", b.billing_name as "billingName",
       case when mine then b.billing_address end as "billingAddress", case when mine then b.billing_email end as "billingEmail",
       case when mine then b.billing_phone end as "billingPhone", case when mine then b.total_members end as "totalMembers",

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
-import { BEGINNING, IN_THE_BOOKS, SETTLED } from '../payments/index.ts'
+import { BEGINNING, IN_THE_BOOKS, listSavedCardsOf, releaseSavedCards, SETTLED } from '../payments/index.ts'
+import { listConsentIdsOf, projectConsents, stopConsents } from './auto-renewal/consent-repository.ts'
 
 const items = prepared(
   'leaving_items',
@@ -19,8 +20,7 @@ const oldItems = prepared(
 )
 const renewals = prepared(
   'leaving_renewals',
-  `update membership set auto_renewal = false, saved_card_identifier = null, ready_for_renewal = false, update_date = $2
-    where member_id = any($1)`,
+  'update membership set ready_for_renewal = false, update_date = $2 where member_id = any($1)',
 )
 
 /** Erases personal data that bookkeeping does not need; payers of captured money stay. */
@@ -33,6 +33,11 @@ export async function forgetOldPaymentItems(transaction: Database, before: strin
   await oldItems(transaction, [before, name])
 }
 
+/** Stops the automatic renewals that members pay or hold, and has their cards deleted. */
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await renewals(transaction, [ids, at])
+  const consents = await listConsentIdsOf(transaction, ids)
+  await stopConsents(transaction, consents, 'portal', at)
+  await projectConsents(transaction, consents, at)
+  await releaseSavedCards(transaction, await listSavedCardsOf(transaction, ids), at)
 }

@@ -1,5 +1,6 @@
 import * as clubWaiting from '@forenet/contract/club/edition-waiting-calls'
 import * as clubRequests from '@forenet/contract/club/membership-request-calls'
+import * as clubRenewals from '@forenet/contract/club/renewal-calls'
 import * as waiting from '@forenet/contract/edition-waiting-calls'
 import * as requests from '@forenet/contract/membership-request-calls'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
@@ -8,6 +9,9 @@ import { defineJob, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type AfterPaymentWork, getOrder, type PaymentDeps } from '../payments/index.ts'
+import { sweepRenewals } from './auto-renewal/charge.ts'
+import { personRenewal, renewalForecast, stopPersonRenewal } from './auto-renewal/club-renewals.ts'
+import { planRenewals } from './auto-renewal/plan.ts'
 import { listParticipantIds } from './buying/purchase-repository.ts'
 import { notifyPayment } from './letters/payment-notifications.ts'
 import { CONFIRMATIONS_AGAIN, sendAgainRoutes } from './letters/send-again.ts'
@@ -35,20 +39,24 @@ export function membershipsModule(
   { payments, notify, wallets, billPurchase }: Given,
 ): Module {
   const { database, now } = platform
+  const renewing = { payments, notify, buying: { payments, billPurchase, offered: offeredReader(database) } }
   return {
     name: 'memberships',
     routes: ({ server }) => {
-      membershipRoutes(
-        server,
-        { payments, billPurchase, offered: offeredReader(database) },
-        { documents: platform.documents, wallets },
-      )
+      membershipRoutes(server, renewing, { documents: platform.documents, wallets })
       sendAgainRoutes(server, platform)
       server.serve(waiting.editionWait, (caller, { params, body }) =>
         joinWaitingList(platform, caller, params.memberId, body),
       )
       server.serve(waiting.editionLeaveWaiting, (caller, { params }) =>
         leaveWaitingList(platform, caller, params.memberId, params.waitingId),
+      )
+      server.serveClub(clubRenewals.clubPersonRenewal, (by, { params }) => personRenewal(database, by, params.memberId))
+      server.serveClub(clubRenewals.clubPersonRenewalStop, (by, { params }) =>
+        stopPersonRenewal(renewing, by, params.memberId),
+      )
+      server.serveClub(clubRenewals.clubRenewalForecast, ({ club }) =>
+        platform.reports.read((replica) => renewalForecast({ database: replica, now }, club.id)),
       )
       server.serveClub(clubWaiting.clubEditionWaiting, ({ club }, { params }) =>
         listQueueOf(platform, club, params.editionId),
@@ -85,12 +93,16 @@ export function membershipsModule(
       defineJob(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
-      // Statuses first, because notices depend on them.
+      // Statuses first, because notices depend on them. Planned renewals notify their payers themselves.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
       { name: 'requests-over', cron: '20 0 * * *', run: () => endRequestsOver(platform) },
+      { name: 'renewals', cron: '25 0 * * *', run: () => planRenewals(renewing) },
       { name: 'renewal-notices', cron: '30 0 * * *', run: () => sendRenewalNotices({ ...platform, notify }) },
     ],
-    sweeps: [{ what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) }],
+    sweeps: [
+      { what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) },
+      { what: 'renewals', inMaintenance: false, everyMs: 60_000, run: () => sweepRenewals(renewing) },
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { and, eq, ne } from '@forenet/database/drizzle'
-import { membership, membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
+import { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
 import type { MembershipState, Period } from '@forenet/domain/membership-status'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
@@ -146,19 +146,6 @@ export async function ensureMemberships(
   at: Date,
 ): Promise<void> {
   await ensured(database, [organisationId, memberIds, referenceKey, at])
-}
-
-export async function setRenewal(
-  database: Database,
-  id: string,
-  autoRenewal: boolean,
-  cycle: string,
-  at: Date,
-): Promise<void> {
-  await database
-    .update(membership)
-    .set({ autoRenewal, autoRenewCycle: cycle, updateDate: at })
-    .where(eq(membership.id, id))
 }
 
 export async function insertHistory(database: Database, line: typeof membershipHistory.$inferInsert): Promise<string> {

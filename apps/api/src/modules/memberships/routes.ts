@@ -1,24 +1,27 @@
 import * as calls from '@forenet/contract/membership-calls'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
+import * as renewals from '@forenet/contract/renewal-calls'
 import { calculateStatus } from '@forenet/contract/tools-calls'
 import { APPLE_PASS_MIME_TYPE } from '@forenet/contract/wallet'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
+import { ownRenewals, skipOwnRenewal, stopOwnRenewal } from './auto-renewal/own-renewals.ts'
+import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
 import { prepare } from './buying/prepare.ts'
 import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
 import { addHistory, history } from './history.ts'
-import type { PurchaseDeps } from './offered.ts'
 import * as items from './payment-items.ts'
 import { receipt } from './receipts/receipt.ts'
 import * as service from './service.ts'
 
 export function membershipRoutes(
   server: CallServer,
-  buying: PurchaseDeps,
+  renewing: RenewalDeps,
   { documents, wallets }: { documents: Documents; wallets: Wallets },
 ): void {
-  const deps = buying.payments
+  const { buying } = renewing
+  const deps = { ...buying.payments, ...renewing }
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
   )
@@ -31,6 +34,9 @@ export function membershipRoutes(
   server.serve(calls.membershipUpdate, (caller, { params, body }) =>
     service.update(deps, caller, params.memberId, body),
   )
+  server.serve(renewals.renewalList, (caller, { params }) => ownRenewals(deps, caller, params.memberId))
+  server.serve(renewals.renewalStop, (caller, { params }) => stopOwnRenewal(deps, caller, params))
+  server.serve(renewals.renewalSkip, (caller, { params, body }) => skipOwnRenewal(deps, caller, params, body.skip))
   server.serve(calls.historyCreate, (caller, { params, body }) =>
     addHistory(deps, caller, params.membershipId, body.membershipConfId),
   )

@@ -6,10 +6,12 @@ import { countsInPayment } from '@forenet/domain/participant'
 import { danishPostCode } from '@forenet/domain/post-code'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
-import { audit } from '../audit/index.ts'
 import * as members from '../members/index.ts'
 import { requireMemberAccess } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
+import { findActiveConsent } from './auto-renewal/consent-repository.ts'
+import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
+import { stopRenewal } from './auto-renewal/stop.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { listWrittenDown } from './newcomers-repository.ts'
 import { getMembership, reachableMembership, reachableRows } from './reach.ts'
@@ -126,23 +128,20 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
   return presentMembership(row, calendarDateAt(at))
 }
 
-/** Automatic renewal is the only field that members control. Throws `not-found`. */
+/**
+ * Members control automatic renewal only, and this call only stops it: it starts with a consent and a card, in a
+ * purchase. Throws `not-found`.
+ */
 export async function update(
-  deps: Deps,
+  deps: Deps & RenewalDeps,
   caller: Caller,
   memberId: string,
-  wanted: { id: string; autoRenewal: boolean; autoRenewCycle: string },
+  wanted: { id: string; autoRenewal: boolean },
 ): Promise<Membership> {
   const row = await reachableMembership(deps, caller, wanted.id, 'change')
   if (row.memberId !== memberId) throw notFound('The membership')
-  await repository.setRenewal(deps.database, row.id, wanted.autoRenewal, wanted.autoRenewCycle, deps.now())
-  const fact = {
-    action: 'renewal-changed',
-    objectKind: 'membership',
-    objectId: row.id,
-    organisationId: row.organisationId,
-  }
-  await audit(deps.database, caller, { ...fact, detail: { autoRenewal: wanted.autoRenewal } }, deps.now())
+  const consent = wanted.autoRenewal ? undefined : await findActiveConsent(deps.database, row.id)
+  if (consent) await stopRenewal(deps, caller, consent.id, caller.grants.length > 0 ? 'club' : 'member')
   return presentMembership(await getMembership(deps.database, row.id), calendarDateAt(deps.now()))
 }
 

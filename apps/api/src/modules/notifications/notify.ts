@@ -16,7 +16,7 @@ export type Notify = (transaction: Database, wanted: NewNotification) => Promise
 export function createNotifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)
-    const channels = notificationChannels(wanted.type, chosen)
+    const channels = notificationChannels(wanted.type, chosen, wanted.data)
     const id = await insertNotification(transaction, wanted, channels.portal)
     if (id !== null && (channels.mail || channels.whatsapp))
       await send(NOTIFICATION_QUEUE, { notificationId: id }, { transaction })

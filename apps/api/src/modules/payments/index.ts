@@ -34,7 +34,7 @@ export {
   reverseManualPayments,
 } from './manual/manual-repository.ts'
 export { createPaymentDeps, type GatewayDeps, paymentsModule } from './module.ts'
-export { findOpenWindow, hasOpenAttempt, providersInUse } from './orders/attempt-repository.ts'
+export { findAttempt, findOpenWindow, hasOpenAttempt, providersInUse } from './orders/attempt-repository.ts'
 export { NEW_ORDER_CTES, type NewOrder, newOrderValues } from './orders/new-order.ts'
 export { getPayerId, type Order, type OrderEffects, type OrderKinds, type PurchaseCheck } from './orders/order.ts'
 export {
@@ -82,6 +82,12 @@ export { type Books, booksOf } from './reconciliation/books-repository.ts'
 export { listGatewayDifferences } from './reconciliation/closing-repository.ts'
 export { compareWithGateways } from './reconciliation/compare-with-gateways.ts'
 export { countStuck, listCapturedByProvider } from './reconciliation/reconciliation-repository.ts'
+export {
+  abandonAttempt,
+  authorizeWithSavedCard,
+  recordSavedCardDeclined,
+} from './recurring/authorize.ts'
+export { listSavedCardsOf, releaseSavedCards, SEALED_CARD } from './saved-cards/saved-card-repository.ts'
 export { callbackPath } from './settling/callback.ts'
 export {
   declined,
@@ -103,4 +109,4 @@ export { compareWithGateway, findUnmatchedPayment, type UnmatchedPayment } from 
 export type { UnmatchedRemedy } from './unmatched/unmatched-rules.ts'
 export { openPaymentWindowForOrder, openWindow } from './window/open-window.ts'
 export { getPreparedOrder, getPreparedPayment, presentPreparedPayment } from './window/prepared-payment.ts'
-export { isUsedUp } from './window/store-attempt.ts'
+export { isUsedUp, storeAttempt } from './window/store-attempt.ts'

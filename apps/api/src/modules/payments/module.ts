@@ -14,6 +14,7 @@ import type { PaymentDeps } from './orders/payment-deps.ts'
 import { hasRightToBuy } from './orders/right-to-buy.ts'
 import { compareNightly } from './reconciliation/compare-with-gateways.ts'
 import { paymentRoutes } from './routes.ts'
+import { sweepSavedCards } from './saved-cards/sweep-cards.ts'
 import { leaseDurationMs } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './sweep.ts'
 
@@ -81,6 +82,7 @@ export function paymentsModule(
     sweeps: [
       { what: 'payments', inMaintenance: true, run: () => sweepAuthorizations(payments) },
       { what: 'refunds', inMaintenance: true, run: () => sweepRefunds(payments) },
+      { what: 'saved cards', inMaintenance: false, run: () => sweepSavedCards(payments) },
     ],
   }
 }

@@ -15,7 +15,7 @@ const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uui
 export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
   server.serve(calls.paymentLink, (caller, { body }) => openWindow(deps, caller, body.forenettoken, body.Amount))
   server.serve(calls.paymentCapture, (caller, { params, body }) =>
-    returns.returned(deps, caller, body.forenettoken, params.id),
+    returns.returned(deps, caller, body.forenettoken, params.id, body.savedCardIdentifier),
   )
   server.serve(calls.paymentDecline, (caller, { params, body }) =>
     returns.declined(deps, caller, body.forenettoken, params.id, body),

@@ -5,7 +5,12 @@ import { fields } from './field-list.ts'
 const paid = by.purchase('is paid, active and receipted for every participant')
 const ensured = by.memberships('a membership is created once, inactive, by twenty concurrent requests')
 const stepByStep = by.memberships("history is added inactive, with a payment item at the server's price")
-const renewal = by.memberships("a membership's status and dates cannot be written, its renewal can")
+const renewal = by.memberships(
+  "a membership's status and dates cannot be written, and its renewal does not start without a card",
+)
+const renewed = by.autoRenewal(
+  'a household is renewed in one charge on the day, after two notices with price, change and card',
+)
 const books = by.memberships('has a history with the amount paid, and no order number')
 const offers = by.organisations('is what is on sale now or later, in kroner')
 const status = by.membershipStatus('status from history (ruling 17)')
@@ -23,8 +28,7 @@ export const memberships: readonly Item[] = [
   ...fields('Membership', ['orgId'], by.otherClub('memberships')),
   ...fields('Membership', ['enabled', 'memberships'], paid),
   ...fields('Membership', ['status'], status),
-  ...fields('Membership', ['autoRenewal'], departed('automatic renewal', renewal)),
-  ...fields('Membership', ['savedCardIdentifier'], departed('`savedCardIdentifier`', everyAnswer)),
+  ...fields('Membership', ['autoRenewal', 'savedCardIdentifier'], renewed),
   ...fields('Membership', ['overallStartDate', 'overallEndDate'], by.membershipStatus('the range of the paid periods')),
   ...fields('Membership', ['readyForMembershipRenewal'], by.membershipStatus('ready for renewal')),
   {

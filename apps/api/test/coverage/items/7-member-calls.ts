@@ -48,7 +48,7 @@ export const memberCalls: readonly Item[] = [
   ),
   call(
     'PUT /{memberId}/membership/item',
-    by.memberships("a membership's status and dates cannot be written, its renewal can"),
+    by.memberships("a membership's status and dates cannot be written, and its renewal does not start without a card"),
   ),
   call('POST /membership/{membershipId}/history/item', stepByStep),
   call('POST /membership/history/{historyId}/payment/item', stepByStep),

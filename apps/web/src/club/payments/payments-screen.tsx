@@ -33,6 +33,7 @@ import {
 import { netMinor } from './payment-state.ts'
 import paymentTotalsStyles from './payment-totals.module.css'
 import styles from './payments.module.css'
+import { RenewalForecast } from './renewal-forecast.tsx'
 import { usePaymentColumns } from './use-payment-columns.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -81,6 +82,7 @@ export function PaymentsScreen() {
         }
       />
       <PaymentTabs />
+      <RenewalForecast />
       <PaymentFilters
         search={search}
         methods={first?.methods ?? []}

@@ -17,12 +17,15 @@ import type { FamilyMembershipStatus } from './held.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
+import { renewalsQuery } from './renewal/renewal-queries.ts'
 
 export function OrganisationMemberships({ standing }: { standing: FamilyMembershipStatus }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { organisation, held, without, skipped } = standing
   const isPaying = useIsPaying(organisation.id)
+  const { member } = useMember()
+  const automatic = useQuery(renewalsQuery(member.id))
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
   const { counted } = splitParticipants([...held.map(asStanding), ...without], offers.data ?? [], today())
@@ -70,6 +73,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
             canChoose={buyable.has(one.participant.id)}
             primary={renewals.length === 1 && !isPaying}
             isOneOfSeveral={renewals.length > 1}
+            automatic={automatic.data?.find(({ membershipId }) => membershipId === one.membership.id)}
           />
         ))}
       </ul>

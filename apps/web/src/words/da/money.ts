@@ -2,6 +2,12 @@ import type { money as english } from '../en/money.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const money: WordsOf<typeof english> = {
+  forecast: {
+    expected_one: '{{count, number}} automatisk fornyelse {{period}}: {{amount}} forventes.',
+    expected_other: '{{count, number}} automatiske fornyelser {{period}}: {{amount}} forventes.',
+    atRisk_one: '{{count, number}} mangler et kort, der virker ({{amount}}).',
+    atRisk_other: '{{count, number}} mangler et kort, der virker ({{amount}}).',
+  },
   list: 'Betalinger',
   download: 'Eksportér',
   selected_one: '{{count, number}} valgt',

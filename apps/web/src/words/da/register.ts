@@ -4,6 +4,12 @@ import type { WordsOf } from '../words-of.ts'
 export const register: WordsOf<typeof english> = {
   owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',
   owed_other: 'Hvem skylder: {{count, number}} fakturaer, {{amount}}',
+  renewal: {
+    on: 'Fornyes automatisk {{date}} · {{name}} betaler',
+    skipped: 'Automatisk fornyelse, men den næste springes over · {{name}} betaler',
+    declined: 'Kortet til automatisk fornyelse blev afvist. Nyt forsøg {{date}} · {{name}} betaler',
+    stop: 'Stop automatisk fornyelse',
+  },
   debt: {
     title: 'Ubetalte fakturaer',
     invoice: 'Faktura {{number}} · frist {{day}}',

@@ -1,4 +1,10 @@
 export const money = {
+  forecast: {
+    expected_one: '{{count, number}} automatic renewal {{period}}: {{amount}} expected.',
+    expected_other: '{{count, number}} automatic renewals {{period}}: {{amount}} expected.',
+    atRisk_one: '{{count, number}} needs a card that works ({{amount}}).',
+    atRisk_other: '{{count, number}} need a card that works ({{amount}}).',
+  },
   list: 'Payments',
   download: 'Export',
   selected_one: '{{count, number}} selected',

@@ -3,6 +3,12 @@ import type { HealthCheck } from '@forenet/domain/register'
 export const register = {
   owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
   owed_other: 'Who owes: {{count, number}} invoices, {{amount}}',
+  renewal: {
+    on: 'Renews automatically on {{date}} · paid by {{name}}',
+    skipped: 'Automatic renewal, but the next one is skipped · paid by {{name}}',
+    declined: 'The card for automatic renewal was declined. Next try on {{date}} · paid by {{name}}',
+    stop: 'Stop automatic renewal',
+  },
   debt: {
     title: 'Unpaid invoices',
     invoice: 'Invoice {{number}} · due {{day}}',

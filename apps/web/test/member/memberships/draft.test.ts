@@ -11,6 +11,7 @@ import { parsePurchaseToken } from '../../../src/member/shared/payment/standing/
 const draft: Draft = {
   choices: { mette: 'senior', freja: '' },
   gdprAgreement: true,
+  autoRenewal: false,
   purchase: { token: 't1', selection: '{"a":1}' },
 }
 
@@ -34,7 +35,9 @@ test('ignores manipulated parts', () => {
   }
   expect(parsePurchaseDrafts(JSON.stringify(bent))).toEqual({
     lastOrganisation: null,
-    byOrganisation: { club: { choices: { freja: 'junior' }, gdprAgreement: false, purchase: null } },
+    byOrganisation: {
+      club: { choices: { freja: 'junior' }, gdprAgreement: false, autoRenewal: false, purchase: null },
+    },
   })
 })
 

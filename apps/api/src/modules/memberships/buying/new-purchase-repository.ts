@@ -15,7 +15,7 @@ export type NewPurchase = {
   orderId: string
   token: string
   payer: Billing
-  selection: Omit<MembershipSelection, 'gdprAgreement'>
+  selection: Omit<MembershipSelection, 'gdprAgreement'> & { renewal?: string; apart?: string }
   provider: string
   lines: readonly (PurchaseLine & { historyId: string })[]
   totalMinor: Minor

@@ -17,6 +17,8 @@ import {
   type PurchaseCheck,
   type UnpaidLimit,
 } from '../../payments/index.ts'
+import { hasGivenConsent } from '../auto-renewal/consent-repository.ts'
+import { cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
 import { heldInHousehold } from '../household-repository.ts'
 import { closeBought } from '../requests/request-repository.ts'
 import { recalculateStatuses } from '../standing.ts'
@@ -60,6 +62,8 @@ export const membershipEffects: OrderEffects = {
     // Lock order: places before memberships, as in free purchases.
     if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
     await purchases.lockMembershipsOf(transaction, order.id)
+    // Voided without a message, because the member who stopped the renewal knows.
+    if (await isRenewalStopped(transaction, order)) return 'declined'
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
   },
 
@@ -72,6 +76,7 @@ export const membershipEffects: OrderEffects = {
     if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
     const memberIds = activated.map(({ memberId }) => memberId)
     await recalculateStatuses(transaction, memberIds, now)
+    await renewalPaid(transaction, order, now)
   },
 
   declined: declineItems,
@@ -82,6 +87,10 @@ export const membershipEffects: OrderEffects = {
   refunded: async () => undefined,
 
   held: async () => null,
+
+  savesCard: hasGivenConsent,
+
+  cardSaved,
 }
 
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PreparedPayment, PurchasedPeriod } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
 import { CURRENCY } from '@forenet/domain/product'
 import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { getBilling, listVisibleParticipants } from '../../members/index.ts'
+import { listVisibleParticipants } from '../../members/index.ts'
 import {
   getPreparedOrder,
   getPreparedPayment,
@@ -16,15 +14,12 @@ import {
   requireWithinUnpaidLimit,
   unpaidLimitStart,
 } from '../../payments/index.ts'
-import { heldInHousehold } from '../household-repository.ts'
-import { listNewcomers } from '../newcomers-repository.ts'
 import type { PurchaseDeps } from '../offered.ts'
-import { listApproved } from '../requests/request-repository.ts'
 import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { storedLines } from './order-lines.ts'
+import { purchaseFacts } from './purchase-facts.ts'
 import { refusalProblem } from './purchase-problems.ts'
-import * as purchases from './purchase-repository.ts'
 import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
@@ -88,56 +83,16 @@ function justPrepared(
 type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>
 
 async function check(
-  { payments: deps, offered }: PurchaseDeps,
+  deps: PurchaseDeps,
   caller: Caller,
   payerId: string,
   selection: MembershipSelection,
 ): Promise<Checked> {
-  const memberIds = selection.participants.map((participant) => participant.memberId)
-  const [billing, { provider, configurations }, family, paid, newcomers, approved] = await Promise.all([
-    getBilling(deps.database, payerId),
-    offered(selection.orgId),
-    listVisibleParticipants(deps, caller, payerId),
-    purchases.takenPeriods(deps.database, selection.orgId, memberIds),
-    listNewcomers(deps.database, selection.orgId, memberIds),
-    listApproved(deps.database, memberIds),
+  const [family, { payer, provider, facts }] = await Promise.all([
+    listVisibleParticipants(deps.payments, caller, payerId),
+    purchaseFacts(deps, payerId, selection),
   ])
-  // A parent pays a dependant's bill, but the order belongs to the dependant.
-  const payer = { ...billing, memberId: payerId }
-  const today = calendarDateAt(deps.now())
-  const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))
-  const buying = selection.participants.map(({ membershipConfId: id, memberId }) => ({ id, memberId }))
-  const held = await heldInHousehold(
-    deps.database,
-    payerId,
-    buying.filter(({ id }) => forHouseholds.has(id)),
-    today,
-  )
-  const result = checkPurchase({
-    selection,
-    participants: family,
-    payerAddress: payer.address,
-    offered: configurations.map((row) => ({
-      id: row.id,
-      name: row.name,
-      startDate: row.startDate,
-      endDate: row.endDate,
-      months: row.months,
-      offerStartDate: row.offerStartDate,
-      ageFrom: row.ageFrom,
-      ageTo: row.ageTo,
-      gender: row.gender,
-      typeId: row.typeId,
-      byApproval: row.byApproval,
-      terms: membershipTermsOn(row, today),
-      price: editionPriceOn(row, today),
-    })),
-    paid,
-    newcomers,
-    held,
-    approved,
-    today,
-  })
+  const result = checkPurchase({ ...facts, selection, participants: family, payerAddress: payer.address })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
   const lines = result.lines.map((line) => ({ ...line, historyId: randomUUID() }))
   return { payer, provider, lines, totalMinor: result.totalMinor }

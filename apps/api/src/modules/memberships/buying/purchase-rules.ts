@@ -74,20 +74,33 @@ export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
 export type Approved = Approval & { memberId: string; configurationId: string }
 
-/** Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). */
-export function checkPurchase(input: {
-  selection: { participants: readonly { memberId: string; membershipConfId: string }[]; totalMinor: Minor }
+/** What a purchase is validated and priced against. */
+export type PurchaseFacts = {
   participants: readonly Member[]
-  payerAddress: Member['address']
   offered: readonly Offered[]
   paid: PaidPeriods
   newcomers: ReadonlySet<string>
   held: ReadonlyMap<string, number>
   approved: readonly Approved[]
   today: CalendarDate
-}): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
+}
+
+type Chosen = readonly { memberId: string; membershipConfId: string }[]
+type Checked = { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal }
+
+/** Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). */
+export function checkPurchase(
+  input: PurchaseFacts & { selection: { participants: Chosen; totalMinor: Minor }; payerAddress: Member['address'] },
+): Checked {
   const problems = addressProblems(input.payerAddress)
   if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
+  const priced = pricePurchase(input)
+  if (priced.ok && priced.totalMinor !== input.selection.totalMinor)
+    return refuse({ reason: 'total-differs', oursMinor: priced.totalMinor })
+  return priced
+}
+
+export function pricePurchase(input: PurchaseFacts & { selection: { participants: Chosen } }): Checked {
   const lines: PurchaseLine[] = []
   const places = householdOrdinals(
     input.selection.participants.map(({ membershipConfId }) => membershipConfId),
@@ -116,9 +129,7 @@ export function checkPurchase(input: {
     const price = membershipPrice(applyAgreedPrice(offered.terms, approval), buyer)
     lines.push({ participant, offered, days, goesOn, agreedMinor, ...buyer, ...price })
   }
-  const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
-  if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
-  return { ok: true, lines, totalMinor }
+  return { ok: true, lines, totalMinor: sumMinor(lines.map((line) => line.totalMinor)) }
 }
 
 /** An edition, read under the lock for its sale. */

@@ -1,11 +1,11 @@
 import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
-import { audit } from '../../audit/index.ts'
+import { type Actor, audit } from '../../audit/index.ts'
 import { lockEditionsForSale } from '../../organisations/index.ts'
 import { type PaymentDeps, settleFreeOrder, unpaidLimitStart } from '../../payments/index.ts'
+import { storeConsents } from '../auto-renewal/consent-repository.ts'
 import type { PurchaseDeps } from '../offered.ts'
 import { lockApproved } from '../requests/request-repository.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
@@ -22,7 +22,7 @@ import { changedSince } from './purchase-rules.ts'
 export async function storePurchase(
   { payments: deps, billPurchase }: Pick<PurchaseDeps, 'payments' | 'billPurchase'>,
   transaction: Database,
-  caller: Caller,
+  by: Actor,
   wanted: NewPurchase,
 ): Promise<{ purchase: NewPurchase; bought: PurchasedPeriod[] } | null> {
   const { orderId, selection, totalMinor, lines, at } = wanted
@@ -38,7 +38,8 @@ export async function storePurchase(
   if (configurationId) throw refusalProblem({ reason: 'membership-full', configurationId }, totalMinor)
   const since = unpaidLimitStart(UNPAID_MEMBERSHIPS, at)
   const dueDays = editions.flatMap(({ invoiceDueDays }) => invoiceDueDays ?? [])
-  const isByInvoice = totalMinor > 0 && dueDays.length === editions.length
+  // The payer of an automatic renewal agreed to a payment by card.
+  const isByInvoice = totalMinor > 0 && dueDays.length === editions.length && selection.renewal === undefined
   const purchase = isByInvoice ? { ...wanted, lines: billedSeparately(lines), totalMinor: 0 } : wanted
   const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
   if (!bought) return null
@@ -49,7 +50,8 @@ export async function storePurchase(
     organisationId: selection.orgId,
   }
   const participants = lines.map((line) => line.participant.id)
-  await audit(transaction, caller, { ...fact, detail: { totalMinor, participants } }, at)
+  await audit(transaction, by, { ...fact, detail: { totalMinor, participants } }, at)
+  if (selection.autoRenewal && purchase.totalMinor > 0) await storeConsents(transaction, purchase, bought)
   if (purchase.totalMinor === 0) await confirmFree(deps, transaction, orderId, at)
   if (isByInvoice) {
     const { orgId: organisationId, language } = selection

@@ -108,7 +108,7 @@ function priceOf(offer: MembershipConfiguration): Minor {
 }
 
 /** The amount paid, because the edition's price may have changed. */
-function previousPrice(lines: readonly HeldLine[]): Minor | null {
+export function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))

@@ -31,6 +31,7 @@ const WORDS = {
       CONTACT_US_REPLY: 'Læs og svar',
     },
     openFamily: 'Se familien',
+    openRenewal: 'Se fornyelsen',
     openVoided: 'Se det',
     foot: 'Du bestemmer selv under Min profil, hvad du får på e-mail.',
   },
@@ -49,6 +50,7 @@ const WORDS = {
       CONTACT_US_REPLY: 'Read and answer',
     },
     openFamily: 'See family',
+    openRenewal: 'See the renewal',
     openVoided: 'See it',
     foot: 'You choose under My Profile what you get by e-mail.',
   },
@@ -63,7 +65,7 @@ const ACCENT = '#1f6f54'
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
-  const channels = notificationChannels(found.type, found.chosen)
+  const channels = notificationChannels(found.type, found.chosen, found.data)
   const sendings = [
     ...(channels.mail ? [sendByMail(deps, found)] : []),
     ...(channels.whatsapp ? [sendByWhatsapp(deps, found)] : []),
@@ -108,6 +110,7 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
 function labelOf({ type, data, language }: NotificationToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
+  if (type === 'MEMBERSHIP_RENEW' && data.automatic === true) return words.openRenewal
   return data.voidReason ? words.openVoided : words.open[type]
 }
 

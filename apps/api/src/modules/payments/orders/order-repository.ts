@@ -26,6 +26,7 @@ const unfinished = prepared<Order>(
   'order_unfinished',
   `select ${ORDER} from payment_order o
     where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2 and o.kind <> 'invoice'
+      and o.selection->>'renewal' is null
       and not exists (select from payment_order later where later.payer_member_id = o.payer_member_id
         and later.organisation_id = o.organisation_id and later.kind = o.kind
         and later.subject_id is not distinct from o.subject_id

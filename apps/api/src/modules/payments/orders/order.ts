@@ -68,6 +68,10 @@ export type OrderEffects = {
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
+  /** Whether the payer agreed to later payments with the same card; absent for kinds without any. */
+  savesCard?(database: Database, orderId: string): Promise<boolean>
+  /** Uses a saved card; returns false if it is no longer needed. Runs under the order's lock. */
+  cardSaved?(transaction: Database, order: Order, cardId: string, now: Date): Promise<boolean>
 }
 
 /** For kinds that only members buy. @throws if there is no payer */

@@ -1,6 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Gateways } from '../../../adapters/gateways/registry.ts'
@@ -15,6 +16,7 @@ export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorizatio
 export type SettleDeps = {
   pool: pg.Pool
   database: Database
+  sealing: Sealing
   gateways: Gateways
   kinds: OrderKinds
   gatewayKey: (organisationId: string, provider: string) => Promise<string>

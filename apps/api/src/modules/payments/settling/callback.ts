@@ -4,6 +4,7 @@ import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { findAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { reportSavedCard } from '../saved-cards/report.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
 
@@ -27,6 +28,7 @@ export async function handleGatewayCallback(
   if (!said.accepted || !said.authorizationIdentifier) return
   const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
   await reportAuthorization(deps.database, key, 'callback', deps.now())
+  if (said.savedCardIdentifier) await reportSavedCard(deps, about.attemptId, said.savedCardIdentifier)
   deps.inBackground(() => settle(deps, key))
 }
 

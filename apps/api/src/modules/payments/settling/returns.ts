@@ -13,6 +13,7 @@ import { getOwnOrder, getOwnOrderAndAttempt } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { presentPayment } from '../orders/payment-state.ts'
 import { listUnfinishedOrdersOfMember } from '../orders/unfinished.ts'
+import { reportSavedCard } from '../saved-cards/report.ts'
 import {
   type AuthorizationKey,
   countReports,
@@ -34,9 +35,11 @@ export async function returned(
   caller: Caller,
   returnToken: string,
   authorizationIdentifier: string,
+  savedCardIdentifier?: string,
 ): Promise<PaymentState> {
   const { order, attempt } = await getOwnOrderAndAttempt(deps, caller, returnToken)
   if (!attempt || authorizationIdentifier === NO_AUTHORIZATION) return stateNow(deps, order)
+  if (savedCardIdentifier !== undefined) await reportSavedCard(deps, attempt.id, savedCardIdentifier)
   const key = { attemptId: attempt.id, authorizationIdentifier }
   await settle(deps, key, { by: 'return', attempt, order })
   const state = await stateNow(deps, order)

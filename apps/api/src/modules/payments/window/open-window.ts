@@ -63,6 +63,7 @@ async function askGateway(
   returnTo: ReturnAddress,
 ): Promise<PaymentWindow> {
   const address = order.billingAddress
+  const saveCard = (await deps.kinds[order.kind].savesCard?.(deps.database, order.id)) ?? false
   try {
     const key = await deps.gatewayKey(order.organisationId, attempt.provider)
     return await deps.gateways.of(attempt.provider).createPayment(key, {
@@ -82,6 +83,7 @@ async function askGateway(
       },
       testMode: attempt.testMode,
       shopName: attempt.organisationName,
+      saveCard,
     })
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error

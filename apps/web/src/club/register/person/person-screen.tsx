@@ -24,6 +24,7 @@ import { PersonContact } from './person-contact.tsx'
 import { PersonDebt } from './person-debt.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './person-query.ts'
+import { PersonRenewal } from './person-renewal.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 
@@ -67,6 +68,7 @@ function Person({ held }: { held: RegisterPerson }) {
         <div className={styles.column}>
           <Part title={t('person.contact')} action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}>
             <PersonContact held={held} />
+            <PersonRenewal memberId={person.memberId} />
           </Part>
           <Part title={t('timeline.title')}>
             <PersonTimeline held={held} keptSince={frame?.keptSince ?? null} />

@@ -1,4 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
+import type { Renewal } from '@forenet/contract/renewal'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { formatSeason } from '../../shared/organisation/season.ts'
 import type { HeldMembership } from '../held.ts'
 import styles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
+import { RenewalLine } from '../renewal/renewal-line.tsx'
 import { MembershipCard } from './membership-card.tsx'
 
 type HeldCardProps = {
@@ -21,6 +23,7 @@ type HeldCardProps = {
   primary: boolean
   /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean
+  automatic: Renewal | undefined
 }
 
 export function MembershipCardWithActions({
@@ -31,6 +34,7 @@ export function MembershipCardWithActions({
   canChoose,
   primary,
   isOneOfSeveral,
+  automatic,
 }: HeldCardProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
@@ -42,6 +46,7 @@ export function MembershipCardWithActions({
   return (
     <li className={styles.held}>
       <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
+      {automatic ? <RenewalLine renewal={automatic} /> : null}
       <div className={styles.facts}>
         <span className={styles.ways}>
           {status === 'active' ? (

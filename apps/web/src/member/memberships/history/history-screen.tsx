@@ -19,6 +19,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { historyQuery } from '../queries.ts'
+import { RenewalPanel } from '../renewal/renewal-panel.tsx'
 import { ToMemberships } from '../to-memberships.tsx'
 import styles from './history.module.css'
 
@@ -59,6 +60,7 @@ export function HistoryScreen() {
         eyebrow={`${participantName} · ${organisation.name}`}
         lead={<StatusBadge tone={STATUS_TONES[membership.status]}>{t(`status.${membership.status}`)}</StatusBadge>}
       />
+      <RenewalPanel membershipId={membership.id} />
       {entries.length === 0 ? (
         <EmptyState icon={<ScrollText size={28} />} title={t('past.empty.title')} text={t('past.empty.text')} />
       ) : (

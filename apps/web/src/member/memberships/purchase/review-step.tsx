@@ -1,5 +1,6 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { formatMoney } from '@forenet/domain/money'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import type { MembershipSelection } from '@forenet/domain/selection'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
@@ -17,6 +18,7 @@ import type { PaymentDestination } from '../../shared/payment/open-window.ts'
 import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
 import { useShowPaymentStatus } from '../outcome/use-show-standing.ts'
 import { personName } from '../person-name.ts'
+import { RenewalConsent } from '../renewal/renewal-consent.tsx'
 import { PayerDetails } from './payer/payer-details.tsx'
 import { usePayerAddress } from './payer/use-payer-address.ts'
 import { PurchaseProblem } from './purchase-problem.tsx'
@@ -41,6 +43,11 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     t('review.gdprMissing'),
   )
   const { lines, totalMinor } = chosen
+  const dueDays = lines.flatMap(({ offer }) => offer.invoiceDueDays ?? [])
+  const isByInvoice = totalMinor > 0 && dueDays.length === lines.length
+  // Renewals are charged to the card that pays this purchase.
+  const isByCard = totalMinor > 0 && !isByInvoice
+  const autoRenewal = inHand.draft.autoRenewal && isByCard
   const payment = usePurchase(
     {
       orgId: organisation.id,
@@ -48,6 +55,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
       totalMinor,
       gdprAgreement: true,
       language,
+      ...(autoRenewal ? { autoRenewal: RENEWAL_CONSENT_VERSION } : {}),
     },
     inHand,
   )
@@ -55,8 +63,6 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   const householdWords = ({ householdNth }: PricedChoice) =>
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
   const pending = payment.pending || payer.pending
-  const dueDays = lines.flatMap(({ offer }) => offer.invoiceDueDays ?? [])
-  const isByInvoice = totalMinor > 0 && dueDays.length === lines.length
 
   function pay(): void {
     const agreed = agreement.given()
@@ -89,6 +95,14 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
           label={t('review.gdpr', { organisation: organisation.name })}
           hint={t('review.gdprHint')}
         />
+        {isByCard ? (
+          <RenewalConsent
+            organisation={organisation.name}
+            totalMinor={sumMinor(lines.map((line) => line.totalMinor - line.joiningMinor))}
+            checked={inHand.draft.autoRenewal}
+            change={(autoRenewal) => inHand.change({ autoRenewal })}
+          />
+        ) : null}
       </Review>
       <PurchaseProblem payment={payment} organisationId={organisation.id} editAddress={editAddress} back={back} />
       <VisuallyHidden role="status">{pending ? t('paying:opening') : ''}</VisuallyHidden>

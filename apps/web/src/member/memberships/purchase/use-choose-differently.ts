@@ -14,6 +14,7 @@ export function useReopenSelection(payment: PaymentState): () => void {
     savePurchaseDraft(member.id, payment.organisation.id, {
       choices: Object.fromEntries(choices),
       gdprAgreement: true,
+      autoRenewal: false,
       purchase: null,
     })
     void navigate({ to: '/membership/new', search: { orgId: payment.organisation.id } })

@@ -44,6 +44,7 @@ export type Draft = {
   /** Offer id by participant id; '' means deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
+  autoRenewal: boolean
   purchase: DraftPurchase | null
 }
 
@@ -51,7 +52,7 @@ export type Draft = {
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
-const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, purchase: null }
+const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, autoRenewal: false, purchase: null }
 
 export function parsePurchaseDrafts(text: string | null): Drafts {
   const stored = parseStoredJson(text)
@@ -99,6 +100,7 @@ function asDraft(value: unknown): Draft | null {
   return {
     choices: Object.fromEntries(choices),
     gdprAgreement: value.gdprAgreement === true,
+    autoRenewal: value.autoRenewal === true,
     purchase: parseDraftPurchase(value.purchase),
   }
 }

@@ -6,6 +6,11 @@ export type DeclineReason = { gatewayreason?: string; reason?: string; acquirer?
 export type PaymentCalls = {
   /** `Amount` is in øre. */
   link: (body: { forenettoken: string; Amount: number; Currency: 'DKK' }) => Promise<PaymentLink>
-  capture: (authorizationIdentifier: string, forenettoken: string) => Promise<PaymentState>
+  /** `savedCardIdentifier`: of a card that the window saved. */
+  capture: (
+    authorizationIdentifier: string,
+    forenettoken: string,
+    savedCardIdentifier?: string,
+  ) => Promise<PaymentState>
   decline: (authorizationIdentifier: string, body: { forenettoken: string } & DeclineReason) => Promise<PaymentState>
 }

@@ -37,6 +37,7 @@ function usePaymentReturn(): Return {
     kind,
     returnToken: search.forenettoken ?? '',
     authorizationIdentifier: search.authorizationIdentifier || NO_AUTHORIZATION,
+    savedCardIdentifier: search.savedCardIdentifier,
     why: { ...(gatewayreason && { gatewayreason }), ...(reason && { reason }), ...(acquirer && { acquirer }) },
   }
 }

@@ -13,6 +13,7 @@ export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
   authorizationIdentifier: string
+  savedCardIdentifier?: string | undefined
   why: DeclineReason
 }
 
@@ -48,7 +49,7 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
   if (personStorage.tab.getItem(mark)) return call(paymentStatus, { query: { forenettoken } })
   const state =
     given.kind === 'confirm'
-      ? await calls.capture(id, forenettoken)
+      ? await calls.capture(id, forenettoken, given.savedCardIdentifier)
       : await calls.decline(id, { forenettoken, ...given.why })
   personStorage.tab.setItem(mark, 'told')
   return state

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '@forenet/database/transaction'
+import {
+  chargeClock,
+  chargeOnAfterNotice,
+  isCardExpired,
+  MAX_DAYS_RENEWED_LATE,
+  noticeDaysOn,
+  renewalStep,
+} from '@forenet/domain/auto-renewal'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { getOrganisation } from '../../organisations/index.ts'
+import { releaseSavedCards } from '../../payments/index.ts'
+import { previousPrice } from '../renewing/renewal-notices.ts'
+import { findCardSummary, listExpiringCards, listIdleCards } from './card-summary-repository.ts'
+import {
+  type Charge,
+  type ChargeLine,
+  insertCharge,
+  listChargeLines,
+  listDueConsents,
+  listPlannedCharges,
+  listRenewingClubs,
+  noteNotice,
+} from './charge-repository.ts'
+import { cardInWords, notifyPayer } from './notify-payer.ts'
+import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
+import type { RenewalDeps } from './renewal-deps.ts'
+import { expiresText, noticeText } from './renewal-mail-words.ts'
+
+/** Another run planned one of the memberships first. */
+class PlannedConcurrently extends Error {}
+
+/** Plans the renewals that come up, and notifies their payers. Resumable; runs at night and at any other time. */
+export async function planRenewals(deps: RenewalDeps): Promise<void> {
+  const { database, now } = deps.payments
+  const today = calendarDateAt(now())
+  for (const organisationId of await listRenewingClubs(database)) {
+    const { enabled, unavailable } = await getOrganisation(database, organisationId)
+    if (!enabled || unavailable !== null) continue
+    await planClub(deps, organisationId, today)
+    for (const charge of await listPlannedCharges(database, organisationId)) {
+      if (renewalStep(charge, today) === 'notice') await sendNotice(deps, charge, today)
+    }
+  }
+  await notifyExpiringCards(deps, today)
+  await releaseSavedCards(database, await listIdleCards(database), now())
+}
+
+async function planClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
+  const { database, pool, now } = deps.payments
+  const [from, to] = [addDays(today, -MAX_DAYS_RENEWED_LATE), addDays(today, RENEWAL_NOTICE_DAYS[0])]
+  const due = await listDueConsents(database, organisationId, from, to)
+  // One charge per payer, card and day.
+  const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
+  for (const rows of together.values()) {
+    const [first] = rows
+    if (!first) continue
+    const priced = await priceRenewals(deps.buying, first, rows, today)
+    // Without an edition on sale, a later run plans it.
+    if ('refused' in priced || priced.lines.length === 0) continue
+    const planned = priced.lines.map(({ row, line }) => ({ consentId: row.id, priceMinor: line.totalMinor }))
+    const charge = { ...first, id: randomUUID(), dueOn: first.overallEndDate }
+    await inTransaction(pool, async (transaction) => {
+      const isPlanned = await insertCharge(transaction, charge, planned, now())
+      if (!isPlanned) throw new PlannedConcurrently()
+    }).catch((error: unknown) => {
+      if (!(error instanceof PlannedConcurrently)) throw error
+    })
+  }
+}
+
+/** Notifies the payer of price, changes, card and date, and fixes the date of the first charge. */
+export async function sendNotice(deps: RenewalDeps, charge: Charge, today: CalendarDate): Promise<void> {
+  const { database, pool, now } = deps.payments
+  const rows = (await listChargeLines(database, charge.id)).filter(isRenewed(charge.dueOn))
+  if (rows.length === 0) return
+  const priced = await priceRenewals(deps.buying, charge, rows, today)
+  if ('refused' in priced || priced.lines.length === 0) return
+  const card = await findCardSummary(database, charge.cardId)
+  const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
+  const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)
+  const days = noticeDaysOn(chargeOn, today)
+  const at = now()
+  await inTransaction(pool, async (transaction) => {
+    if (!(await noteNotice(transaction, charge.id, { chargeOn, days, totalMinor }, at))) return
+    await notifyPayer(
+      deps.notify,
+      transaction,
+      {
+        ...charge,
+        onceKey: `renewal:${charge.id}:notice:${chargeOn}:${days}:${totalMinor}`,
+        text: (organisation, language) =>
+          noticeText(
+            {
+              ...{ organisation, chargeOn, totalMinor, lines: priced.lines.map(noticeLine) },
+              card: cardInWords(card?.lastFour, language),
+              isCardExpiring: isCardExpired(card?.expiresOn ?? null, chargeOn),
+            },
+            language,
+          ),
+      },
+      at,
+    )
+  })
+}
+
+function noticeLine({ row, line }: PricedRenewals<ChargeLine>['lines'][number]) {
+  return {
+    ...{ name: row.firstName, offer: line.offered.name, totalMinor: line.totalMinor },
+    previousMinor: previousPrice(row.held),
+  }
+}
+
+/** Whether a line of a charge is still to be renewed: the consent stands, and the membership ends on the charge's day. */
+export function isRenewed(dueOn: CalendarDate): (line: ChargeLine) => boolean {
+  return ({ state, isActive, isEndedByClub, overallEndDate, skipsAfter }) =>
+    state === 'planned' && isActive && !isEndedByClub && overallEndDate === dueOn && skipsAfter !== dueOn
+}
+
+async function notifyExpiringCards({ payments, notify }: RenewalDeps, today: CalendarDate): Promise<void> {
+  const at = payments.now()
+  const until = addDays(today, RENEWAL_NOTICE_DAYS[0])
+  for (const card of await listExpiringCards(payments.database, today, until)) {
+    await inTransaction(payments.pool, (transaction) =>
+      notifyPayer(
+        notify,
+        transaction,
+        {
+          ...card,
+          onceKey: `renewal-card:${card.id}:${card.expiresOn}`,
+          text: (organisation, language) =>
+            expiresText({ ...card, organisation, card: cardInWords(card.lastFour, language) }, language),
+        },
+        at,
+      ),
+    )
+  }
+}
+
+/** The day for which charges are made now. */
+export function chargeDay(now: Date): CalendarDate {
+  return calendarDateAt(chargeClock(now))
+}

@@ -1,0 +1,127 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { formatMoney, type Minor } from '@forenet/domain/money'
+import { dayInWords } from '../receipts/receipt-words.ts'
+
+export type Language = 'da' | 'en'
+
+/** `previousMinor`: the price of the period that ends; null if unknown. */
+export type NoticeLine = { name: string; offer: string; totalMinor: Minor; previousMinor: Minor | null }
+export type NoticeFacts = {
+  organisation: string
+  chargeOn: CalendarDate
+  totalMinor: Minor
+  lines: readonly NoticeLine[]
+  card: string
+  isCardExpiring: boolean
+}
+
+const WORDS = {
+  da: {
+    noticeTitle: (club: string, day: string) => `Dit medlemskab af ${club} fornyes automatisk den ${day}`,
+    line: ({ name, offer }: NoticeLine, price: string) => `${name}: ${offer}, ${price}`,
+    same: 'som sidst',
+    higher: (by: string) => `${by} mere end sidst`,
+    lower: (by: string) => `${by} mindre end sidst`,
+    charge: (total: string, day: string, card: string) => `Vi trækker ${total} den ${day} på ${card}.`,
+    expiring: 'Kortet udløber inden da. Forny selv med et nyt kort under Medlemskaber.',
+    stop: 'Du kan stoppe eller springe over under Medlemskaber.',
+    declinedTitle: (club: string) => `Fornyelsen hos ${club} gik ikke igennem`,
+    declined: (card: string) => `${capital(card)} blev afvist, og der er ikke trukket penge.`,
+    again: (day: string) =>
+      `Vi prøver igen den ${day}. Du behøver ikke gøre noget, men du kan også forny nu med et andet kort under Medlemskaber.`,
+    failedTitle: (club: string) => `Dit medlemskab af ${club} er ikke fornyet`,
+    failed: 'Vi prøver ikke mere, og den automatiske fornyelse er stoppet. Du kan forny selv under Medlemskaber.',
+    impossible:
+      'Medlemskabet kunne ikke fornyes automatisk, og der er ikke trukket penge. Se mulighederne under Medlemskaber.',
+    expiresTitle: (club: string) => `Kortet til fornyelse hos ${club} udløber snart`,
+    expires: (card: string, day: string) =>
+      `${capital(card)} udløber den ${day}. Brug et nyt kort, næste gang du fornyer, så fortsætter den automatiske fornyelse.`,
+    refundedTitle: (club: string) => `Fornyelsen hos ${club} er stoppet`,
+    refunded: (price: string) => `Betalingen var lige gennemført. Du får ${price} tilbage på kortet.`,
+  },
+  en: {
+    noticeTitle: (club: string, day: string) => `Your membership of ${club} renews automatically on ${day}`,
+    line: ({ name, offer }: NoticeLine, price: string) => `${name}: ${offer}, ${price}`,
+    same: 'as last time',
+    higher: (by: string) => `${by} more than last time`,
+    lower: (by: string) => `${by} less than last time`,
+    charge: (total: string, day: string, card: string) => `We charge ${total} on ${day} to ${card}.`,
+    expiring: 'The card expires before then. Renew with a new card yourself under Memberships.',
+    stop: 'You can stop or skip it under Memberships.',
+    declinedTitle: (club: string) => `The renewal at ${club} did not go through`,
+    declined: (card: string) => `${capital(card)} was declined, and nothing has been charged.`,
+    again: (day: string) =>
+      `We try again on ${day}. You need not do anything, but you can also renew now with another card under Memberships.`,
+    failedTitle: (club: string) => `Your membership of ${club} has not been renewed`,
+    failed: 'We do not try again, and automatic renewal has stopped. You can renew yourself under Memberships.',
+    impossible:
+      'The membership could not be renewed automatically, and nothing has been charged. See what you can do under Memberships.',
+    expiresTitle: (club: string) => `The card for renewal at ${club} expires soon`,
+    expires: (card: string, day: string) =>
+      `${capital(card)} expires on ${day}. Use a new card the next time you renew, and automatic renewal goes on.`,
+    refundedTitle: (club: string) => `The renewal at ${club} has been stopped`,
+    refunded: (price: string) => `The payment had just gone through. ${price} will be refunded to the card.`,
+  },
+}
+
+type Text = { title: string; message: string }
+
+export function noticeText(facts: NoticeFacts, language: Language): Text {
+  const words = WORDS[language]
+  const day = dayInWords(facts.chargeOn, language)
+  const lines = facts.lines.map((line) => {
+    const changed = changeInWords(line, language)
+    return `${words.line(line, formatMoney(line.totalMinor, language))}${changed ? ` (${changed})` : ''}.`
+  })
+  const charge = words.charge(formatMoney(facts.totalMinor, language), day, facts.card)
+  const parts = [...lines, charge, ...(facts.isCardExpiring ? [words.expiring] : []), words.stop]
+  return { title: words.noticeTitle(facts.organisation, day), message: withoutDoubleStops(parts.join(' ')) }
+}
+
+function changeInWords({ totalMinor, previousMinor }: NoticeLine, language: Language): string | null {
+  if (previousMinor === null) return null
+  const words = WORDS[language]
+  const by = formatMoney(Math.abs(totalMinor - previousMinor), language)
+  return totalMinor === previousMinor ? words.same : totalMinor > previousMinor ? words.higher(by) : words.lower(by)
+}
+
+/** `retryOn`: null after the last try. */
+export function declinedText(
+  { organisation, card, retryOn }: { organisation: string; card: string; retryOn: CalendarDate | null },
+  language: Language,
+): Text {
+  const words = WORDS[language]
+  return retryOn === null
+    ? { title: words.failedTitle(organisation), message: `${words.declined(card)} ${words.failed}` }
+    : {
+        title: words.declinedTitle(organisation),
+        message: `${words.declined(card)} ${words.again(dayInWords(retryOn, language))}`,
+      }
+}
+
+export function impossibleText(organisation: string, language: Language): Text {
+  return { title: WORDS[language].failedTitle(organisation), message: WORDS[language].impossible }
+}
+
+export function expiresText(
+  { organisation, card, expiresOn }: { organisation: string; card: string; expiresOn: CalendarDate },
+  language: Language,
+): Text {
+  const words = WORDS[language]
+  return { title: words.expiresTitle(organisation), message: words.expires(card, dayInWords(expiresOn, language)) }
+}
+
+export function refundedText(organisation: string, totalMinor: Minor, language: Language): Text {
+  const words = WORDS[language]
+  const message = withoutDoubleStops(words.refunded(formatMoney(totalMinor, language)))
+  return { title: words.refundedTitle(organisation), message }
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+/** 'kr.' already ends with a full stop. */
+function withoutDoubleStops(text: string): string {
+  return text.replaceAll('..', '.')
+}

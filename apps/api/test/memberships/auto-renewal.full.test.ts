@@ -1,0 +1,102 @@
+import { membershipUpdate } from '@forenet/contract/membership-calls'
+import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { plan } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
+import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+
+test('an unknown outcome is asked again under the same number, and captured once', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  await sweepRenewals(renewalDeps(portal))
+  setDay(portal, '2027-12-31', '12:00')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})
+
+test('an authorization that is lost in the answer is never captured; another is', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  await sweepRenewals(renewalDeps(portal))
+  for (const time of ['12:00', '14:00']) {
+    setDay(portal, '2027-12-31', time)
+    await sweepRenewals(renewalDeps(portal))
+  }
+  const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
+  expect(captured.toSorted()).toEqual([0, 67_500])
+})
+
+test('one of a household stops: the other is charged alone', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const renewal = (await s.renewals()).find(({ memberId }) => memberId === s.child.id)
+  const params = { memberId: s.payer.id, renewalId: renewal?.id ?? '' }
+  expect((await portal.call(s.person, renewalStop, { params })).status).toBe(200)
+  expect((await portal.call(s.person, renewalStop, { params })).status).toBe(200)
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 47_500 }])
+  expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2027-12-31', autoRenewal: false })
+})
+
+test('a stop right after the charge refunds it and ends the new period', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await sweepRenewals(renewalDeps(portal))
+  const membership = await s.membershipOf(s.child.id)
+  await portal.call(s.person, membershipUpdate, {
+    params: { memberId: s.child.id },
+    body: { id: membership?.id ?? '', autoRenewal: false },
+  })
+  await sweep(portal.app.payments)
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 20_000 }])
+  expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2027-12-31', autoRenewal: false })
+  expect(await s.membershipOf(s.payer.id)).toMatchObject({ overallEndDate: '2028-12-31', autoRenewal: true })
+})
+
+test('a skipped renewal is not charged, and can be resumed', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const skip = async (yes: boolean) => {
+    for (const { id } of await s.renewals()) {
+      const params = { memberId: s.payer.id, renewalId: id }
+      expect((await portal.call(s.person, renewalSkip, { params, body: { skip: yes } })).status).toBe(200)
+    }
+  }
+  await skip(true)
+  expect(await sweepRenewals(renewalDeps(portal))).toBe(0)
+  await skip(false)
+  await planRenewals(renewalDeps(portal))
+  // Ten days after the new notice.
+  setDay(portal, '2028-01-10')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})
+
+test('a price above the notice is notified before it is charged', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await portal.database.$client.query(
+    "update membership_configuration set price_minor = 99900 where organisation_id = $1 and name = 'Senior 2028'",
+    [s.club.id],
+  )
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toEqual([])
+  expect((await s.messages())[0]).toMatch(/We charge DKK\s1,199\.00 on 10 January 2028/)
+  setDay(portal, '2028-01-10')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 119_900 }])
+})

@@ -1,0 +1,91 @@
+import type { Renewal } from '@forenet/contract/renewal'
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../../kit/time/today.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import styles from './renewal-panel.module.css'
+import { renewalsQuery, useRenewalActions } from './renewal-queries.ts'
+
+/** Automatic renewal of a membership: price, date, card, consent, and how to stop. Renders nothing without one. */
+export function RenewalPanel({ membershipId }: { membershipId: string }) {
+  const { member } = useMember()
+  const { data } = useQuery(renewalsQuery(member.id))
+  const renewal = data?.find((one) => one.membershipId === membershipId)
+  return renewal ? <Panel renewal={renewal} memberId={member.id} /> : null
+}
+
+function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { stop, skip } = useRenewalActions(memberId, renewal)
+  const { card, consent, isPayer, payerName, next } = renewal
+  const isSkipped = renewal.skipsAfter !== null && renewal.skipsAfter === renewal.endDate
+  const isBusy = stop.isPending || skip.isPending
+  const isTrouble = next !== null && (next.declines > 0 || next.isCardExpired)
+  return (
+    <section className={styles.panel} aria-labelledby="renewal">
+      <div className={styles.head}>
+        <h2 id="renewal">{t('renewal.title')}</h2>
+        <StatusBadge tone={isSkipped ? 'neutral' : isTrouble ? 'bad' : 'good'}>
+          {t(isSkipped ? 'renewal.skipped' : isTrouble ? 'renewal.trouble' : 'renewal.on')}
+        </StatusBadge>
+      </div>
+      <p>{useNextWords(renewal, isSkipped)}</p>
+      {card ? (
+        <p className={styles.quiet}>
+          {t('renewal.card', { digits: card.lastFour ?? '····' })}
+          {card.expiresOn
+            ? ` · ${t('renewal.cardExpires', { date: calendarDateWords(card.expiresOn, language) })}`
+            : ''}
+        </p>
+      ) : isPayer ? null : (
+        <p className={styles.quiet}>{t('renewal.paidBy', { name: payerName })}</p>
+      )}
+      <div className={styles.actions}>
+        {isTrouble && isPayer ? (
+          <Button
+            renderRoot={(root) => (
+              <Link to="/membership/new" search={{ orgId: renewal.orgId, memberId: renewal.memberId }} {...root} />
+            )}
+          >
+            {t('renewal.newCard')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending} disabled={isBusy}>
+          {t('renewal.stop')}
+        </Button>
+        {renewal.endDate === null || next?.isUnderWay ? null : (
+          <Button variant="default" onClick={() => skip.mutate(!isSkipped)} loading={skip.isPending} disabled={isBusy}>
+            {t(isSkipped ? 'renewal.resume' : 'renewal.skip')}
+          </Button>
+        )}
+      </div>
+      <details className={styles.consent}>
+        <summary>
+          {t('renewal.agreed', { date: calendarDateWords(today(new Date(consent.agreedAt)), language) })}
+        </summary>
+        <p>{consent.text}</p>
+      </details>
+    </section>
+  )
+}
+
+function useNextWords({ next, endDate }: Renewal, isSkipped: boolean): string {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const day = (date: string) => calendarDateWords(date, language)
+  if (isSkipped && endDate) return t('renewal.skippedText', { date: day(endDate) })
+  if (next?.isUnderWay) return t('renewal.underWay')
+  if (next && next.declines > 0 && next.retryOn) return t('renewal.declined', { date: day(next.retryOn) })
+  if (next?.chargeOn) {
+    const about = { date: day(next.chargeOn), price: formatMoney(next.priceMinor, language) }
+    return t(next.isCardExpired ? 'renewal.cardTooOld' : 'renewal.planned', about)
+  }
+  return endDate ? t('renewal.later', { date: day(endDate) }) : t('renewal.laterOn')
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+import { personRenewalSchema, renewalForecastSchema } from './renewal.ts'
+
+const tag = 'Running a club'
+const ofPerson = clubPathSchema.extend({ memberId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubPersonRenewal = defineCall({
+  name: 'clubPersonRenewal',
+  method: 'GET',
+  path: clubCallPath('register/person/{memberId}/renewal'),
+  summary: 'Whether and when a person’s membership renews automatically',
+  may: ['members.read'],
+  clause: 'organisers, register',
+  tag,
+  params: ofPerson,
+  answer: personRenewalSchema,
+})
+
+/** A club cannot start one: that takes the payer’s consent. */
+export const clubPersonRenewalStop = defineCall({
+  name: 'clubPersonRenewalStop',
+  method: 'POST',
+  path: clubCallPath('register/person/{memberId}/renewal/stop'),
+  summary: 'Stops the automatic renewal of a person’s membership',
+  may: ['members.write'],
+  clause: 'organisers, register',
+  tag,
+  params: ofPerson,
+  answer: personRenewalSchema,
+})
+
+export const clubRenewalForecast = defineCall({
+  name: 'clubRenewalForecast',
+  method: 'GET',
+  path: clubCallPath('renewals/forecast'),
+  summary: 'Expected income of next month from automatic renewals',
+  may: ['money.read'],
+  clause: 'organisers, money',
+  tag,
+  params: clubPathSchema,
+  answer: renewalForecastSchema,
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { daySchema } from '../membership.ts'
+
+/** Automatic renewal of a person's membership; null without one. The payer's card is not shown to the club. */
+export const personRenewalSchema = z.object({
+  renewal: z
+    .object({
+      payerName: z.string(),
+      endDate: daySchema.nullable(),
+      isSkipped: z.boolean(),
+      chargeOn: daySchema.nullable(),
+      priceMinor: z.int().nullable(),
+      declines: z.int(),
+    })
+    .nullable(),
+})
+export type PersonRenewal = z.output<typeof personRenewalSchema>
+
+/** What automatic renewals are expected to bring in next month; `atRisk…` of it was declined or has an expired card. */
+export const renewalForecastSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  renewals: z.int(),
+  expectedMinor: z.int(),
+  atRisk: z.int(),
+  atRiskMinor: z.int(),
+})
+export type RenewalForecast = z.output<typeof renewalForecastSchema>

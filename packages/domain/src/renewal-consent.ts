@@ -1,0 +1,14 @@
+import { formatMoney, type Minor } from './money.ts'
+
+/** Version of the text below. A change of its meaning needs a new version; earlier ones stay, because they were agreed to. */
+export const RENEWAL_CONSENT_VERSION = '2026-11'
+
+export type ConsentFacts = { organisation: string; totalMinor: Minor }
+
+/** The terms that a payer agrees to, in words. The stored facts and version reproduce them. */
+export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
+  const price = formatMoney(totalMinor, language)
+  return language === 'da'
+    ? `${organisation} må trække prisen for næste periode på mit kort, når medlemskabet udløber, indtil jeg stopper fornyelsen. I dag er prisen ${price}. Jeg får besked om pris og dato 30 og 10 dage før. Jeg kan stoppe når som helst under Medlemskaber.`
+    : `${organisation} may charge my card the price of the next period when the membership ends, until I stop the renewal. Today the price is ${price}. I am notified of price and date 30 and 10 days before. I can stop at any time under Memberships.`
+}
