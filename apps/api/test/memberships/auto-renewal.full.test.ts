@@ -100,3 +100,18 @@ test('a price above the notice is notified before it is charged', async () => {
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 119_900 }])
 })
+
+test('nothing is charged while the club is in test mode', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const setTestMode = (on: boolean) =>
+    portal.database.$client.query('update organisation set payment_test_mode = $2 where id = $1', [s.club.id, on])
+  await setTestMode(true)
+  expect(await sweepRenewals(renewalDeps(portal))).toBe(1)
+  expect(await renewalsAtGateway(portal, s.club)).toEqual([])
+  expect(await s.membershipOf(s.payer.id)).toMatchObject({ overallEndDate: '2027-12-31', autoRenewal: true })
+  await setTestMode(false)
+  setDay(portal, '2027-12-31', '12:00')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})

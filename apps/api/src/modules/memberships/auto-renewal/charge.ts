@@ -88,6 +88,9 @@ async function begin(deps: RenewalDeps, leased: Leased): Promise<void> {
   const lines = await listChargeLines(database, charge.id)
   const rows = lines.filter(isRenewed(charge.dueOn))
   if (rows.length === 0) return close(deps, leased, 'ended', 'nothing-to-renew')
+  // Nothing is captured in test mode, so the period would count as paid without money.
+  if ((await deps.payments.payable(charge.organisationId)).paymentTestMode)
+    return postpone(deps, leased, UNKNOWN_REST_MS, 'test-mode')
   const card = await findCardSummary(database, charge.cardId)
   if (card?.state !== 'kept') return decline(deps, leased, 'card-gone')
   if (isCardExpired(card.expiresOn, today)) return decline(deps, leased, 'card-expired')
@@ -162,15 +165,20 @@ async function attempt(deps: RenewalDeps, leased: Leased, order: Order): Promise
   const { payments } = deps
   const progress = await paymentProgress(payments.database, order.id)
   if (progress === 'confirming') return postpone(deps, leased, SOON_MS, null)
-  let attemptId: string
+  let stored: Awaited<ReturnType<typeof storeAttempt>>
   try {
-    attemptId = (await storeAttempt(payments, 'portal', order)).id
+    stored = await storeAttempt(payments, 'portal', order)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     if (error.code === 'payment-in-progress') return postpone(deps, leased, SOON_MS, null)
     if (error.code === 'organisation-unavailable' || error.code === 'too-many-requests')
       return postpone(deps, leased, UNKNOWN_REST_MS, error.code)
     return giveUp(deps, leased, error.code)
+  }
+  const attemptId = stored.id
+  if (stored.testMode) {
+    await abandon(deps, attemptId)
+    return postpone(deps, leased, UNKNOWN_REST_MS, 'test-mode')
   }
   const isCharging = await inTransaction(payments.pool, async (transaction) => {
     const locked = await lockCharge(transaction, charge.id)

@@ -18,11 +18,14 @@ export type SavedCardOutcome =
  * Authorizes a stored attempt with a saved card, then settles it as any authorization. Moves no money by itself, and the
  * gateway accepts an order number once, so repeating it after an unknown outcome is safe. `used-number`: an earlier
  * call had an effect that is unknown here; its hold runs out at the bank.
+ *
+ * @throws if the attempt is in test mode
  */
 export async function authorizeWithSavedCard(
   deps: SettleDeps,
   { order, attempt, cardId }: { order: Order; attempt: Attempt; cardId: string },
 ): Promise<SavedCardOutcome> {
+  if (attempt.testMode) throw new Error(`The attempt ${attempt.id} is in test mode, which saved cards do not have`)
   const card = await findSavedCard(deps.database, cardId)
   if (card?.state !== 'kept') return declinedWith('card-gone', 'The card is no longer saved')
   const gateway = deps.gateways.of(card.provider)
