@@ -1,7 +1,7 @@
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { plan } from '@forenet/testkit/purchase'
+import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
 import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
@@ -114,4 +114,23 @@ test('nothing is charged while the club is in test mode', async () => {
   setDay(portal, '2027-12-31', '12:00')
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})
+
+test('one of a household is bought while the charge is under way: the other is charged alone', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  await sweepRenewals(renewalDeps(portal))
+  const { rows } = await portal.database.$client.query<{ id: string }>(
+    "select id from membership_configuration where organisation_id = $1 and name = 'Junior 2028'",
+    [s.club.id],
+  )
+  const selection = selectionOf(s.club.id, [{ memberId: s.child.id, membershipConfId: rows[0]?.id ?? '' }], 20_000)
+  await payIn(portal, s.person, await openWindow(portal, s.person, selection))
+  await portal.app.settled()
+  setDay(portal, '2027-12-31', '12:00')
+  await sweepRenewals(renewalDeps(portal))
+  const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
+  expect(captured.toSorted()).toEqual([0, 47_500])
+  expect(await s.membershipOf(s.payer.id)).toMatchObject({ overallEndDate: '2028-12-31' })
 })

@@ -56,8 +56,9 @@ const dueConsents = prepared<DueConsent>(
      from renewal_consent c join membership s on s.id = c.membership_id join member_face m on m.id = s.member_id
     where c.state = 'active' and c.organisation_id = $1 and s.enabled and m.enabled
       and s.overall_end_date between $2 and $3 and c.skips_after is distinct from s.overall_end_date
-      and not exists (select from renewal_line l where l.consent_id = c.id and l.due_on = s.overall_end_date
-        and l.state <> 'stopped')
+      and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
+        where l.consent_id = c.id and l.due_on = s.overall_end_date and l.state <> 'stopped'
+          and h.state in ('planned', 'charging', 'paid'))
       and not ${ENDED_BY_CLUB}
     order by c.payer_member_id, s.overall_end_date, s.member_id = c.payer_member_id desc, m.first_name, c.id`,
 )
@@ -129,9 +130,12 @@ const declined = prepared<{ id: string }>(
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
      updated_at = $6 ${LEASED}`,
 )
+// Its memberships become free for another charge.
 const close = prepared<{ id: string }>(
   'renewal_charge_close',
-  `update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED}`,
+  `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED}),
+     freed as (update renewal_line set state = 'stopped' where charge_id in (select id from closed) and state = 'planned')
+   select id from closed`,
 )
 const noticed = prepared<{ id: string }>(
   'renewal_charge_noticed',

@@ -238,7 +238,8 @@ async function concluded(deps: RenewalDeps, leased: Leased, order: Order, attemp
     await replan(deps, leased, 0, 'stopped', { anew: true })
     return true
   }
-  if (tried?.voidReason === 'already-paid') return done(close(deps, leased, 'ended', 'already-paid'))
+  // One membership was bought in another purchase; the others are charged with another order.
+  if (tried?.voidReason === 'already-paid') return done(replan(deps, leased, 0, 'already-paid', { anew: true }))
   if (tried?.state === 'declined') return done(decline(deps, leased, tried.voidReason ?? 'declined'))
   if (tried?.state === 'voided') return done(giveUp(deps, leased, tried.voidReason ?? 'voided'))
   if (tried?.state === 'failed') return done(replan(deps, leased, UNKNOWN_REST_MS, 'unknown'))

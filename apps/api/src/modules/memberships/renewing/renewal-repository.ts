@@ -50,7 +50,9 @@ export const HELD_LINES = (
 
 /** SQL: a charge renews the membership automatically when it ends; its payer is notified separately. */
 const RENEWS_AUTOMATICALLY = `exists (select from renewal_consent a join renewal_line l on l.consent_id = a.id
-     where a.membership_id = s.id and l.due_on = s.overall_end_date and l.state = 'planned')`
+     join renewal_charge h on h.id = l.charge_id
+     where a.membership_id = s.id and l.due_on = s.overall_end_date and l.state = 'planned'
+       and h.state in ('planned', 'charging', 'paid'))`
 
 const ending = prepared<EndingRow>(
   'membership_ending',
