@@ -1,5 +1,6 @@
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
+import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -133,4 +134,33 @@ test('one of a household is bought while the charge is under way: the other is c
   const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
   expect(captured.toSorted()).toEqual([0, 47_500])
   expect(await s.membershipOf(s.payer.id)).toMatchObject({ overallEndDate: '2028-12-31' })
+})
+
+test('one of a household can no longer be renewed: only that renewal stops', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const other = await createMember(portal.database)
+  await portal.database.$client.query('update member set parent_id = $2 where id = $1', [s.child.id, other.id])
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 47_500 }])
+  expect((await s.renewals()).map(({ memberId }) => memberId)).toEqual([s.payer.id])
+  expect((await s.messages())[0]).toContain('The membership of Villads could not be renewed automatically')
+})
+
+test('editions off sale on the day: the renewal is planned again when they are back', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const setOnSale = (enabled: boolean) =>
+    portal.database.$client.query(
+      "update membership_configuration set enabled = $2 where organisation_id = $1 and name like '% 2028'",
+      [s.club.id, enabled],
+    )
+  await setOnSale(false)
+  await sweepRenewals(renewalDeps(portal))
+  expect(await s.renewals()).toHaveLength(2)
+  await setOnSale(true)
+  await planRenewals(renewalDeps(portal))
+  setDay(portal, '2028-01-10')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
 })

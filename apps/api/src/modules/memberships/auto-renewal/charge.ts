@@ -19,6 +19,7 @@ import {
   storeAttempt,
 } from '../../payments/index.ts'
 import { MembershipMadeMeanwhile } from '../buying/new-purchase-repository.ts'
+import { findFullEdition } from '../buying/place-repository.ts'
 import { listParticipantIds } from '../buying/purchase-repository.ts'
 import { storePurchase } from '../buying/store-purchase.ts'
 import { lockMembershipsIn } from '../by-hand-repository.ts'
@@ -39,7 +40,7 @@ import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { chargeDay, isRenewed, sendNotice } from './plan.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
-import { declinedText, impossibleText } from './renewal-mail-words.ts'
+import { declinedText, impossibleForText, impossibleText } from './renewal-mail-words.ts'
 
 const BATCH = 50
 const SOON_MS = 30_000
@@ -83,7 +84,7 @@ async function run(deps: RenewalDeps, leased: Leased): Promise<void> {
 }
 
 async function begin(deps: RenewalDeps, leased: Leased): Promise<void> {
-  const { charge, today } = leased
+  const { charge, today, at } = leased
   const { database } = deps.payments
   const lines = await listChargeLines(database, charge.id)
   const rows = lines.filter(isRenewed(charge.dueOn))
@@ -95,8 +96,13 @@ async function begin(deps: RenewalDeps, leased: Leased): Promise<void> {
   if (card?.state !== 'kept') return decline(deps, leased, 'card-gone')
   if (isCardExpired(card.expiresOn, today)) return decline(deps, leased, 'card-expired')
   const priced = await priceRenewals(deps.buying, charge, rows, today)
-  if ('refused' in priced) return giveUp(deps, leased, priced.refused)
-  if (priced.lines.length === 0) return giveUp(deps, leased, 'no-edition')
+  const refused = [...priced.refused, ...(await dropFull(deps, priced, at))]
+  if (refused.length > 0) {
+    if (refused.length === rows.length) return giveUp(deps, leased, 'refused')
+    await stopRefused(deps, charge, refused)
+    return postpone(deps, leased, 0, 'refused')
+  }
+  if (priced.lines.length === 0) return endWithoutEdition(deps, leased)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   if (!isWithinNotice(totalMinor, charge.noticedMinor)) {
     await sendNotice(deps, charge, today)
@@ -109,7 +115,7 @@ async function begin(deps: RenewalDeps, leased: Leased): Promise<void> {
   })
   if (stored === 'paid') return
   if (stored === 'lost') return postpone(deps, leased, SOON_MS, null)
-  if ('refused' in stored) return giveUp(deps, leased, stored.refused)
+  if ('refused' in stored) return retry(deps, leased, stored.refused)
   await attempt(deps, leased, stored)
 }
 
@@ -173,7 +179,7 @@ async function attempt(deps: RenewalDeps, leased: Leased, order: Order): Promise
     if (error.code === 'payment-in-progress') return postpone(deps, leased, SOON_MS, null)
     if (error.code === 'organisation-unavailable' || error.code === 'too-many-requests')
       return postpone(deps, leased, UNKNOWN_REST_MS, error.code)
-    return giveUp(deps, leased, error.code)
+    return retry(deps, leased, error.code)
   }
   const attemptId = stored.id
   if (stored.testMode) {
@@ -241,6 +247,8 @@ async function concluded(deps: RenewalDeps, leased: Leased, order: Order, attemp
   // One membership was bought in another purchase; the others are charged with another order.
   if (tried?.voidReason === 'already-paid') return done(replan(deps, leased, 0, 'already-paid', { anew: true }))
   if (tried?.state === 'declined') return done(decline(deps, leased, tried.voidReason ?? 'declined'))
+  if (tried?.voidReason === 'seats-gone' || tried?.voidReason === 'participant-not-yours')
+    return done(retry(deps, leased, tried.voidReason))
   if (tried?.state === 'voided') return done(giveUp(deps, leased, tried.voidReason ?? 'voided'))
   if (tried?.state === 'failed') return done(replan(deps, leased, UNKNOWN_REST_MS, 'unknown'))
   return false
@@ -274,6 +282,66 @@ async function replan(
   await leasedCharge(database, leased.charge.id, leased.leaseId).replan(anew, until, reason, now())
 }
 
+/** Prices and stores the purchase again, because what it was based on has changed since. */
+async function retry(deps: RenewalDeps, leased: Leased, reason: string): Promise<void> {
+  if (leased.charge.tries >= MAX_TRIES) return giveUp(deps, leased, reason)
+  return replan(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { anew: true })
+}
+
+/** Finds the memberships whose editions have no places left, the last of a household first. */
+async function dropFull(
+  { payments }: RenewalDeps,
+  { lines }: PricedRenewals<ChargeLine>,
+  at: Date,
+): Promise<ChargeLine[]> {
+  return inTransaction(payments.pool, async (transaction) => {
+    const full: ChargeLine[] = []
+    for (;;) {
+      const wanted = lines.filter(({ row }) => !full.includes(row))
+      const places = wanted.map(({ line, row }) => ({ id: line.offered.id, memberId: row.memberId }))
+      const editionId = places.length === 0 ? null : await findFullEdition(transaction, places, at)
+      const last = wanted.findLast(({ line }) => line.offered.id === editionId)
+      if (!last) return full
+      full.push(last.row)
+    }
+  })
+}
+
+/** Stops the renewal of some of a household; the others are charged. */
+async function stopRefused(deps: RenewalDeps, charge: Charge, refused: readonly ChargeLine[]): Promise<void> {
+  const ids = refused.map(({ consentId }) => consentId)
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    await lockRenewed(transaction, charge)
+    if ((await lockCharge(transaction, charge.id))?.state !== 'planned') return
+    await lockConsents(transaction, ids)
+    await stopConsents(transaction, ids, 'portal', at)
+    await projectConsents(transaction, ids, at)
+    await setLines(transaction, charge.id, ids, 'stopped')
+    const names = refused.map(({ firstName }) => firstName)
+    await notifyPayer(
+      deps.notify,
+      transaction,
+      {
+        ...charge,
+        onceKey: `renewal:${charge.id}:refused:${ids[0]}`,
+        text: (organisation, language) => impossibleForText(organisation, names, language),
+      },
+      at,
+    )
+  })
+}
+
+/** The consents continue, so that the memberships are planned again if an edition goes on sale soon. */
+async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: Leased): Promise<void> {
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    if (!(await leasedCharge(transaction, charge.id, leaseId).close('ended', 'no-edition', at))) return
+    const onceKey = `renewal:${charge.id}:failed`
+    await notifyPayer(deps.notify, transaction, { ...charge, onceKey, text: impossibleText }, at)
+  })
+}
+
 /** Plans the next try after a decline, or gives up after the last, and notifies the payer. */
 async function decline(deps: RenewalDeps, leased: Leased, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
@@ -299,7 +367,7 @@ async function decline(deps: RenewalDeps, leased: Leased, reason: string): Promi
   })
 }
 
-/** The membership cannot be renewed as it is, such as for another age: another try would be refused too. */
+/** None of the memberships can be renewed, such as for another age: another try would be refused too. */
 async function giveUp(deps: RenewalDeps, leased: Leased, reason: string): Promise<void> {
   const { charge, leaseId } = leased
   await inTransaction(deps.payments.pool, async (transaction) => {

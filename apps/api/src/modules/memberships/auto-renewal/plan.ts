@@ -60,7 +60,7 @@ async function planClub(deps: RenewalDeps, organisationId: string, today: Calend
     if (!first) continue
     const priced = await priceRenewals(deps.buying, first, rows, today)
     // Without an edition on sale, a later run plans it.
-    if ('refused' in priced || priced.lines.length === 0) continue
+    if (priced.lines.length === 0) continue
     const planned = priced.lines.map(({ row, line }) => ({ consentId: row.id, priceMinor: line.totalMinor }))
     const charge = { ...first, id: randomUUID(), dueOn: first.overallEndDate }
     await inTransaction(pool, async (transaction) => {
@@ -78,7 +78,7 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
   const rows = (await listChargeLines(database, charge.id)).filter(isRenewed(charge.dueOn))
   if (rows.length === 0) return
   const priced = await priceRenewals(deps.buying, charge, rows, today)
-  if ('refused' in priced || priced.lines.length === 0) return
+  if (priced.lines.length === 0) return
   const card = await findCardSummary(database, charge.cardId)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)

@@ -6,7 +6,7 @@ import { familyOf } from '../../members/index.ts'
 import { listMembershipConfigurations } from '../../organisations/index.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
 import { purchaseFacts } from '../buying/purchase-facts.ts'
-import { type PurchaseLine, pricePurchase } from '../buying/purchase-rules.ts'
+import { type PurchaseLine, type PurchaseRefusal, pricePurchase } from '../buying/purchase-rules.ts'
 import type { PurchaseDeps } from '../offered.ts'
 import type { ChargeLine } from './charge-repository.ts'
 
@@ -15,18 +15,20 @@ type Renewed = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' |
 export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
   /** Rows that no edition renews have none, such as one for another age. */
   lines: { row: Row; line: PurchaseLine }[]
+  /** Rows that no later attempt can renew either, such as a person who has left the payer's family. */
+  refused: Row[]
 }
 
-/**
- * Prices the next period of a payer's memberships today, by the rules of any purchase. Returns the reason if the
- * purchase would be refused.
- */
+/** Refusals that may be over tomorrow; another charge renews the membership then. */
+const TRANSIENT: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
+
+/** Prices the next period of a payer's memberships today, by the rules of any purchase. */
 export async function priceRenewals<Row extends Renewed>(
   deps: PurchaseDeps,
   { organisationId, payerMemberId }: { organisationId: string; payerMemberId: string },
   rows: readonly Row[],
   today: CalendarDate,
-): Promise<PricedRenewals<Row> | { refused: string }> {
+): Promise<PricedRenewals<Row>> {
   const offers = await listMembershipConfigurations(deps.payments, organisationId)
   const chosen = rows.flatMap((row) => {
     const held = { overallEndDate: row.overallEndDate, memberships: row.held }
@@ -39,11 +41,29 @@ export async function priceRenewals<Row extends Renewed>(
     familyOf(deps.payments.database, payerMemberId),
     purchaseFacts(deps, payerMemberId, { orgId: organisationId, participants }),
   ])
-  const priced = pricePurchase({ ...facts, selection: { participants }, participants: family })
-  if (!priced.ok) return { refused: priced.refusal.reason }
-  const lines = chosen.flatMap(({ row }) => {
-    const line = priced.lines.find(({ participant }) => participant.id === row.memberId)
-    return line ? [{ row, line }] : []
-  })
-  return { payer, provider, lines }
+  const refused: Row[] = []
+  let remaining = chosen
+  for (;;) {
+    const selection = {
+      participants: remaining.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id })),
+    }
+    const priced = pricePurchase({ ...facts, selection, participants: family })
+    if (priced.ok) {
+      const lines = remaining.flatMap(({ row }) => {
+        const line = priced.lines.find(({ participant }) => participant.id === row.memberId)
+        return line ? [{ row, line }] : []
+      })
+      return { payer, provider, lines, refused }
+    }
+    const { refusal } = priced
+    const found = remaining.find((one) => isRefused(refusal, one.row.memberId, one.offer.id))
+    if (!found) throw new Error(`A renewal was refused as a whole: ${refusal.reason}`)
+    remaining = remaining.filter((one) => one !== found)
+    if (!TRANSIENT.includes(refusal.reason)) refused.push(found.row)
+  }
+}
+
+function isRefused(refusal: PurchaseRefusal, memberId: string, configurationId: string): boolean {
+  if ('memberId' in refusal) return refusal.memberId === memberId
+  return 'configurationId' in refusal && refusal.configurationId === configurationId
 }

@@ -31,6 +31,8 @@ const WORDS = {
       `Vi prøver igen den ${day}. Du behøver ikke gøre noget, men du kan også forny nu med et andet kort under Medlemskaber.`,
     failedTitle: (club: string) => `Dit medlemskab af ${club} er ikke fornyet`,
     failed: 'Vi prøver ikke mere, og den automatiske fornyelse er stoppet. Du kan forny selv under Medlemskaber.',
+    impossibleFor: (names: string) =>
+      `Medlemskabet for ${names} kunne ikke fornyes automatisk, og der er ikke trukket penge for det. Se mulighederne under Medlemskaber.`,
     impossible:
       'Medlemskabet kunne ikke fornyes automatisk, og der er ikke trukket penge. Se mulighederne under Medlemskaber.',
     expiresTitle: (club: string) => `Kortet til fornyelse hos ${club} udløber snart`,
@@ -54,6 +56,8 @@ const WORDS = {
       `We try again on ${day}. You need not do anything, but you can also renew now with another card under Memberships.`,
     failedTitle: (club: string) => `Your membership of ${club} has not been renewed`,
     failed: 'We do not try again, and automatic renewal has stopped. You can renew yourself under Memberships.',
+    impossibleFor: (names: string) =>
+      `The membership of ${names} could not be renewed automatically, and nothing has been charged for it. See what you can do under Memberships.`,
     impossible:
       'The membership could not be renewed automatically, and nothing has been charged. See what you can do under Memberships.',
     expiresTitle: (club: string) => `The card for renewal at ${club} expires soon`,
@@ -101,6 +105,12 @@ export function declinedText(
 
 export function impossibleText(organisation: string, language: Language): Text {
   return { title: WORDS[language].failedTitle(organisation), message: WORDS[language].impossible }
+}
+
+/** `names`: the people of a household whose memberships are not renewed with the others. */
+export function impossibleForText(organisation: string, names: readonly string[], language: Language): Text {
+  const list = new Intl.ListFormat(language).format(names)
+  return { title: WORDS[language].failedTitle(organisation), message: WORDS[language].impossibleFor(list) }
 }
 
 export function expiresText(
