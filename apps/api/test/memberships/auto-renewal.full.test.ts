@@ -1,11 +1,13 @@
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
+import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
 import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
+import { endMemberships } from '../../src/modules/memberships/end.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
 
@@ -163,4 +165,29 @@ test('editions off sale on the day: the renewal is planned again when they are b
   setDay(portal, '2028-01-10')
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})
+
+test('a renewal stops when the club ends the membership, and when it ended long ago', async () => {
+  const s = await renewingHousehold(portal)
+  const scope = { organisationId: s.club.id, at: portal.clock.now }
+  await inTransaction(portal.app.payments.pool, (transaction) =>
+    endMemberships(transaction, scope, [s.child.id], '2027-01-01'),
+  )
+  expect((await s.renewals()).map(({ memberId }) => memberId)).toEqual([s.payer.id])
+  await portal.database.$client.query(
+    "update membership_configuration set enabled = false where organisation_id = $1 and name like '% 2028'",
+    [s.club.id],
+  )
+  for (const [date, left] of [
+    ['2028-02-29', 1],
+    ['2028-03-01', 0],
+  ] as const) {
+    setDay(portal, date)
+    await planRenewals(renewalDeps(portal))
+    expect(await s.renewals()).toHaveLength(left)
+  }
+  const cards = await portal.database.$client.query('select state from saved_card where payer_member_id = $1', [
+    s.payer.id,
+  ])
+  expect(cards.rows).toEqual([{ state: 'ending' }])
 })

@@ -1,5 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { releaseSavedCards } from '../payments/index.ts'
+import { listUnusedCards, stopConsentsOfClubMembers } from './auto-renewal/consent-repository.ts'
 import { lockMembershipsIn } from './by-hand-repository.ts'
 import { type EndedPeriod, endPeriods, restorePeriods } from './end-repository.ts'
 import { recalculateStatuses } from './standing.ts'
@@ -15,6 +17,9 @@ export async function endMemberships(
   await lockMembershipsIn(transaction, organisationId, memberIds)
   const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at)
   const theirs = Map.groupBy(ended, ({ memberId }) => memberId)
+  // A purchase long after the end must not revive the renewal.
+  const cards = await stopConsentsOfClubMembers(transaction, organisationId, [...theirs.keys()], at)
+  await releaseSavedCards(transaction, await listUnusedCards(transaction, cards), at)
   await recalculateStatuses(transaction, [...theirs.keys()], at)
   return theirs
 }

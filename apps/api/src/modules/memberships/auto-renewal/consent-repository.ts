@@ -59,6 +59,19 @@ const stop = prepared(
   'renewal_consent_stop',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = $3 where id = any($1) and state <> 'stopped'`,
 )
+const ofClubMembers = prepared<{ id: string; cardId: string | null }>(
+  'renewal_consent_of_club_members',
+  `select c.id, c.card_id as "cardId" from renewal_consent c join membership s on s.id = c.membership_id
+    where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
+)
+const stopLapsed = prepared<{ id: string }>(
+  'renewal_consent_stop_lapsed',
+  `update renewal_consent c set state = 'stopped', stopped_at = $2, stopped_by = 'portal' from membership s
+    where s.id = c.membership_id and c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
+      and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
+        where l.consent_id = c.id and h.state = 'charging')
+   returning c.id`,
+)
 const skip = prepared('renewal_consent_skip', 'update renewal_consent set skips_after = $2 where id = $1')
 const unused = prepared<{ id: string }>(
   'renewal_consent_unused_cards',
@@ -128,6 +141,30 @@ export async function stopConsents(
   at: Date,
 ): Promise<void> {
   await stop(transaction, [ids, at, by])
+}
+
+/** Stops the renewals of memberships that the club ends. Needs the locks of the memberships. Returns the cards. */
+export async function stopConsentsOfClubMembers(
+  transaction: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const found = await ofClubMembers(transaction, [organisationId, memberIds])
+  const ids = found.map(({ id }) => id)
+  await stopConsents(transaction, ids, 'club', at)
+  await projectConsents(transaction, ids, at)
+  return found.flatMap(({ cardId }) => cardId ?? [])
+}
+
+/** Stops the renewals of memberships that ended before a day, so that a later purchase does not revive them. */
+export async function stopLapsedConsents(transaction: Database, before: CalendarDate, at: Date): Promise<void> {
+  const stopped = await stopLapsed(transaction, [before, at])
+  await projectConsents(
+    transaction,
+    stopped.map(({ id }) => id),
+    at,
+  )
 }
 
 /** Skips the renewal of the period that ends on a day; null resumes. */

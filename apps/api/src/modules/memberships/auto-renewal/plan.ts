@@ -25,6 +25,7 @@ import {
   listRenewingClubs,
   noteNotice,
 } from './charge-repository.ts'
+import { stopLapsedConsents } from './consent-repository.ts'
 import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
@@ -45,6 +46,8 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
       if (renewalStep(charge, today) === 'notice') await sendNotice(deps, charge, today)
     }
   }
+  const before = addDays(today, -MAX_DAYS_RENEWED_LATE)
+  await inTransaction(deps.payments.pool, (transaction) => stopLapsedConsents(transaction, before, now()))
   await notifyExpiringCards(deps, today)
   await releaseSavedCards(database, await listIdleCards(database), now())
 }
