@@ -7,6 +7,7 @@ import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
 import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
+import { stopRenewal } from '../../src/modules/memberships/auto-renewal/stop.ts'
 import { endMemberships } from '../../src/modules/memberships/end.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
@@ -190,4 +191,14 @@ test('a renewal stops when the club ends the membership, and when it ended long 
     s.payer.id,
   ])
   expect(cards.rows).toEqual([{ state: 'ending' }])
+})
+
+test('a stop by the club right after the charge refunds nothing', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await sweepRenewals(renewalDeps(portal))
+  for (const { id } of await s.renewals()) await stopRenewal(renewalDeps(portal), 'portal', id, 'club')
+  await sweep(portal.app.payments)
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 0 }])
+  expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2028-12-31', autoRenewal: false })
 })

@@ -8,7 +8,7 @@ export const register: WordsOf<typeof english> = {
     on: 'Fornyes automatisk {{date}} · {{name}} betaler',
     skipped: 'Automatisk fornyelse, men den næste springes over · {{name}} betaler',
     declined: 'Kortet til automatisk fornyelse blev afvist. Nyt forsøg {{date}} · {{name}} betaler',
-    stop: 'Stop automatisk fornyelse',
+    stop: 'Stop kommende fornyelser',
   },
   debt: {
     title: 'Ubetalte fakturaer',

@@ -7,7 +7,7 @@ export const register = {
     on: 'Renews automatically on {{date}} · paid by {{name}}',
     skipped: 'Automatic renewal, but the next one is skipped · paid by {{name}}',
     declined: 'The card for automatic renewal was declined. Next try on {{date}} · paid by {{name}}',
-    stop: 'Stop automatic renewal',
+    stop: 'Stop future renewals',
   },
   debt: {
     title: 'Unpaid invoices',

@@ -34,7 +34,8 @@ type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; 
 
 /**
  * Stops a renewal. A stop before the charge is claimed prevents it; otherwise the payment is refunded as soon as it is
- * captured, or now if it was captured within the last hour. Idempotent.
+ * captured, or now if it was captured within the last hour. A stop by the club refunds nothing, because refunds have a
+ * permission of their own. Idempotent.
  */
 export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StoppedBy): Promise<void> {
   await inTransaction(deps.payments.pool, (transaction) =>
@@ -55,7 +56,8 @@ export async function stopInTransaction(
   const { consent, charge, order, memberId } = locked
   await stopConsents(transaction, [consentId], stoppedBy, at)
   await projectConsents(transaction, [consentId], at)
-  if (charge) await leaveCharge({ notify }, transaction, { ...locked, charge, order })
+  const isUntouched = stoppedBy === 'club' && charge?.state !== 'planned'
+  if (charge && !isUntouched) await leaveCharge({ notify }, transaction, { ...locked, charge, order })
   if (consent.cardId) {
     await releaseSavedCards(transaction, await listUnusedCards(transaction, [consent.cardId]), at)
   }
