@@ -202,3 +202,15 @@ test('a stop by the club right after the charge refunds nothing', async () => {
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 0 }])
   expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2028-12-31', autoRenewal: false })
 })
+
+test('an error in one household does not stop the planning of the others', async () => {
+  const [broken, sound] = [await renewingHousehold(portal), await renewingHousehold(portal)]
+  setDay(portal, '2027-12-01', '00:25')
+  const deps = renewalDeps(portal)
+  const offered: typeof deps.buying.offered = async (id) => {
+    if (id === broken.club.id) throw new Error('Broken on purpose')
+    return deps.buying.offered(id)
+  }
+  await planRenewals({ ...deps, buying: { ...deps.buying, offered } })
+  expect([await broken.messages(), await sound.messages()]).toMatchObject([[], [expect.any(String)]])
+})

@@ -11,6 +11,7 @@ import {
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { releaseSavedCards } from '../../payments/index.ts'
 import { previousPrice } from '../renewing/renewal-notices.ts'
@@ -18,6 +19,7 @@ import { findCardSummary, listExpiringCards, listIdleCards } from './card-summar
 import {
   type Charge,
   type ChargeLine,
+  type DueConsent,
   insertCharge,
   listChargeLines,
   listDueConsents,
@@ -34,17 +36,15 @@ import { expiresText, noticeText } from './renewal-mail-words.ts'
 /** Another run planned one of the memberships first. */
 class PlannedConcurrently extends Error {}
 
-/** Plans the renewals that come up, and notifies their payers. Resumable; runs at night and at any other time. */
+/**
+ * Plans the renewals that come up, and notifies their payers. Resumable; runs at night and at any other time. An error
+ * in one club or household does not stop the others.
+ */
 export async function planRenewals(deps: RenewalDeps): Promise<void> {
   const { database, now } = deps.payments
   const today = calendarDateAt(now())
   for (const organisationId of await listRenewingClubs(database)) {
-    const { enabled, unavailable } = await getOrganisation(database, organisationId)
-    if (!enabled || unavailable !== null) continue
-    await planClub(deps, organisationId, today)
-    for (const charge of await listPlannedCharges(database, organisationId)) {
-      if (renewalStep(charge, today) === 'notice') await sendNotice(deps, charge, today)
-    }
+    await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
   }
   const before = addDays(today, -MAX_DAYS_RENEWED_LATE)
   await inTransaction(deps.payments.pool, (transaction) => stopLapsedConsents(transaction, before, now()))
@@ -52,27 +52,56 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
   await releaseSavedCards(database, await listIdleCards(database), now())
 }
 
+async function renewClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
+  const { database } = deps.payments
+  const { enabled, unavailable } = await getOrganisation(database, organisationId)
+  if (!enabled || unavailable !== null) return
+  await planClub(deps, organisationId, today)
+  for (const charge of await listPlannedCharges(database, organisationId)) {
+    if (renewalStep(charge, today) !== 'notice') continue
+    await logged(deps, { organisationId, charge: charge.id }, () => sendNotice(deps, charge, today))
+  }
+}
+
+async function logged(
+  { payments }: RenewalDeps,
+  about: { organisationId: string; charge?: string; payer?: string | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    payments.log.error({ ...about, err: errorCause(error) }, 'planning renewals failed')
+  }
+}
+
 async function planClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
-  const { database, pool, now } = deps.payments
+  const { database } = deps.payments
   const [from, to] = [addDays(today, -MAX_DAYS_RENEWED_LATE), addDays(today, RENEWAL_NOTICE_DAYS[0])]
   const due = await listDueConsents(database, organisationId, from, to)
   // One charge per payer, card and day.
   const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
   for (const rows of together.values()) {
-    const [first] = rows
-    if (!first) continue
-    const priced = await priceRenewals(deps.buying, first, rows, today)
-    // Without an edition on sale, a later run plans it.
-    if (priced.lines.length === 0) continue
-    const planned = priced.lines.map(({ row, line }) => ({ consentId: row.id, priceMinor: line.totalMinor }))
-    const charge = { ...first, id: randomUUID(), dueOn: first.overallEndDate }
-    await inTransaction(pool, async (transaction) => {
-      const isPlanned = await insertCharge(transaction, charge, planned, now())
-      if (!isPlanned) throw new PlannedConcurrently()
-    }).catch((error: unknown) => {
-      if (!(error instanceof PlannedConcurrently)) throw error
-    })
+    const payer = rows[0]?.payerMemberId
+    await logged(deps, { organisationId, payer }, () => planHousehold(deps, rows, today))
   }
+}
+
+async function planHousehold(deps: RenewalDeps, rows: readonly DueConsent[], today: CalendarDate): Promise<void> {
+  const { pool, now } = deps.payments
+  const [first] = rows
+  if (!first) return
+  const priced = await priceRenewals(deps.buying, first, rows, today)
+  // Without an edition on sale, a later run plans it.
+  if (priced.lines.length === 0) return
+  const planned = priced.lines.map(({ row, line }) => ({ consentId: row.id, priceMinor: line.totalMinor }))
+  const charge = { ...first, id: randomUUID(), dueOn: first.overallEndDate }
+  await inTransaction(pool, async (transaction) => {
+    const isPlanned = await insertCharge(transaction, charge, planned, now())
+    if (!isPlanned) throw new PlannedConcurrently()
+  }).catch((error: unknown) => {
+    if (!(error instanceof PlannedConcurrently)) throw error
+  })
 }
 
 /** Notifies the payer of price, changes, card and date, and fixes the date of the first charge. */
