@@ -9,6 +9,8 @@ import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge
 import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/memberships/auto-renewal/stop.ts'
 import { endMemberships } from '../../src/modules/memberships/end.ts'
+import type { SavedCardRow } from '../../src/modules/payments/saved-cards/saved-card-repository.ts'
+import { identifierOf, sweepSavedCards } from '../../src/modules/payments/saved-cards/sweep-cards.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
 
@@ -213,4 +215,38 @@ test('an error in one household does not stop the planning of the others', async
   }
   await planRenewals({ ...deps, buying: { ...deps.buying, offered } })
   expect([await broken.messages(), await sound.messages()]).toMatchObject([[], [expect.any(String)]])
+})
+
+type CardRow = SavedCardRow & { last_four: string | null }
+
+async function cardOf({ payer }: Awaited<ReturnType<typeof renewingHousehold>>): Promise<CardRow> {
+  const { rows } = await portal.database.$client.query<CardRow>(
+    `select id, organisation_id as "organisationId", provider, sealed_id as "sealedId", state, last_four from saved_card
+      where payer_member_id = $1 order by updated_at desc limit 1`,
+    [payer.id],
+  )
+  if (!rows[0]) throw new Error('No card')
+  return rows[0]
+}
+
+async function stopAll(s: Awaited<ReturnType<typeof renewingHousehold>>): Promise<void> {
+  for (const { id } of await s.renewals()) await stopRenewal(renewalDeps(portal), 'portal', id, 'member')
+}
+
+test('a card that another purchase saved too stays at the gateway', async () => {
+  const [s, other] = [await renewingHousehold(portal), await renewingHousehold(portal)]
+  const { payments } = portal.app
+  const card = await cardOf(s)
+  const identifier = await identifierOf(payments, card)
+  await portal.database.$client.query(
+    `insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state, not_before, reported_at, updated_at)
+     select gen_random_uuid(), o.attempt_id, c.organisation_id, c.payer_member_id, c.provider, c.sealed_id, c.id_hash, 'kept', c.not_before, c.reported_at, '2020-01-01'
+       from saved_card c, saved_card o where c.id = $1 and o.id = $2`,
+    [card.id, (await cardOf(other)).id],
+  )
+  await stopAll(s)
+  await sweepSavedCards(payments)
+  expect(await cardOf(s)).toMatchObject({ id: card.id, state: 'ended', sealedId: null })
+  const key = await payments.gatewayKey(card.organisationId, card.provider)
+  expect(await payments.gateways.of(card.provider).findSavedCard(key, identifier)).not.toBeNull()
 })

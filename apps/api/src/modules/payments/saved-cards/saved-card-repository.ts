@@ -60,6 +60,12 @@ const release = prepared(
   `update saved_card set state = 'ending', tries = 0, not_before = $2, updated_at = $2
     where id = any($1) and state = 'kept'`,
 )
+const same = prepared<{ state: 'reported' | 'kept' }>(
+  'saved_card_same',
+  `select other.state from saved_card c join saved_card other on other.organisation_id = c.organisation_id
+     and other.id_hash = c.id_hash and other.provider = c.provider and other.id <> c.id
+    where c.id = $1 and other.state in ('reported', 'kept') order by other.state limit 1`,
+)
 const ofPayers = prepared<{ id: string }>(
   'saved_card_of_payers',
   "select id from saved_card where payer_member_id = any($1) and state = 'kept'",
@@ -102,6 +108,11 @@ export async function keepSavedCard(
   at: Date,
 ): Promise<void> {
   await keep(transaction, [id, state, cardType, lastFour, expiresOn, at])
+}
+
+/** The state of the same card of the gateway if another purchase saved it too and may still use it. */
+export async function findSameCard(database: Database, id: string): Promise<'reported' | 'kept' | undefined> {
+  return (await same(database, [id]))[0]?.state
 }
 
 /** Forgets the gateway's id of a card. */

@@ -9,6 +9,7 @@ import { getAttemptWithOrder, lockOrder } from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import {
   endSavedCard,
+  findSameCard,
   keepSavedCard,
   leaseSavedCard,
   postponeSavedCard,
@@ -71,6 +72,9 @@ function isSameCard(paid: Authorization, saved: SavedCard): boolean {
 }
 
 async function remove(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+  const same = await findSameCard(deps.database, card.id)
+  if (same === 'kept') return endSavedCard(deps.database, card.id, 'ended', deps.now())
+  if (same === 'reported') return rest(deps, card, 'Another purchase reported the same card')
   const key = await deps.gatewayKey(card.organisationId, card.provider)
   await deps.gateways.of(card.provider).deleteSavedCard(key, await identifierOf(deps, card))
   await endSavedCard(deps.database, card.id, 'ended', deps.now())
