@@ -250,3 +250,16 @@ test('a card that another purchase saved too stays at the gateway', async () => 
   const key = await payments.gatewayKey(card.organisationId, card.provider)
   expect(await payments.gateways.of(card.provider).findSavedCard(key, identifier)).not.toBeNull()
 })
+
+test('a card is deleted under the key that saved it', async () => {
+  const s = await renewingHousehold(portal)
+  const { payments } = portal.app
+  const { organisationId, provider } = await cardOf(s)
+  const key = await payments.gatewayKey(organisationId, provider)
+  await stopAll(s)
+  await sweepSavedCards({ ...payments, gatewayKeysSince: async () => ['another-key'] })
+  expect(await cardOf(s)).toMatchObject({ state: 'ending', last_four: expect.any(String) })
+  portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+  await sweepSavedCards({ ...payments, gatewayKeysSince: async () => ['another-key', key] })
+  expect(await cardOf(s)).toMatchObject({ state: 'ended', sealedId: null, last_four: null })
+})

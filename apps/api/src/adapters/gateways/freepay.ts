@@ -144,7 +144,8 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       return readRecurring(await call('POST', at(`recurring/${encodeURIComponent(id)}/authorize`), key, body))
     },
     async deleteSavedCard(key, id) {
-      await call('DELETE', at(`recurring/${encodeURIComponent(id)}`), key).catch(noneIf(NO_SUCH_AUTHORIZATION))
+      const path = at(`recurring/${encodeURIComponent(id)}`)
+      return (await call('DELETE', path, key).catch(noneIf(NO_SUCH_AUTHORIZATION))) !== GONE
     },
   }
 }

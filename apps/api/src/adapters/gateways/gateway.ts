@@ -80,7 +80,8 @@ export type Gateway = {
   /** Authorizes without the card holder; captured separately. Throws `GatewayRefused` for a used order number. */
   authorizeSavedCard(key: string, savedCardIdentifier: string, request: SavedCardRequest): Promise<SavedCardResult>
   /** Succeeds if the card is unknown. */
-  deleteSavedCard(key: string, savedCardIdentifier: string): Promise<void>
+  /** False if the key knows no such card. */
+  deleteSavedCard(key: string, savedCardIdentifier: string): Promise<boolean>
 }
 
 /** The gateway rejected the request; nothing was changed there. */

@@ -52,7 +52,8 @@ const keep = prepared(
 )
 const end = prepared(
   'saved_card_end',
-  `update saved_card set state = $2, sealed_id = null, last_error = null, updated_at = $3
+  `update saved_card set state = $2, sealed_id = null, card_type = null, last_four = null, expires_on = null,
+     last_error = null, updated_at = $3
     where id = $1 and state in ('reported', 'ending')`,
 )
 const release = prepared(
@@ -115,7 +116,7 @@ export async function findSameCard(database: Database, id: string): Promise<'rep
   return (await same(database, [id]))[0]?.state
 }
 
-/** Forgets the gateway's id of a card. */
+/** Forgets a card, and its id at the gateway. */
 export async function endSavedCard(
   database: Database,
   id: string,

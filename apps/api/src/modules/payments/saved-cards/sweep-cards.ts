@@ -2,7 +2,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { cardExpiresOn } from '@forenet/domain/auto-renewal'
 import { lastFourDigits } from '@forenet/domain/paid-with'
 import { purposeOf } from '@forenet/sealing/sealed-column'
-import type { Authorization, SavedCard } from '../../../adapters/gateways/gateway.ts'
+import { type Authorization, GatewayRefused, type SavedCard } from '../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../platform/observability/error-reason.ts'
 import { findUnderItsKey } from '../keys/gateway-key.ts'
 import { getAttemptWithOrder, lockOrder } from '../orders/order-repository.ts'
@@ -75,9 +75,24 @@ async function remove(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const same = await findSameCard(deps.database, card.id)
   if (same === 'kept') return endSavedCard(deps.database, card.id, 'ended', deps.now())
   if (same === 'reported') return rest(deps, card, 'Another purchase reported the same card')
-  const key = await deps.gatewayKey(card.organisationId, card.provider)
-  await deps.gateways.of(card.provider).deleteSavedCard(key, await identifierOf(deps, card))
+  await deleteUnderItsKey(deps, card)
   await endSavedCard(deps.database, card.id, 'ended', deps.now())
+}
+
+/** The card may belong to an earlier key. Throws if a key was rejected and no other one knew the card. */
+async function deleteUnderItsKey(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+  const gateway = deps.gateways.of(card.provider)
+  const id = await identifierOf(deps, card)
+  let refusal: GatewayRefused | null = null
+  for (const key of await deps.gatewayKeysSince(card.organisationId, card.provider, card.reportedAt)) {
+    try {
+      if (await gateway.deleteSavedCard(key, id)) return
+    } catch (error) {
+      if (!(error instanceof GatewayRefused && error.refusesKey)) throw error
+      refusal = error
+    }
+  }
+  if (refusal) throw refusal
 }
 
 /** @throws if the card was deleted */
