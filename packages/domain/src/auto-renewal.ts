@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
+import { copenhagenInstant } from './copenhagen-time.ts'
 import type { Minor } from './money.ts'
 import { findDueNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
 
@@ -67,6 +68,11 @@ export function isWithinNotice(totalMinor: Minor, noticedMinor: Minor | null): b
 /** The instant whose Copenhagen date is the day that charges are made for. */
 export function chargeClock(now: Date): Date {
   return new Date(now.getTime() - CHARGE_HOUR_MS)
+}
+
+/** The instant at which charges of a day start. */
+export function chargeStart(day: CalendarDate): Date {
+  return copenhagenInstant(day, '08:00')
 }
 
 /** The last day of the month on a card (YYMM); null if it cannot be read. */

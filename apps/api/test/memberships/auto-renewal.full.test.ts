@@ -102,6 +102,11 @@ test('a price above the notice is notified before it is charged', async () => {
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toEqual([])
   expect((await s.messages())[0]).toMatch(/We charge DKK\s1,199\.00 on 10 January 2028/)
+  const { rows } = await portal.database.$client.query<{ due: Date }>(
+    'select not_before as due from renewal_charge where organisation_id = $1',
+    [s.club.id],
+  )
+  expect(rows).toEqual([{ due: new Date('2028-01-10T08:00:00+01:00') }])
   setDay(portal, '2028-01-10')
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 119_900 }])

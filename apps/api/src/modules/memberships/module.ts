@@ -101,7 +101,7 @@ export function membershipsModule(
     ],
     sweeps: [
       { what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) },
-      { what: 'renewals', inMaintenance: false, everyMs: 60_000, run: () => sweepRenewals(renewing) },
+      { what: 'renewals', inMaintenance: false, everyMs: 10_000, run: () => sweepRenewals(renewing) },
     ],
   }
 }

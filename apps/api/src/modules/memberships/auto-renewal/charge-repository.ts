@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { PlannedRenewal } from '@forenet/domain/auto-renewal'
+import { chargeStart, type PlannedRenewal } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -128,7 +128,7 @@ const declined = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
-     updated_at = $6 ${LEASED}`,
+     updated_at = $7 ${LEASED}`,
 )
 // Its memberships become free for another charge.
 const close = prepared<{ id: string }>(
@@ -139,7 +139,8 @@ const close = prepared<{ id: string }>(
 )
 const noticed = prepared<{ id: string }>(
   'renewal_charge_noticed',
-  `update renewal_charge set charge_on = $2, noticed_days = $3, noticed_minor = $4, next_on = $2, updated_at = $5
+  `update renewal_charge set charge_on = $2, noticed_days = $3, noticed_minor = $4, next_on = $2, not_before = $6,
+     updated_at = $5
     where id = $1 and state = 'planned' returning id`,
 )
 const paid = prepared(
@@ -237,7 +238,7 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
     replan: (anew: boolean, until: Date, reason: string, at: Date) =>
       isDone(replan(database, [...key, anew, until, reason, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
-      isDone(declined(database, [...key, day, nextOn, reason, at])),
+      isDone(declined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>
       isDone(close(database, [...key, state, reason, at])),
   }
@@ -250,7 +251,7 @@ export async function noteNotice(
   { chargeOn, days, totalMinor }: { chargeOn: CalendarDate; days: number; totalMinor: Minor },
   at: Date,
 ): Promise<boolean> {
-  return (await noticed(transaction, [id, chargeOn, days, totalMinor, at])).length > 0
+  return (await noticed(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
 }
 
 export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { isCardExpired, isWithinNotice, nextChargeOn, renewalStep } from '@forenet/domain/auto-renewal'
+import { chargeStart, isCardExpired, isWithinNotice, nextChargeOn, renewalStep } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
@@ -105,8 +105,9 @@ async function begin(deps: RenewalDeps, leased: Leased): Promise<void> {
   if (priced.lines.length === 0) return endWithoutEdition(deps, leased)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   if (!isWithinNotice(totalMinor, charge.noticedMinor)) {
-    await sendNotice(deps, charge, today)
-    return postpone(deps, leased, SOON_MS, 'price-higher')
+    const chargeOn = await sendNotice(deps, charge, today)
+    const ms = chargeOn === null ? SOON_MS : chargeStart(chargeOn).getTime() - at.getTime()
+    return postpone(deps, leased, ms, 'price-higher')
   }
   const dropped = lines.filter((one) => one.state === 'planned' && !priced.lines.some(({ row }) => row === one))
   const stored = await orderFor(deps, leased, priced, dropped).catch((error: unknown) => {

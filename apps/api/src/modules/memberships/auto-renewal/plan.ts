@@ -66,7 +66,7 @@ async function renewClub(deps: RenewalDeps, organisationId: string, today: Calen
 async function logged(
   { payments }: RenewalDeps,
   about: { organisationId: string; charge?: string; payer?: string | undefined },
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await work()
@@ -104,20 +104,20 @@ async function planHousehold(deps: RenewalDeps, rows: readonly DueConsent[], tod
   })
 }
 
-/** Notifies the payer of price, changes, card and date, and fixes the date of the first charge. */
-export async function sendNotice(deps: RenewalDeps, charge: Charge, today: CalendarDate): Promise<void> {
+/** Notifies the payer of price, changes, card and date, and fixes the date of the first charge, which it returns. */
+export async function sendNotice(deps: RenewalDeps, charge: Charge, today: CalendarDate): Promise<CalendarDate | null> {
   const { database, pool, now } = deps.payments
   const rows = (await listChargeLines(database, charge.id)).filter(isRenewed(charge.dueOn))
-  if (rows.length === 0) return
+  if (rows.length === 0) return null
   const priced = await priceRenewals(deps.buying, charge, rows, today)
-  if (priced.lines.length === 0) return
+  if (priced.lines.length === 0) return null
   const card = await findCardSummary(database, charge.cardId)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)
   const days = noticeDaysOn(chargeOn, today)
   const at = now()
-  await inTransaction(pool, async (transaction) => {
-    if (!(await noteNotice(transaction, charge.id, { chargeOn, days, totalMinor }, at))) return
+  return inTransaction(pool, async (transaction) => {
+    if (!(await noteNotice(transaction, charge.id, { chargeOn, days, totalMinor }, at))) return null
     await notifyPayer(
       deps.notify,
       transaction,
@@ -136,6 +136,7 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
       },
       at,
     )
+    return chargeOn
   })
 }
 
