@@ -123,7 +123,7 @@ export const VIEWS = {
   door: ['door_device_face'],
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
-  invoices: ['invoice_change', 'invoice_part'],
+  invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
   ledger: ['voucher_face'],
   starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

@@ -128,6 +128,17 @@ describe('ending a membership by invoice', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
+  test('a second time credits only days that the first left', async () => {
+    const { parent, buy } = await household()
+    await buy([parent.id])
+    await end(parent.id, '2027-06-30')
+    await end(parent.id, '2027-03-31')
+    const { movements, leftMinor } = await invoice()
+    expect(movements.filter(({ kind }) => kind === 'credited')).toHaveLength(2)
+    // 90 of 365 days are used; each credit note is rounded.
+    expect(Math.abs(leftMinor - (PRICE * 90) / 365)).toBeLessThanOrEqual(1)
+  })
+
   test('that is undone bills the credited amount once more', async () => {
     const { parent, buy } = await household()
     await buy([parent.id])

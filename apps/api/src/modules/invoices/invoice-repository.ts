@@ -90,7 +90,7 @@ const lock = prepared<InvoiceRecord>(
 const lockPurchase = prepared<InvoiceRecord>(
   'invoices_lock_of_purchase',
   `select ${INVOICE_COLUMNS} from invoice
-    where purchase_order_id = $1 and member_id = $2 and number is not null order by id for update`,
+    where purchase_order_id = $1 and member_id = $2 and number is not null order by number for update`,
 )
 const owedPurchases = prepared<{ memberId: string; number: number }>(
   'invoices_owed_of_purchases',
@@ -159,7 +159,7 @@ export async function lockInvoice(
   return (await lock(transaction, [organisationId, invoiceId]))[0]
 }
 
-/** Row locks on the issued invoices of a purchase about a member. */
+/** Row locks on the issued invoices of a purchase about a member, oldest first. */
 export function lockPurchaseInvoices(
   transaction: Database,
   orderId: string,

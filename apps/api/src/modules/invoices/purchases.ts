@@ -50,8 +50,8 @@ export type EndedPurchase = { orderId: string; memberId: string; unusedDays: num
 export type CreditedPurchase = { invoiceId: string; memberId: string; amountMinor: Minor; vatMinor: Minor }
 
 /**
- * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount. An invoice
- * that is being paid by card is left to the club.
+ * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount, newest invoice
+ * first. An invoice that is being paid by card is left to the club.
  */
 export async function creditEndedPurchases(
   { send }: Deps,
@@ -61,10 +61,15 @@ export async function creditEndedPurchases(
 ): Promise<CreditedPurchase[]> {
   const credited: CreditedPurchase[] = []
   for (const { orderId, memberId, unusedDays, days } of ended) {
-    for (const invoice of await lockPurchaseInvoices(transaction, orderId, memberId)) {
-      const { id: invoiceId, organisationId, totalMinor, claimedBy, recipientEmail, language } = invoice
-      const amountMinor = Math.min(outstandingMinor(invoice), shareHalfUp(totalMinor, unusedDays, days))
+    const invoices = await lockPurchaseInvoices(transaction, orderId, memberId)
+    // Earlier credit notes covered days that are no longer part of the period.
+    const billedMinor = sumMinor(invoices.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
+    let unusedMinor = shareHalfUp(billedMinor, unusedDays, days)
+    for (const invoice of invoices.toReversed()) {
+      const { id: invoiceId, organisationId, claimedBy, recipientEmail, language } = invoice
+      const amountMinor = Math.min(outstandingMinor(invoice), unusedMinor)
       if (amountMinor === 0 || claimedBy !== null) continue
+      unusedMinor -= amountMinor
       const [id, { number }] = [randomUUID(), await takeNumber(transaction, organisationId)]
       const vatMinor = creditedVatMinor(invoice, amountMinor)
       await insertMovement(transaction, {

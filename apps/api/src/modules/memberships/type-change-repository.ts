@@ -40,7 +40,9 @@ const held = prepared<HeldRow>(
           h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
           h.for_months as months, h.created_at as "boughtAt", h.start_date as "from", h.end_date as "to",
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
-            where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
+            where p.history_id = h.id and p.payment_status = 'paid')
+          + coalesce((select sum(i.membership_paid_minor) from purchase_invoice i
+            where i.order_id = h.order_id and i.member_id = h.member_id), 0)::bigint as "paidMinor",
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
           c.joining_fee_minor as "joiningFeeMinor", c.start_date as "startDate", c.end_date as "endDate",
           c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor", c.by_month as "byMonth",
