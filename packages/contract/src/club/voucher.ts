@@ -16,7 +16,9 @@ export const accountMappingSchema = z.strictObject({
   /** A membership type or event with a separate number. */
   subjectId: z.uuid({ error: 'Must be an id' }).toLowerCase().nullable(),
   number: z.string().regex(/^\d{0,10}$/, { error: 'Must be an account number of up to ten digits' }),
-  vatCode: z.string().regex(/^[A-Za-zÆØÅæøå\d_-]{0,12}$/, { error: 'Must be a VAT code of up to twelve letters and digits' }),
+  vatCode: z
+    .string()
+    .regex(/^[A-Za-zÆØÅæøå\d_-]{0,12}$/, { error: 'Must be a VAT code of up to twelve letters and digits' }),
 })
 
 export const accountMappingsSchema = z.strictObject({ accounts: z.array(accountMappingSchema).max(MAX_MAPPINGS) })

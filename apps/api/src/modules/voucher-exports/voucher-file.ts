@@ -26,7 +26,7 @@ const WORDS = {
     text: 'tekst',
     debit: 'debet, kr.',
     credit: 'kredit, kr.',
-    kinds: { capture: 'Betalt online', refund: 'Refunderet', received: 'Modtaget', returned: 'Tilbagebetalt' },
+    kinds: { capture: 'Betalt online', refund: 'Refunderet', received: 'Modtaget', returned: 'Refunderet' },
     invoice: {
       issued: 'Faktura',
       credited: 'Kreditnota',
