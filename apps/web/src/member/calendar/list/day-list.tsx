@@ -17,7 +17,7 @@ type DayListProps = {
 export function DayList({ day, events, isToday, nothing, id }: DayListProps) {
   const heading = id ?? `day-${day}`
   return (
-    <section aria-labelledby={heading} className={styles.day}>
+    <div className={styles.day}>
       <h3 id={heading} tabIndex={-1} className={styles.heading} data-today={isToday || undefined}>
         <time dateTime={day}>{formatDay(day, useLanguage())}</time>
       </h3>
@@ -30,6 +30,6 @@ export function DayList({ day, events, isToday, nothing, id }: DayListProps) {
       ) : (
         nothing
       )}
-    </section>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function MonthView({ shown, today, data, show }: ViewProps) {
         choose={(date) => show({ ...shown, date })}
         enter={() => document.getElementById(DAY_HEADING)?.focus()}
       />
-      <div className={styles.chosen}>
+      <section aria-labelledby={DAY_HEADING} className={styles.chosen}>
         <DayList
           id={DAY_HEADING}
           day={shown.date}
@@ -29,7 +29,7 @@ export function MonthView({ shown, today, data, show }: ViewProps) {
           events={days.get(shown.date) ?? []}
           nothing={data.isPending ? null : <p className={styles.nothing}>{t('day.nothing')}</p>}
         />
-      </div>
+      </section>
     </>
   )
 }

@@ -51,6 +51,7 @@ export function PersonRow({ event, person, choice, ofEntry, isFull, faults, chan
           className={styles.who ?? ''}
           classNames={{
             input: styles.tick ?? '',
+            inner: styles.box ?? '',
             body: styles.body ?? '',
             label: styles.label ?? '',
             description: styles.standing ?? '',
