@@ -28,7 +28,7 @@ own:
     eventPaymentDecline eventPaymentLink eventRegister invitationTake ticketGiveBack ticketLinkCreate ticketLinkItem
     ticketLinkRevoke ticketTakeBack ticketTransfer calendarFeedCreate calendarFeedItem calendarFeedRevoke
     contactThreadCreate memberInvoiceList clubInvitationDecline clubOwnList clubSeatConfirm clubSeatList clubStart clubStartAsk
-    clubStartKey clubStartLogo clubSightList
+    clubStartKey clubStartLogo clubSightList renewalSkip renewalStop
 own or events.attendees:
     entryItem entryList entryPdf
 own or events.attendees or members.read:
@@ -46,6 +46,7 @@ own or money.read:
     paymentItemGet receiptGet receiptPdf
 own or portal.operate:
     memberCreate memberParticipants familyItem notificationList memberAudit membershipOverview paymentUnfinished
+    renewalList
 own, signed in within 60 minutes:
     clubInvitationAccept clubRoleLeave
 access.manage or audit.read:
@@ -99,7 +100,7 @@ events.manage, signed in within 10 minutes:
     clubEventSeriesCallOff eventCancel
 members.read:
     clubRegisterChosenFile clubRegisterCount clubRegisterFile clubRegisterFrame clubRegisterHealth clubRegisterList
-    clubPersonGet clubPersonTickets clubViewChange clubViewDelete clubViewKeep clubViewList
+    clubPersonGet clubPersonRenewal clubPersonTickets clubViewChange clubViewDelete clubViewKeep clubViewList
 members.read or money.read:
     clubChartsGet
 members.read or events.manage:
@@ -108,7 +109,7 @@ members.write:
     clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
     clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportFamilies
     clubImportFamiliesChoose clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
-    clubPersonNote clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
+    clubPersonNote clubPersonRenewalStop clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
     clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving clubPersonMessages
 memberships.manage:
     clubEditionChange clubEditionMake clubEditionPublish clubTypeChange clubTypeMake clubEditionOffer
@@ -118,7 +119,7 @@ memberships.manage:
 memberships.manage or money.read:
     clubTypeList
 money.read:
-    paymentReconciliation paymentTrouble clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
+    paymentReconciliation paymentTrouble clubRenewalForecast clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
     clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
     clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
     clubBankFileList clubBankLineGet clubBankLineList

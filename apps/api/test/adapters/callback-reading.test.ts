@@ -20,7 +20,13 @@ describe('parsing a callback', () => {
     ['an object that cannot be text', { authorizationIdentifier: { toString: 1 } }, null, true],
     ['one without a prototype', { authorizationIdentifier: Object.create(null) as unknown }, null, true],
   ])('%s', (_what, form, authorizationIdentifier, accepted) => {
-    expect(readCallback(form)).toEqual({ authorizationIdentifier, accepted })
+    expect(readCallback(form)).toEqual({ authorizationIdentifier, savedCardIdentifier: null, accepted })
+  })
+
+  test('reads the saved card; zeros mean none', () => {
+    const none = '00000000-0000-0000-0000-000000000000'
+    expect(readCallback({ SavedCardIdentifier: 'C-1' }).savedCardIdentifier).toBe('C-1')
+    expect(readCallback({ savedCardIdentifier: none }).savedCardIdentifier).toBeNull()
   })
 
   test('accepts any JSON value without throwing', () => {

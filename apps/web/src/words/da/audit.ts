@@ -59,6 +59,8 @@ export const audit: WordsOf<typeof english> = {
     editionLeaveWaiting: 'Gik af ventelisten til et medlemskab',
     membershipRequestAsk: 'Ansøgte om et medlemskab',
     membershipRequestWithdraw: 'Trak en ansøgning om et medlemskab tilbage',
+    renewalStop: 'Stoppede den automatiske fornyelse af et medlemskab',
+    renewalSkip: 'Sprang en automatisk fornyelse over eller genoptog den',
     eventWait: 'Kom på ventelisten til et arrangement',
     eventLeaveWaiting: 'Gik af ventelisten til et arrangement',
     eventCancel: 'Aflyste et arrangement',

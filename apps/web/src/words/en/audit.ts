@@ -57,6 +57,8 @@ export const audit = {
     editionLeaveWaiting: 'Left the waiting list of a membership',
     membershipRequestAsk: 'Applied for a membership',
     membershipRequestWithdraw: 'Withdrew a membership application',
+    renewalStop: 'Stopped the automatic renewal of a membership',
+    renewalSkip: 'Skipped or resumed an automatic renewal',
     eventWait: 'Joined the waiting list of an event',
     eventLeaveWaiting: 'Left the waiting list of an event',
     eventCancel: 'Cancelled an event',
