@@ -23,6 +23,7 @@ describe('moving a ticket to another type', () => {
     const scene = await moveScene()
     expect((await scene.look()).body).toEqual({
       ...{ ticketTypeId: scene.adult, ticketType: 'Adult', paidMinor: PRICE, onSale: false, later: [] },
+      supportsHousehold: false,
       ...{ asked: null, canAsk: true, askUntil: '2026-11-23T11:00:00.000Z' },
       types: [
         {

@@ -24,6 +24,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'change_set.taken_back_by': null,
   // Acted for the club.
   // Acted for the club.
+  'bank_file.created_by': null,
+  'bank_line.ignored_by': null,
+  'bank_match.matched_by': null,
   'books_closing.closed_by': null,
   'books_closing.reopened_by': null,
   'club_person.added_by': null,
