@@ -11,13 +11,16 @@ const [FIRST, ...REST] = COMPOSED.map(([, name]) => folderOf(name))
 // `maintenance` has no routes or jobs, so portal.ts does not list it.
 const MODULES = [FIRST, 'maintenance', ...REST]
 
+/** Areas of modules; each may import only earlier ones. */
+const AREAS = ['core', 'money', 'membership', 'events', 'finance', 'portal']
+
 /** Folders of the largest modules; each imports only those of earlier lines, and these files of the module itself. */
 const FOLDERS = {
   payments: {
     files: [],
     order: [
       ['keys', 'manual', 'orders'],
-      ['after-payment', 'erasure', 'letters', 'receipts', 'reconciliation', 'saved-cards'],
+      ['after-payment', 'erasure', 'emails', 'receipts', 'reconciliation', 'saved-cards'],
       ['settling'],
       ['giving-back', 'recurring', 'window'],
       ['unmatched'],
@@ -34,7 +37,7 @@ const FOLDERS = {
       ['resale'],
       ['registration'],
       ['calling-off'],
-      ['letters'],
+      ['emails'],
       ['people'],
     ],
   },
@@ -42,7 +45,7 @@ const FOLDERS = {
 
 /** Rules that keep the folders of a module in order. */
 function folderRules([module, { files, order }]) {
-  const root = `^apps/api/src/modules/${module}/`
+  const root = `^apps/api/src/modules/[^/]+/${module}/`
   const allowedFiles = files.length > 0 ? `|(${files.join('|')})\\.ts$` : ''
   const rules = order.flatMap((folders, place) =>
     folders.map((folder) =>
@@ -196,16 +199,24 @@ module.exports = {
       rule(
         `module-order-${name}`,
         'A module imports only earlier ones; portal.ts passes in other dependencies.',
-        within(`^apps/api/src/modules/${name}/`),
-        { path: `^apps/api/src/modules/(${MODULES.slice(place + 1).join('|')})/` },
+        within(`^apps/api/src/modules/[^/]+/${name}/`),
+        { path: `^apps/api/src/modules/[^/]+/(${MODULES.slice(place + 1).join('|')})/` },
+      ),
+    ),
+    ...AREAS.slice(0, -1).map((area, place) =>
+      rule(
+        `area-order-${area}`,
+        'An area imports only earlier ones; portal.ts passes in other dependencies.',
+        within(`^apps/api/src/modules/${area}/`),
+        { path: `^apps/api/src/modules/(${AREAS.slice(place + 1).join('|')})/` },
       ),
     ),
     ...Object.entries(FOLDERS).flatMap(folderRules),
     rule(
       'modules-are-listed',
-      'Each module is listed in portal.ts.',
+      'Each module is in an area and listed in portal.ts.',
       {},
-      { path: '^apps/api/src/modules/', pathNot: `^apps/api/src/modules/(${MODULES.join('|')})/` },
+      { path: '^apps/api/src/modules/', pathNot: `^apps/api/src/modules/(${AREAS.join('|')})/(${MODULES.join('|')})/` },
     ),
     rule(
       'modules-by-their-index',
@@ -214,15 +225,15 @@ module.exports = {
         path: '^apps/(api|demo)/src/',
         pathNot: ['^apps/api/src/modules/', '^apps/api/src/documents/'],
       },
-      { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/[^/]+/index\\.ts$' },
+      { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/[^/]+/[^/]+/index\\.ts$' },
     ),
     rule(
       'modules-by-their-index-among-modules',
       'A module imports only the index.ts of another.',
-      { path: '^apps/api/src/modules/([^/]+)/' },
+      { path: '^apps/api/src/modules/([^/]+/[^/]+)/' },
       {
         path: '^apps/api/src/modules/',
-        pathNot: ['^apps/api/src/modules/$1/', '^apps/api/src/modules/[^/]+/index\\.ts$'],
+        pathNot: ['^apps/api/src/modules/$1/', '^apps/api/src/modules/[^/]+/[^/]+/index\\.ts$'],
       },
     ),
     rule('platform-imports-no-module', 'The platform imports no module.', within('^apps/api/src/platform'), {

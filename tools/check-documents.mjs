@@ -35,7 +35,7 @@ const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
  */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 /** Several modules have a file of this name, such as `module.ts`. */
-const IN_MODULES = 'apps/api/src/modules/[^/]+/'
+const IN_MODULES = 'apps/api/src/modules/[^/]+/[^/]+/'
 const OF_THE_PAST = ['CHANGELOG.md']
 
 function anchorsOf(page) {

@@ -21,8 +21,8 @@ const ACCEPTED = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
   'apps/api/src/configuration/unsafe-in-production.ts /[?&][^=]*tls/i': 'settings of the operator',
-  'apps/api/src/modules/club-face/face-style.ts /\\/\\*[\\s\\S]*?\\*\\//g': 'our own style sheet',
-  'apps/api/src/modules/club-face/face-style.ts /\\s*\\n\\s*/g': 'our own style sheet',
+  'apps/api/src/modules/portal/public-site/site-style.ts /\\/\\*[\\s\\S]*?\\*\\//g': 'our own style sheet',
+  'apps/api/src/modules/portal/public-site/site-style.ts /\\s*\\n\\s*/g': 'our own style sheet',
   'apps/api/src/platform/http/documentation.ts /<script(?:\\s+type="text\\/javascript")?>([\\s\\S]*?)<\\/script>/g':
     'a page of the package that shows the API',
   'apps/api/src/platform/http/first-document.ts /<!-- forenet:page -->[\\s\\S]*<!-- \\/forenet:page -->/':

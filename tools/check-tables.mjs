@@ -47,7 +47,7 @@ const foreign = readdirSync(SOURCES, { recursive: true })
   .sort()
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => {
-    const room = /^modules\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
+    const room = /^modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
     return [...tablesNamed(readFileSync(join(SOURCES, file), 'utf8'))]
       .filter(([table]) => ownerOf.get(table) !== room)
       .map(

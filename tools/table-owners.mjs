@@ -47,9 +47,9 @@ export const OWNERS = {
     'team',
     'team_place',
   ],
-  starts: ['club_start'],
+  'club-signup': ['club_start'],
   'gateway-keys': ['gateway_test'],
-  'year-wheel': ['year_task', 'year_task_done'],
+  'annual-plan': ['year_task', 'year_task_done'],
   'membership-types': ['membership_type', 'season_opening'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_change', 'ticket_link', 'ticket_mark', 'ticket_signing_key'],
   door: ['door_device', 'door_link'],
@@ -76,7 +76,7 @@ export const OWNERS = {
     'event_ticket_type',
     'event_waiting',
   ],
-  'event-letters': ['event_letter', 'event_letter_receiver'],
+  'event-messages': ['event_letter', 'event_letter_receiver'],
   messages: ['message_template'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
@@ -91,7 +91,7 @@ export const OWNERS = {
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: ['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
-  leaving: ['farewell'],
+  'account-deletion': ['farewell'],
 }
 
 // Views by owner of their tables. Their purpose is documented in the migrations.
@@ -125,9 +125,9 @@ export const VIEWS = {
   families: ['family_link'],
   invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
   ledger: ['voucher_face'],
-  starts: ['club_start_face'],
+  'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
-  'event-letters': ['event_letter_gone', 'event_letter_recipient', 'event_letter_summary'],
+  'event-messages': ['event_letter_gone', 'event_letter_recipient', 'event_letter_summary'],
   'change-sets': ['written_row', 'written_set'],
   events: [
     'entry_face',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signReturnToken } from '../../apps/api/src/modules/payments/orders/return-token.ts'
+import { signReturnToken } from '../../apps/api/src/modules/money/payments/orders/return-token.ts'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,

@@ -2,15 +2,47 @@ import { CLUBS_PER_PAGE } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
-import { annualStatementModule } from './modules/annual-statement/index.ts'
-import { approvalsModule } from './modules/approvals/index.ts'
-import { auditModule, createImpersonationRecorder } from './modules/audit/index.ts'
-import { auditorLinksModule } from './modules/auditor-links/index.ts'
-import { bankModule } from './modules/bank/index.ts'
-import { boxOfficeModule } from './modules/box-office/index.ts'
-import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
-import { closingModule } from './modules/closing/index.ts'
-import { clubFaceModule } from './modules/club-face/index.ts'
+import { approvalsModule } from './modules/core/approvals/index.ts'
+import { auditModule, createImpersonationRecorder } from './modules/core/audit/index.ts'
+import { type ChangeKinds, changeSetsModule } from './modules/core/change-sets/index.ts'
+import { clubSendingModule, createSendingGate, type SendingGate } from './modules/core/club-sending/index.ts'
+import { contactModule, storeAdministratorOrganisations } from './modules/core/contact/index.ts'
+import type { MaintenanceState } from './modules/core/maintenance/index.ts'
+import {
+  type FindMemberOfLogin,
+  findMemberByLogin,
+  isMember,
+  loginDeps,
+  membersModule,
+  writeLanguage,
+} from './modules/core/members/index.ts'
+import { createNotifier, notificationsModule } from './modules/core/notifications/index.ts'
+import {
+  findPublic,
+  listClubKeys,
+  listClubSummaries,
+  listKeyPages,
+  listPublicClubs,
+  organisationsModule,
+} from './modules/core/organisations/index.ts'
+import { roleApprovalSubjects, rolesModule } from './modules/core/roles/index.ts'
+import { doorModule } from './modules/events/door/index.ts'
+import { doorSalesModule } from './modules/events/door-sales/index.ts'
+import { eventMessagesModule, plannedMessages } from './modules/events/event-messages/index.ts'
+import { eventReportModule } from './modules/events/event-report/index.ts'
+import {
+  afterEventPayment,
+  type EventsDeps,
+  eventOrderEffects,
+  eventsDeps,
+  eventsModule,
+} from './modules/events/events/index.ts'
+import { familiesModule, hasPendingAccountClaim, lockEmail } from './modules/events/families/index.ts'
+import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/events/tickets/index.ts'
+import { annualStatementModule } from './modules/finance/annual-statement/index.ts'
+import { auditorLinksModule } from './modules/finance/auditor-links/index.ts'
+import { bankModule } from './modules/finance/bank/index.ts'
+import { closingModule } from './modules/finance/closing/index.ts'
 import {
   clubRefundsModule,
   isOwnMoney,
@@ -18,23 +50,8 @@ import {
   refundApprovalSubjects,
   refundLimitApprovalSubjects,
   refundLimits,
-} from './modules/club-refunds/index.ts'
-import { clubSendingModule, createSendingGate, type SendingGate } from './modules/club-sending/index.ts'
-import { contactModule, storeAdministratorOrganisations } from './modules/contact/index.ts'
-import { doorModule } from './modules/door/index.ts'
-import { doorSalesModule } from './modules/door-sales/index.ts'
-import { eventLettersModule, plannedMessages } from './modules/event-letters/index.ts'
-import { eventReportModule } from './modules/event-report/index.ts'
-import {
-  afterEventPayment,
-  type EventsDeps,
-  eventOrderEffects,
-  eventsDeps,
-  eventsModule,
-} from './modules/events/index.ts'
-import { familiesModule, hasPendingAccountClaim, lockEmail } from './modules/families/index.ts'
-import { gatewayKeyApprovalSubjects, gatewayKeysModule } from './modules/gateway-keys/index.ts'
-import { importsModule, peopleImport } from './modules/imports/index.ts'
+} from './modules/finance/club-refunds/index.ts'
+import { gatewayKeyApprovalSubjects, gatewayKeysModule } from './modules/finance/gateway-keys/index.ts'
 import {
   afterInvoicePayment,
   billPurchase,
@@ -43,53 +60,36 @@ import {
   invoiceReminders,
   invoicesModule,
   isInvoiced,
-} from './modules/invoices/index.ts'
-import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
-import { ledgerModule } from './modules/ledger/index.ts'
-import type { MaintenanceState } from './modules/maintenance/index.ts'
-import {
-  type FindMemberOfLogin,
-  findMemberByLogin,
-  isMember,
-  loginDeps,
-  membersModule,
-  writeLanguage,
-} from './modules/members/index.ts'
-import { membershipTypesModule } from './modules/membership-types/index.ts'
+} from './modules/finance/invoices/index.ts'
+import { ledgerModule } from './modules/finance/ledger/index.ts'
+import { manualPaymentsModule } from './modules/finance/manual-payments/index.ts'
+import { voucherExportsModule } from './modules/finance/voucher-exports/index.ts'
+import { membershipTypesModule } from './modules/membership/membership-types/index.ts'
 import {
   afterMembershipPayment,
   membershipEffects,
   membershipsModule,
   periodsByOrganisation,
-} from './modules/memberships/index.ts'
-import { messagesModule } from './modules/messages/index.ts'
-import { notificationRequestsModule } from './modules/notification-requests/index.ts'
-import { createNotifier, notificationsModule } from './modules/notifications/index.ts'
-import {
-  findPublic,
-  listClubKeys,
-  listClubSummaries,
-  listKeyPages,
-  listPublicClubs,
-  organisationsModule,
-} from './modules/organisations/index.ts'
-import { overviewModule } from './modules/overview/index.ts'
+} from './modules/membership/memberships/index.ts'
+import { clubNotes, registerModule, teamArchivingChange } from './modules/membership/register/index.ts'
 import {
   createPaymentDeps,
   createUnfinishedOrganisationsLookup,
   type GatewayDeps,
   type PaymentDeps,
   paymentsModule,
-} from './modules/payments/index.ts'
-import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
-import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
-import { clubNotes, registerModule, teamArchivingChange } from './modules/register/index.ts'
-import { roleApprovalSubjects, rolesModule } from './modules/roles/index.ts'
-import { startsModule } from './modules/starts/index.ts'
-import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
-import { toolsModule } from './modules/tools/index.ts'
-import { voucherExportsModule } from './modules/voucher-exports/index.ts'
-import { yearWheelModule } from './modules/year-wheel/index.ts'
+} from './modules/money/payments/index.ts'
+import { accountDeletionModule, type LeavingDeps } from './modules/portal/account-deletion/index.ts'
+import { annualPlanModule } from './modules/portal/annual-plan/index.ts'
+import { bulkActionsModule, peopleActionKinds } from './modules/portal/bulk-actions/index.ts'
+import { clubSignupModule } from './modules/portal/club-signup/index.ts'
+import { importsModule, peopleImport } from './modules/portal/imports/index.ts'
+import { mergingModule, peopleMerge } from './modules/portal/merging/index.ts'
+import { messagesModule } from './modules/portal/messages/index.ts'
+import { notificationRequestsModule } from './modules/portal/notification-requests/index.ts'
+import { overviewModule } from './modules/portal/overview/index.ts'
+import { publicSiteModule } from './modules/portal/public-site/index.ts'
+import { toolsModule } from './modules/portal/tools/index.ts'
 import { listMemberGrants } from './platform/access/grant-repository.ts'
 import { type SignInOptions, SignInVerifier } from './platform/access/sign-in.ts'
 import type { MemberChanges } from './platform/database/follow-member-changes.ts'
@@ -209,12 +209,12 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     eventsModule(platform, { events, codes, wallets: given.wallets }),
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),
-    clubFaceModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),
+    publicSiteModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),
     rolesModule(platform, { sending }),
     membershipTypesModule(platform),
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
-    peopleMergeModule(platform),
+    mergingModule(platform),
     invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney, tell }),
     ledgerModule(platform),
     voucherExportsModule(platform),
@@ -222,18 +222,18 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     auditorLinksModule(platform),
     annualStatementModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
-    startsModule(platform, given),
+    clubSignupModule(platform, given),
     importsModule(platform),
     bankModule(platform, { tell }),
-    yearWheelModule(platform),
+    annualPlanModule(platform),
     overviewModule(platform),
-    peopleActionsModule(platform, { ...peopleActions, changeKinds, sending }),
+    bulkActionsModule(platform, { ...peopleActions, changeKinds, sending }),
     clubRefundsModule(platform, { payments, events, notify }),
-    boxOfficeModule(platform, { events }),
-    eventLettersModule(platform, { contact, eventMail: mail, sending }),
+    manualPaymentsModule(platform, { events }),
+    eventMessagesModule(platform, { contact, eventMail: mail, sending }),
     messagesModule(platform, { contact, sending }),
     eventReportModule(platform),
-    leavingModule(leaving),
+    accountDeletionModule(leaving),
     notificationRequestsModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),
     ...(given.besides ?? []),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeBooksThrough } from '@forenet/api/modules/ledger/index'
+import { closeBooksThrough } from '@forenet/api/modules/finance/ledger/index'
 import type { Database } from '@forenet/database/database'
 import { booksClosing } from '@forenet/database/ledger-tables'
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'

@@ -1,4 +1,4 @@
-import { registrationNotice } from '@forenet/api/modules/events/index'
+import { registrationNotice } from '@forenet/api/modules/events/events/index'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { NotificationRow } from './conversations.ts'
 import type { SeasonRows } from './events/season.ts'

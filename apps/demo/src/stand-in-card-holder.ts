@@ -1,5 +1,5 @@
 import { type Gateway, GatewayRefused } from '@forenet/api/adapters/gateways/gateway'
-import { callbackPath } from '@forenet/api/modules/payments/index'
+import { callbackPath } from '@forenet/api/modules/money/payments/index'
 import { z } from 'zod'
 import type { PayByCard } from './card-payments.ts'
 

@@ -1,4 +1,4 @@
-import { checkBooks, listLedgerClubs } from '@forenet/api/modules/ledger/index'
+import { checkBooks, listLedgerClubs } from '@forenet/api/modules/finance/ledger/index'
 import { onPool } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import pg from 'pg'

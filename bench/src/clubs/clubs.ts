@@ -1,5 +1,5 @@
-import type { EventsDeps } from '@forenet/api/modules/events/events-deps'
-import { sweepEvents } from '@forenet/api/modules/events/sweep'
+import type { EventsDeps } from '@forenet/api/modules/events/events/events-deps'
+import { sweepEvents } from '@forenet/api/modules/events/events/sweep'
 import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationList, organisationPublic } from '@forenet/contract/organisation-calls'

@@ -1,11 +1,11 @@
+import { listParticipants } from '@forenet/api/modules/core/members/repository'
 import {
   type EventListQuery,
   type EventOwnerFilter,
   listEvents,
-} from '@forenet/api/modules/events/catalogue/list-repository'
-import { listedOwnStatuses } from '@forenet/api/modules/events/catalogue/own-part-rules'
-import { listParticipants } from '@forenet/api/modules/members/repository'
-import { listLines } from '@forenet/api/modules/memberships/repository'
+} from '@forenet/api/modules/events/events/catalogue/list-repository'
+import { listedOwnStatuses } from '@forenet/api/modules/events/events/catalogue/own-part-rules'
+import { listLines } from '@forenet/api/modules/membership/memberships/repository'
 import type { Database } from '@forenet/database/database'
 import { serveFloor } from '../floor/serve-floor.ts'
 import { UPCOMING_EVENTS_PER_CLUB } from '../setting/events.ts'

@@ -1,4 +1,4 @@
-import { searchMembers } from '@forenet/api/modules/members/repository'
+import { searchMembers } from '@forenet/api/modules/core/members/repository'
 import { serveFloor } from '../floor/serve-floor.ts'
 import { PICKER_PAGE_SIZE } from './paths.ts'
 

@@ -1,5 +1,5 @@
-import { findMemberByEmail } from '@forenet/api/modules/members/repository'
-import { listMembershipRows } from '@forenet/api/modules/memberships/repository'
+import { findMemberByEmail } from '@forenet/api/modules/core/members/repository'
+import { listMembershipRows } from '@forenet/api/modules/membership/memberships/repository'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { serveFloor } from '../floor/serve-floor.ts'
 import type { Read } from './paths.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { BooksCheck } from '@forenet/contract/club/books'
 import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
-import { checkBooks, isInOrder, listLedgerClubs } from '../modules/ledger/index.ts'
+import { checkBooks, isInOrder, listLedgerClubs } from '../modules/finance/ledger/index.ts'
 import { type Command, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 

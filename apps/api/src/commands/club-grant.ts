@@ -7,9 +7,9 @@ import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { emailAddressSchema } from '@forenet/domain/email'
 import { requestedRoleProblem } from '@forenet/domain/role-invitation'
 import type pg from 'pg'
-import { audit } from '../modules/audit/index.ts'
-import { findMemberIdByEmail } from '../modules/members/index.ts'
-import { findIdByKey } from '../modules/organisations/index.ts'
+import { audit } from '../modules/core/audit/index.ts'
+import { findMemberIdByEmail } from '../modules/core/members/index.ts'
+import { findIdByKey } from '../modules/core/organisations/index.ts'
 import { endGrant, isEventOfOrganisation, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 
 export type RequestedGrant = {

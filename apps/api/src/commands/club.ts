@@ -6,7 +6,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import type { z } from 'zod'
-import { createOrganisation, listClubsForSale, offerMembership } from '../modules/organisations/index.ts'
+import { createOrganisation, listClubsForSale, offerMembership } from '../modules/core/organisations/index.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 

@@ -10,9 +10,9 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { findIdByKey, findOwnGatewayKey, removeGatewayKey, setGatewayKey } from '../modules/organisations/index.ts'
-import { countPaymentsUnderKey } from '../modules/payments/index.ts'
-import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
+import { findIdByKey, findOwnGatewayKey, removeGatewayKey, setGatewayKey } from '../modules/core/organisations/index.ts'
+import { rotateSigningKey as rotateTicketKey } from '../modules/events/tickets/index.ts'
+import { countPaymentsUnderKey } from '../modules/money/payments/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
 
 export type KeysContext = {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
 import type pg from 'pg'
-import { UNSENT_CHANGE_MESSAGES } from '../modules/change-sets/index.ts'
-import { UNSENT_EVENT_MESSAGES, UNSENT_INVITATIONS } from '../modules/event-letters/index.ts'
-import { findMaintenance } from '../modules/maintenance/index.ts'
-import { UNSENT_CONFIRMATIONS } from '../modules/payments/index.ts'
+import { UNSENT_CHANGE_MESSAGES } from '../modules/core/change-sets/index.ts'
+import { findMaintenance } from '../modules/core/maintenance/index.ts'
+import { UNSENT_EVENT_MESSAGES, UNSENT_INVITATIONS } from '../modules/events/event-messages/index.ts'
+import { UNSENT_CONFIRMATIONS } from '../modules/money/payments/index.ts'
 import {
   MESSAGE_JOBS,
   type UnsentMessage,

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
-import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from '../modules/maintenance/index.ts'
+import {
+  beginMaintenance,
+  endMaintenance,
+  findMaintenance,
+  type Maintenance,
+} from '../modules/core/maintenance/index.ts'
 import { type Command, CommandUsageError } from './command.ts'
 import { withDatabaseBeforeStart } from './portal-database.ts'
 

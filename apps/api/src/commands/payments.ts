@@ -13,8 +13,8 @@ import {
   providerSettings,
 } from '../adapters/gateways/providers.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import { findMaintenance } from '../modules/maintenance/index.ts'
-import { listOrganisationIds } from '../modules/organisations/index.ts'
+import { findMaintenance } from '../modules/core/maintenance/index.ts'
+import { listOrganisationIds } from '../modules/core/organisations/index.ts'
 import {
   adoptAuthorization,
   compareWithGateway,
@@ -27,7 +27,7 @@ import {
   returnUnmatchedMoney,
   type UnmatchedPayment,
   type UnmatchedRemedy,
-} from '../modules/payments/index.ts'
+} from '../modules/money/payments/index.ts'
 import { readMasterKeys } from '../start/secrets.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'

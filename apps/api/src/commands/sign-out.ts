@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { onPool } from '@forenet/database/database'
 import { signOutEverywhere } from '@forenet/identity/provider/sign-out-everywhere'
-import { audit } from '../modules/audit/index.ts'
+import { audit } from '../modules/core/audit/index.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'

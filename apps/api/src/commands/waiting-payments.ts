@@ -1,6 +1,6 @@
 import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
-import { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from '../modules/payments/index.ts'
+import { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from '../modules/money/payments/index.ts'
 import type { CommandContext, Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 

@@ -1,9 +1,9 @@
 import type { Receipt } from '@forenet/contract/receipt'
-import type { StatementSheet } from '../modules/annual-statement/statement-document.ts'
-import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
-import type { CreditNoteSheet } from '../modules/invoices/credit-note-sheet.ts'
-import type { InvoiceSheet } from '../modules/invoices/invoice-sheet.ts'
-import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
+import type { AttendeeListSheet, BadgeSheet } from '../modules/events/events/people/printed-sheets.ts'
+import type { TicketSheet } from '../modules/events/tickets/ticket-sheet.ts'
+import type { StatementSheet } from '../modules/finance/annual-statement/statement-document.ts'
+import type { CreditNoteSheet } from '../modules/finance/invoices/credit-note-sheet.ts'
+import type { InvoiceSheet } from '../modules/finance/invoices/invoice-sheet.ts'
 import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 
 export type PdfJob =

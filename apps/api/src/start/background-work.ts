@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Configuration, runsBackgroundWork } from '../configuration/configuration.ts'
-import type { MaintenanceState } from '../modules/maintenance/index.ts'
+import type { MaintenanceState } from '../modules/core/maintenance/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createQueueWatch } from '../platform/jobs/queue-metrics.ts'
 import { startSweeping } from '../platform/jobs/sweeping.ts'

@@ -10,7 +10,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
-import { beginMaintenanceIfRestored } from '../modules/maintenance/index.ts'
+import { beginMaintenanceIfRestored } from '../modules/core/maintenance/index.ts'
 import { describeConnectionError } from '../platform/database/connection-error.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 

@@ -4,15 +4,15 @@ import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { FREEPAY } from '../adapters/gateways/freepay.ts'
-import { SEALED_TEST_KEY } from '../modules/gateway-keys/index.ts'
 import {
   copyGatewayKeysToNewColumn,
   PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY,
   SEALED_REPLACED_KEY,
-} from '../modules/organisations/index.ts'
-import { SEALED_CARD } from '../modules/payments/index.ts'
-import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
+} from '../modules/core/organisations/index.ts'
+import { SEALED_TICKET_KEY } from '../modules/events/tickets/index.ts'
+import { SEALED_TEST_KEY } from '../modules/finance/gateway-keys/index.ts'
+import { SEALED_CARD } from '../modules/money/payments/index.ts'
 
 /** Columns with plaintext in an earlier version; constraints now reject plaintext. */
 const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [

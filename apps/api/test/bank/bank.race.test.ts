@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { transferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordBankPayments } from '../../src/modules/invoices/index.ts'
+import { recordBankPayments } from '../../src/modules/finance/invoices/index.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import { type BankScene, companyCalled, createBankScene, danskeBank } from './scene.ts'
 

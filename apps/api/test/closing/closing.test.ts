@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/closing-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closableMonths } from '../../src/modules/closing/closing-rules.ts'
+import { closableMonths } from '../../src/modules/finance/closing/closing-rules.ts'
 import { createLedgerScene, type LedgerScene } from '../ledger/scene.ts'
 
 const OCTOBER = '2026-10-31'

@@ -16,7 +16,7 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseAttendees } from '../../src/modules/tickets/index.ts'
+import { eraseAttendees } from '../../src/modules/events/tickets/index.ts'
 import { withRole } from './scene.ts'
 
 const DINNER = { name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }

@@ -1,8 +1,8 @@
 import { onPool } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/change-sets/work.ts'
-import { peopleImport } from '../../src/modules/imports/index.ts'
+import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/core/change-sets/work.ts'
+import { peopleImport } from '../../src/modules/portal/imports/index.ts'
 import { importScene } from './import-scene.ts'
 
 let portal: TestPortal

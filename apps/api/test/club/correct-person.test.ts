@@ -7,7 +7,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseActors } from '../../src/modules/audit/index.ts'
+import { eraseActors } from '../../src/modules/core/audit/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { QuestionRow } from '../../src/modules/events/catalogue/repository.ts'
+import type { QuestionRow } from '../../src/modules/events/events/catalogue/repository.ts'
 import {
   applicableQuestionRows,
   diffTicketDetails,
   findInvalidAnswerId,
-} from '../../src/modules/events/people/correction-rules.ts'
+} from '../../src/modules/events/events/people/correction-rules.ts'
 
 const question = (id: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   ...{

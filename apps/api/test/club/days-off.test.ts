@@ -11,7 +11,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { processorMs } from '@forenet/testkit/processor-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
+import { parseCalendarDays } from '../../src/modules/events/events/days-off/calendar-days-rules.ts'
 import { withRole } from './scene.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')

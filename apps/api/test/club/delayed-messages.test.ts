@@ -2,7 +2,7 @@ import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-call
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
+import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
 import { actionScene } from './action-scene.ts'
 import { gateOf } from './sending-of.ts'
 

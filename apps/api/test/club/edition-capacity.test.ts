@@ -14,7 +14,7 @@ import {
   waitForState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFullEdition } from '../../src/modules/memberships/buying/place-repository.ts'
+import { findFullEdition } from '../../src/modules/membership/memberships/buying/place-repository.ts'
 
 const MINUTE = 60_000
 let portal: TestPortal

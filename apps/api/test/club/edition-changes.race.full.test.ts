@@ -12,8 +12,8 @@ import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeNewPurchase } from '../../src/modules/memberships/buying/new-purchase-repository.ts'
-import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/buying/order-effects.ts'
+import { storeNewPurchase } from '../../src/modules/membership/memberships/buying/new-purchase-repository.ts'
+import { UNPAID_MEMBERSHIPS } from '../../src/modules/membership/memberships/buying/order-effects.ts'
 import { withRole } from './scene.ts'
 
 const HOUR = 3_600_000

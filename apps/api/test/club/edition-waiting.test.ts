@@ -12,8 +12,8 @@ import { createConfiguration, createDependant, createMember, createOrganisation 
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendOfferMail } from '../../src/modules/memberships/waiting/offer-mail.ts'
-import { offerPlaces } from '../../src/modules/memberships/waiting/waiting-repository.ts'
+import { sendOfferMail } from '../../src/modules/membership/memberships/waiting/offer-mail.ts'
+import { offerPlaces } from '../../src/modules/membership/memberships/waiting/waiting-repository.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
 

@@ -9,7 +9,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 

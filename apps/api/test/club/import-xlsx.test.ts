@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { parseTable } from '../../src/modules/imports/parse-table.ts'
+import { parseTable } from '../../src/platform/table-files/parse-table.ts'
 
 const BOOK =
   '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Ark1" sheetId="1" r:id="rId7"/></sheets></workbook>'

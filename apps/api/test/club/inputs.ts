@@ -43,7 +43,7 @@ import {
 import { createDiscount, createEvent, createInvitation } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
-import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { openTill } from '../door-sales/scene.ts'
 import { cardPayer } from '../invoices/card-payer.ts'
 import { draftOf, TOTAL } from '../invoices/scene.ts'

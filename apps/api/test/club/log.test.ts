@@ -6,7 +6,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../src/modules/audit/audit.ts'
+import { audit } from '../../src/modules/core/audit/audit.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal

@@ -1,7 +1,11 @@
 import { ticketPrice } from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ManualAttendee, manualPrice, priceManualEntry } from '../../src/modules/events/people/by-hand-rules.ts'
+import {
+  type ManualAttendee,
+  manualPrice,
+  priceManualEntry,
+} from '../../src/modules/events/events/people/by-hand-rules.ts'
 import { ticketTypeRow } from '../events/ticket-type-row.ts'
 
 const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: number | null) =>

@@ -17,7 +17,7 @@ import { createEvent, register, registrationOf } from '@forenet/testkit/event-bu
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { takeSeats } from '../../src/modules/events/seats/seat-repository.ts'
+import { takeSeats } from '../../src/modules/events/events/seats/seat-repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
 import { withRole } from './scene.ts'

@@ -4,7 +4,7 @@ import {
   type AudienceMember,
   type MessageReader,
   selectRecipients,
-} from '../../src/modules/event-letters/audience-rules.ts'
+} from '../../src/modules/events/event-messages/audience-rules.ts'
 
 const reader = (id: string, refused = false): MessageReader => ({
   id,

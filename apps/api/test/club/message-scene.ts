@@ -1,6 +1,6 @@
 import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
+import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
 import { actionScene } from './action-scene.ts'
 
 /** Members of a club who receive messages. */

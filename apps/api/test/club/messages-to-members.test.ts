@@ -5,7 +5,7 @@ import { contactMessageCreate, contactThreadList } from '@forenet/contract/conta
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
+import { sendNotification } from '../../src/modules/core/notifications/emails/send-notification.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { letterScene } from './message-scene.ts'

@@ -12,7 +12,7 @@ import { createMember, createOrganisation, createPerson } from '@forenet/testkit
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'

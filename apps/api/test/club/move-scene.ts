@@ -7,7 +7,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { pay } from '@forenet/testkit/purchase'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from './scene.ts'
 
 export const PRICE = 30_000

@@ -7,7 +7,7 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { buysMembership, PAID, refundScene } from './refund-scene.ts'
 import { withRole } from './scene.ts'
 

@@ -4,7 +4,7 @@ import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settin
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendRoleMail } from '../../src/modules/roles/letters/role-mails.ts'
+import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'

@@ -3,7 +3,7 @@ import {
   type CountedRefund,
   maxRefundWithoutApproval,
   remainingAfterPendingRefunds,
-} from '../../src/modules/club-refunds/refund-rules.ts'
+} from '../../src/modules/finance/club-refunds/refund-rules.ts'
 
 const refund = (amountMinor: number, state: CountedRefund['state'], byTwo = false) => ({ amountMinor, state, byTwo })
 

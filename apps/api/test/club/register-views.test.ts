@@ -4,7 +4,7 @@ import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@for
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetInRegisters } from '../../src/modules/register/index.ts'
+import { forgetInRegisters } from '../../src/modules/membership/register/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal

@@ -7,8 +7,8 @@ import { createEvent, register, registered, registrationOf } from '@forenet/test
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentRegistration as told } from '../../src/modules/events/people/registration-list.ts'
-import type { RegistrationRow } from '../../src/modules/events/people/registration-list-repository.ts'
+import { presentRegistration as told } from '../../src/modules/events/events/people/registration-list.ts'
+import type { RegistrationRow } from '../../src/modules/events/events/people/registration-list-repository.ts'
 import { withRole } from './scene.ts'
 
 const DINNER = { name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }

@@ -8,8 +8,8 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../src/adapters/mailer.ts'
-import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { sendNotification } from '../../src/modules/core/notifications/emails/send-notification.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { withRole } from './scene.ts'
 

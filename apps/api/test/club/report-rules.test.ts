@@ -10,8 +10,8 @@ import {
   sumFigures,
   sumPayments,
   toReportCells,
-} from '../../src/modules/event-report/report-rules.ts'
-import type { TicketGroup } from '../../src/modules/tickets/index.ts'
+} from '../../src/modules/events/event-report/report-rules.ts'
+import type { TicketGroup } from '../../src/modules/events/tickets/index.ts'
 
 const ONE: TicketGroup = {
   ...{ ticketTypeId: 'adult', byHand: null, apart: false, state: 'valid', test: false },

@@ -1,5 +1,5 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import { createSendingGate, type SendingGate } from '../../src/modules/club-sending/index.ts'
+import { createSendingGate, type SendingGate } from '../../src/modules/core/club-sending/index.ts'
 
 /** A sending gate with an allowance per club and 24 hours. */
 export function gateOf(

@@ -13,15 +13,15 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDueMessages } from '../../src/modules/change-sets/letter-repository.ts'
-import { sendHeldMessage } from '../../src/modules/change-sets/letters.ts'
-import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/change-sets/unsent-messages.ts'
-import { applyChunk } from '../../src/modules/change-sets/work.ts'
-import { listDueLetters } from '../../src/modules/event-letters/letter-repository.ts'
+import { listDueMessages } from '../../src/modules/core/change-sets/message-repository.ts'
+import { sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
+import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/core/change-sets/unsent-messages.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { listDueLetters } from '../../src/modules/events/event-messages/message-repository.ts'
 import {
   listDueInvitations,
   listEventsWithDueInvitations,
-} from '../../src/modules/events/admission/invitation-repository.ts'
+} from '../../src/modules/events/events/admission/invitation-repository.ts'
 import { hostedEvent } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 import { gateOf } from './sending-of.ts'

@@ -6,15 +6,15 @@ import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { eventStartDate, fromRelativeTime, toRelativeTime } from '@forenet/domain/event-series'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeEventTerms } from '../../src/modules/events/authoring/authoring-rules.ts'
-import { describeSeriesChanges } from '../../src/modules/events/series/changes-shown-rules.ts'
+import { normalizeEventTerms } from '../../src/modules/events/events/authoring/authoring-rules.ts'
+import { describeSeriesChanges } from '../../src/modules/events/events/series/changes-shown-rules.ts'
 import {
   applySeriesPatch,
   createSeriesPatch,
   patchedFields,
   undoPatchedFields,
-} from '../../src/modules/events/series/series-patch-rules.ts'
-import { planOccurrences } from '../../src/modules/events/series/series-rules.ts'
+} from '../../src/modules/events/events/series/series-patch-rules.ts'
+import { planOccurrences } from '../../src/modules/events/events/series/series-rules.ts'
 import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
 
 const questionOf = (more: Partial<QuestionTerms> = {}): QuestionTerms => ({

@@ -1,6 +1,6 @@
 import { listSeriesDates, type SeriesRule } from '@forenet/domain/event-series'
 import { expect, test } from 'vitest'
-import { excludeExistingDates, extendSeriesRule } from '../../src/modules/events/series/series-rules.ts'
+import { excludeExistingDates, extendSeriesRule } from '../../src/modules/events/events/series/series-rules.ts'
 
 const rule = (more: Partial<SeriesRule>): SeriesRule & { without: string[] } => ({
   ...{ rhythm: 'weeks', step: 1, times: null, until: null },

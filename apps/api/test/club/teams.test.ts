@@ -16,8 +16,8 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertPlace } from '../../src/modules/register/teams/place-repository.ts'
-import { requireFreePlace } from '../../src/modules/register/teams/team-people.ts'
+import { insertPlace } from '../../src/modules/membership/register/teams/place-repository.ts'
+import { requireFreePlace } from '../../src/modules/membership/register/teams/team-people.ts'
 import { createTeam, withRole } from './scene.ts'
 
 let portal: TestPortal

@@ -5,7 +5,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAttendees } from '../../src/modules/tickets/index.ts'
+import { eraseAttendees } from '../../src/modules/events/tickets/index.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 

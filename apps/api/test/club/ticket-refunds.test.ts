@@ -14,7 +14,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockMembershipsIn } from '../../src/modules/memberships/index.ts'
+import { lockMembershipsIn } from '../../src/modules/membership/memberships/index.ts'
 import { withRole } from './scene.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 

@@ -2,7 +2,7 @@ import { clubTypeChangeOffers } from '@forenet/contract/club/people-action-calls
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listEnding } from '../../src/modules/memberships/renewing/renewal-repository.ts'
+import { listEnding } from '../../src/modules/membership/memberships/renewing/renewal-repository.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
 let portal: TestPortal

@@ -3,9 +3,9 @@ import { createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyChunk } from '../../src/modules/change-sets/work.ts'
-import { findFullEdition, lockedPlaceTaker } from '../../src/modules/memberships/buying/place-repository.ts'
-import { planTypeChange } from '../../src/modules/memberships/type-change.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { findFullEdition, lockedPlaceTaker } from '../../src/modules/membership/memberships/buying/place-repository.ts'
+import { planTypeChange } from '../../src/modules/membership/memberships/type-change.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
 let portal: TestPortal

@@ -11,7 +11,10 @@ import {
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueueAnnualTaskReminders, sendAnnualTaskReminder } from '../../src/modules/year-wheel/letters/year-mails.ts'
+import {
+  enqueueAnnualTaskReminders,
+  sendAnnualTaskReminder,
+} from '../../src/modules/portal/annual-plan/emails/year-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'

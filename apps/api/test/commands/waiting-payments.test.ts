@@ -3,7 +3,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { forenet } from './run-forenet.ts'
 
 const PRICE = 45_000

@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attachmentName } from '../../src/modules/contact/attachment-name.ts'
+import { attachmentName } from '../../src/modules/core/contact/attachment-name.ts'
 
 const PDF = 'application/pdf'
 

@@ -1,14 +1,14 @@
 import { newContactMessageSchema } from '@forenet/contract/contact'
 import { type ClubRole, type Grant, rolesToGrants } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
-import { detectAttachmentType } from '../../src/modules/contact/attachment-rules.ts'
+import { detectAttachmentType } from '../../src/modules/core/contact/attachment-rules.ts'
 import {
   isWithinMessageLimit,
   mayUpload,
   notificationTitle,
   truncateMessage,
-} from '../../src/modules/contact/contact-rules.ts'
-import { conversationSide } from '../../src/modules/contact/policy.ts'
+} from '../../src/modules/core/contact/contact-rules.ts'
+import { conversationSide } from '../../src/modules/core/contact/policy.ts'
 import { calling } from '../rights/calling.ts'
 
 const OPERATOR: Grant[] = [{ role: 'operator' }]

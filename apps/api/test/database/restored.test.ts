@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
-import { beginMaintenance, endMaintenance, findMaintenance } from '../../src/modules/maintenance/index.ts'
+import { beginMaintenance, endMaintenance, findMaintenance } from '../../src/modules/core/maintenance/index.ts'
 import { openDatabase } from '../../src/start/open-database.ts'
 import { forenet } from '../commands/run-forenet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedDates, announcesWaits } from '../../src/modules/events/letters/announced-dates-rules.ts'
+import { announcedDates, announcesWaits } from '../../src/modules/events/events/emails/announced-dates-rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000

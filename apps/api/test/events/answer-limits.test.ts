@@ -6,13 +6,13 @@ import { createDependant, createMember, createOrganisation } from '@forenet/test
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { audit } from '../../src/modules/audit/audit.ts'
+import { audit } from '../../src/modules/core/audit/audit.ts'
 import {
   lockMemberReplies,
   MAX_DAILY_REPLIES,
   MAX_DAILY_REPLIES_PER_EVENT,
   requireRepliesLeft,
-} from '../../src/modules/events/entries/answer-limits.ts'
+} from '../../src/modules/events/events/entries/answer-limits.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { createEvent, register, registered, registrationOf } from '@forenet/test
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pay } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'

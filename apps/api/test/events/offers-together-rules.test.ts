@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expiredTogether, offersKey, offersTogether } from '../../src/modules/events/letters/offers-together-rules.ts'
-import type { SeriesWait } from '../../src/modules/events/waiting/waiting-repository.ts'
+import {
+  expiredTogether,
+  offersKey,
+  offersTogether,
+} from '../../src/modules/events/events/emails/offers-together-rules.ts'
+import type { SeriesWait } from '../../src/modules/events/events/waiting/waiting-repository.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)

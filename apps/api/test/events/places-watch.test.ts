@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PlacesRow } from '../../src/modules/events/catalogue/places-repository.ts'
-import { PlacesWatch } from '../../src/modules/events/catalogue/places-watch.ts'
+import type { PlacesRow } from '../../src/modules/events/events/catalogue/places-repository.ts'
+import { PlacesWatch } from '../../src/modules/events/events/catalogue/places-watch.ts'
 import type { StreamWatcher } from '../../src/platform/http/live-streams.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { SeatsUnavailable, seatsTakenProblem } from '../../src/modules/events/registration/registration-problems.ts'
-import { createRegistrationLimiter } from '../../src/modules/events/registration/storing-turns.ts'
+import {
+  SeatsUnavailable,
+  seatsTakenProblem,
+} from '../../src/modules/events/events/registration/registration-problems.ts'
+import { createRegistrationLimiter } from '../../src/modules/events/events/registration/storing-turns.ts'
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 
 /** Registrations of one event that the test completes. */

@@ -23,8 +23,8 @@ import {
 } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal

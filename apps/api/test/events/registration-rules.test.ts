@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { QuestionRow } from '../../src/modules/events/catalogue/repository.ts'
-import { checkRegistration, type RegistrationInput } from '../../src/modules/events/registration/registration-rules.ts'
+import type { QuestionRow } from '../../src/modules/events/events/catalogue/repository.ts'
+import {
+  checkRegistration,
+  type RegistrationInput,
+} from '../../src/modules/events/events/registration/registration-rules.ts'
 import { ticketTypeRow } from './ticket-type-row.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')

@@ -8,8 +8,8 @@ import { createEvent, register, registered, registrationOf } from '@forenet/test
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeRegistration } from '../../src/modules/events/registration/registration-repository.ts'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { storeRegistration } from '../../src/modules/events/events/registration/registration-repository.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 

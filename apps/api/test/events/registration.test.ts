@@ -7,8 +7,8 @@ import { createEvent, register, registered, registrationOf } from '@forenet/test
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal

@@ -10,13 +10,13 @@ import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import {
   claimResaleTickets,
   lockResaleTickets,
   releaseClaimedResales,
-} from '../../src/modules/events/resale/sell-on.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+} from '../../src/modules/events/events/resale/sell-on.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'

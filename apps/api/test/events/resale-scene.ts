@@ -6,7 +6,7 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import type { TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 
 export const PRICE = 30_000
 export const FEE = 5_000

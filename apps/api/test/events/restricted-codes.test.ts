@@ -11,7 +11,7 @@ import { propertyRuns } from '@forenet/testkit/property-runs'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { membersAmong } from '../../src/modules/memberships/index.ts'
+import { membersAmong } from '../../src/modules/membership/memberships/index.ts'
 import { createTeam, withRole } from '../club/scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')

@@ -9,8 +9,8 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/seats/hold-rules.ts'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/events/seats/hold-rules.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'
 

@@ -1,5 +1,5 @@
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
-import type { TicketTypeRow } from '../../src/modules/events/catalogue/repository.ts'
+import type { TicketTypeRow } from '../../src/modules/events/events/catalogue/repository.ts'
 
 /** A stored ticket type for everyone, at any time, without a quota. */
 export function ticketTypeRow(id: string, more: Partial<TicketTypeRow> = {}): TicketTypeRow {

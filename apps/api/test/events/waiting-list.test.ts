@@ -4,7 +4,7 @@ import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal

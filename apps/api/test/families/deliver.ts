@@ -1,7 +1,7 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import { sendFamilyMail } from '../../src/modules/families/letters/family-mails.ts'
-import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { sendNotification } from '../../src/modules/core/notifications/emails/send-notification.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
+import { sendFamilyMail } from '../../src/modules/events/families/emails/family-mails.ts'
 import type { Delivery } from '../../src/platform/delivery/delivery.ts'
 
 /** Delivery dependencies with the simulators. */

@@ -15,7 +15,7 @@ import {
 } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_DEPENDANTS_ADDED_PER_DAY } from '../../src/modules/families/dependants.ts'
+import { MAX_DEPENDANTS_ADDED_PER_DAY } from '../../src/modules/events/families/dependants.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

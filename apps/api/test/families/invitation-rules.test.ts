@@ -4,7 +4,7 @@ import {
   decideInvitation,
   type InvitationRequest,
   MAX_INVITATIONS_PER_DAY,
-} from '../../src/modules/families/invitation-rules.ts'
+} from '../../src/modules/events/families/invitation-rules.ts'
 
 const asked: InvitationRequest = {
   inviterEmail: 'a@example.org',

@@ -21,8 +21,8 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { notifyInvitee } from '../../src/modules/families/tell-invited.ts'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
+import { notifyInvitee } from '../../src/modules/events/families/tell-invited.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
 let portal: TestPortal

@@ -7,7 +7,7 @@ import { createDependant, createMember, createOrganisation, personOf } from '@fo
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSameDependant, insertDependant } from '../../src/modules/members/index.ts'
+import { findSameDependant, insertDependant } from '../../src/modules/core/members/index.ts'
 import { createContactClub, notificationsOf } from '../contact/scene.ts'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
 

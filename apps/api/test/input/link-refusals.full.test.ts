@@ -2,7 +2,7 @@ import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@for
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RETURN_TOKEN_LIFETIME_MS } from '../../src/modules/payments/orders/return-token.ts'
+import { RETURN_TOKEN_LIFETIME_MS } from '../../src/modules/money/payments/orders/return-token.ts'
 import { buy as buyAt, createFamily, type Family, refused as refusedCall } from './family.ts'
 
 let portal: TestPortal

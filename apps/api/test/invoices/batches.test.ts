@@ -4,7 +4,7 @@ import * as calls from '@forenet/contract/club/invoice-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { previewInvoices } from '../../src/modules/invoices/batches/batches.ts'
+import { previewInvoices } from '../../src/modules/finance/invoices/batches/batches.ts'
 import { withRole } from '../club/scene.ts'
 import { type BatchScene, createBatchScene, DUES } from './batch-scene.ts'
 

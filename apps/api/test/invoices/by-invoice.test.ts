@@ -2,8 +2,8 @@ import { createConfiguration, createDependant, createMember, personOf } from '@f
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendConfirmationMail } from '../../src/modules/memberships/letters/send-confirmation.ts'
-import { getOrder } from '../../src/modules/payments/index.ts'
+import { sendConfirmationMail } from '../../src/modules/membership/memberships/emails/send-confirmation.ts'
+import { getOrder } from '../../src/modules/money/payments/index.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene } from './scene.ts'
 

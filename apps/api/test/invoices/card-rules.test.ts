@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claimInvoiceWith, isPageOpen } from '../../src/modules/invoices/card/card-rules.ts'
+import { claimInvoiceWith, isPageOpen } from '../../src/modules/finance/invoices/card/card-rules.ts'
 
 const INVOICE = { totalMinor: 50_000, paidMinor: 0, creditedMinor: 0, writtenOffMinor: 0, claimedBy: null }
 

@@ -1,7 +1,7 @@
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepAuthorizations } from '../../src/modules/payments/sweep.ts'
+import { sweepAuthorizations } from '../../src/modules/money/payments/sweep.ts'
 import { withCapture } from '../payments/with-capture.ts'
 import { type CardPayer, cardPayer } from './card-payer.ts'
 import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'

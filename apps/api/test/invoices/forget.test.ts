@@ -4,8 +4,8 @@ import { memberDeletionItem, memberExport } from '@forenet/contract/leaving-call
 import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetInvoices, forgetOldInvoices } from '../../src/modules/invoices/index.ts'
-import { sendInvoiceMail } from '../../src/modules/invoices/letters/invoice-mail.ts'
+import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
+import { forgetInvoices, forgetOldInvoices } from '../../src/modules/finance/invoices/index.ts'
 import { eventLetterDeps } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 

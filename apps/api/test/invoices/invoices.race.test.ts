@@ -5,7 +5,7 @@ import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeNumber } from '../../src/modules/invoices/terms-repository.ts'
+import { takeNumber } from '../../src/modules/finance/invoices/terms-repository.ts'
 import { createInvoiceScene, type InvoiceScene, TODAY, TOTAL } from './scene.ts'
 
 let portal: TestPortal

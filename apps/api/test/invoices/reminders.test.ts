@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domai
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RecipientRejectedError } from '../../src/adapters/receiver-refused.ts'
-import { sendReminderMail } from '../../src/modules/invoices/reminders/reminder-mail.ts'
+import { sendReminderMail } from '../../src/modules/finance/invoices/reminders/reminder-mail.ts'
 import { withRole } from '../club/scene.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'

@@ -4,7 +4,7 @@ import type { InvoiceDraft, invoiceIssueSchema } from '@forenet/contract/club/in
 import * as calls from '@forenet/contract/club/invoice-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
 import type { z } from 'zod'
-import { sweepLedger } from '../../src/modules/ledger/post-movements.ts'
+import { sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
 import { actionScene } from '../club/action-scene.ts'
 import { withRole } from '../club/scene.ts'
 import { ledgerDeps } from '../ledger/scene.ts'

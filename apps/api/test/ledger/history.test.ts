@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { migrateToBefore } from '@forenet/testkit/older-schema'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../src/modules/ledger/index.ts'
-import { sweepLedger } from '../../src/modules/ledger/post-movements.ts'
+import { checkBooks } from '../../src/modules/finance/ledger/index.ts'
+import { sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
 
 /** More than one transaction posts. */
 const ORDERS = 450

@@ -4,9 +4,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkBooks } from '../../src/modules/ledger/check-books.ts'
-import { type LedgerDeps, postQueued, sweepLedger } from '../../src/modules/ledger/post-movements.ts'
-import { lockChain } from '../../src/modules/ledger/posting-repository.ts'
+import { checkBooks } from '../../src/modules/finance/ledger/check-books.ts'
+import { type LedgerDeps, postQueued, sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
+import { lockChain } from '../../src/modules/finance/ledger/posting-repository.ts'
 import { createLedgerScene, type LedgerScene, ledgerDeps } from './scene.ts'
 
 let portal: TestPortal

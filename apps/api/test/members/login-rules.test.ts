@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LoginState, loginVerdict } from '../../src/modules/members/login-rules.ts'
+import { type LoginState, loginVerdict } from '../../src/modules/core/members/login-rules.ts'
 
 const SAID = new Date('2026-11-22T10:00:00Z')
 const LATER = new Date('2026-11-22T10:00:01Z')

@@ -4,7 +4,7 @@ import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loginVerdict } from '../../src/modules/members/login-rules.ts'
+import { loginVerdict } from '../../src/modules/core/members/login-rules.ts'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
 
 let portal: TestPortal

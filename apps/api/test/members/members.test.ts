@@ -11,8 +11,8 @@ import { createDependant, createMember, createPerson, linkFamily } from '@forene
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { searchMembers } from '../../src/modules/members/repository.ts'
-import { createOwnMember } from '../../src/modules/members/service.ts'
+import { searchMembers } from '../../src/modules/core/members/repository.ts'
+import { createOwnMember } from '../../src/modules/core/members/service.ts'
 import { calling } from '../rights/calling.ts'
 
 let portal: TestPortal

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
-import { findCharge, type leaseCharge } from '../../src/modules/memberships/auto-renewal/charge-repository.ts'
-import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
-import { stopRenewal } from '../../src/modules/memberships/auto-renewal/stop.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import {
+  findCharge,
+  type leaseCharge,
+} from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
+import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
+import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
 
 let portal: TestPortal

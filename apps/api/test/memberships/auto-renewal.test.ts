@@ -1,9 +1,9 @@
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepRenewals } from '../../src/modules/memberships/auto-renewal/charge.ts'
-import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
-import { sweepSavedCards } from '../../src/modules/payments/saved-cards/sweep-cards.ts'
+import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
+import { sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
 
 let portal: TestPortal

@@ -5,7 +5,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
+import { checkPurchase } from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
 import { participant } from './participant.ts'
 
 const MEMBER = participant('maja')

@@ -1,7 +1,11 @@
 import type { Member } from '@forenet/contract/member'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
-import { type Approved, checkPurchase, type Offered } from '../../src/modules/memberships/buying/purchase-rules.ts'
+import {
+  type Approved,
+  checkPurchase,
+  type Offered,
+} from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
 import { ADDRESS, participant } from './participant.ts'
 
 const today = '2026-11-20'

@@ -1,6 +1,6 @@
 import { type Grant, rolesToGrants } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
-import { maySeeWhole } from '../../src/modules/memberships/receipts/receipt-policy.ts'
+import { maySeeWhole } from '../../src/modules/membership/memberships/receipts/receipt-policy.ts'
 import type { Caller } from '../../src/platform/access/caller.ts'
 import { calling } from '../rights/calling.ts'
 

@@ -5,11 +5,11 @@ import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { gatewayLedger, openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
-import { planRenewals } from '../../src/modules/memberships/auto-renewal/plan.ts'
-import type { RenewalDeps } from '../../src/modules/memberships/auto-renewal/renewal-deps.ts'
-import { offeredReader } from '../../src/modules/memberships/offered.ts'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
-import { sweepSavedCards } from '../../src/modules/payments/saved-cards/sweep-cards.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
+import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
+import type { RenewalDeps } from '../../src/modules/membership/memberships/auto-renewal/renewal-deps.ts'
+import { offeredReader } from '../../src/modules/membership/memberships/offered.ts'
+import { sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 
 export function renewalDeps(portal: TestPortal): RenewalDeps {
   const { payments } = portal.app

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { renewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
 import { initialSelection, splitParticipants } from '../../../web/src/member/shared/membership/selection.ts'
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
-import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
-import { presentConfiguration } from '../../src/modules/organisations/present.ts'
+import { presentConfiguration } from '../../src/modules/core/organisations/present.ts'
+import { checkPurchase } from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
 import { ADDRESS } from './participant.ts'
 
 const [START, END] = ['2028-01-01', '2028-12-31']

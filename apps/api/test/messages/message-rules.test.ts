@@ -6,7 +6,7 @@ import {
   eventDelivery,
   eventMessageState,
   writtenMessageState,
-} from '../../src/modules/messages/message-rules.ts'
+} from '../../src/modules/portal/messages/message-rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

@@ -8,7 +8,7 @@ import {
 import { createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

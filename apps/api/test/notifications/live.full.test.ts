@@ -2,7 +2,7 @@ import { notificationDelete, notificationLive } from '@forenet/contract/notifica
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endMemberships } from '../../src/modules/memberships/end.ts'
-import { sendRenewalNotices } from '../../src/modules/memberships/renewing/renewal-notices.ts'
-import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
-import { createNotifier } from '../../src/modules/notifications/notify.ts'
+import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
+import { endMemberships } from '../../src/modules/membership/memberships/end.ts'
+import { sendRenewalNotices } from '../../src/modules/membership/memberships/renewing/renewal-notices.ts'
+import { recalculateStatuses } from '../../src/modules/membership/memberships/standing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

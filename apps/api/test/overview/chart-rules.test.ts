@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupByAge, memberChartDates, moneyChartMonths } from '../../src/modules/overview/chart-rules.ts'
+import { groupByAge, memberChartDates, moneyChartMonths } from '../../src/modules/portal/overview/chart-rules.ts'
 
 const TODAY = '2026-11-20'
 

@@ -5,19 +5,19 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listParticipantIds } from '../../src/modules/memberships/buying/purchase-repository.ts'
+import { listParticipantIds } from '../../src/modules/membership/memberships/buying/purchase-repository.ts'
 import {
   sendConfirmationMail,
   sendConfirmationWhatsapp,
-} from '../../src/modules/memberships/letters/send-confirmation.ts'
-import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
+} from '../../src/modules/membership/memberships/emails/send-confirmation.ts'
+import { recalculateStatuses } from '../../src/modules/membership/memberships/standing.ts'
 import {
   AFTER_PAYMENT_QUEUE,
   type AfterPaymentWork,
   runAfterPaymentSteps,
-} from '../../src/modules/payments/after-payment/after-payment.ts'
-import { listUnfinishedChains } from '../../src/modules/payments/after-payment/after-payment-repository.ts'
-import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
+} from '../../src/modules/money/payments/after-payment/after-payment.ts'
+import { listUnfinishedChains } from '../../src/modules/money/payments/after-payment/after-payment-repository.ts'
+import { getOrder } from '../../src/modules/money/payments/orders/order-repository.ts'
 import { sendOnce } from '../../src/platform/delivery/send-once.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
 import { defineJob } from '../../src/platform/module.ts'

@@ -16,7 +16,7 @@ import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { tokenMaker } from '@forenet/testkit/tokens'
 import { expect } from 'vitest'
-import { checkBooks } from '../../src/modules/ledger/index.ts'
+import { checkBooks } from '../../src/modules/finance/ledger/index.ts'
 
 const BUYERS_AT_ONCE = 6
 const KEYS = {

@@ -8,7 +8,7 @@ const saying = (words: RegExp, among: readonly string[]) =>
   among.filter((name) => words.test(readFileSync(new URL(name, SRC), 'utf8').replace(COMMENTS, '')))
 
 test('the payments module knows no order types: they are passed in', () => {
-  const payments = files.filter((name) => name.startsWith('modules/payments/'))
+  const payments = files.filter((name) => name.startsWith('modules/money/payments/'))
   expect(payments.length).toBeGreaterThan(30)
   expect(saying(/membership|event/i, payments)).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateOf } from '../../src/modules/payments/orders/payment-state.ts'
+import { stateOf } from '../../src/modules/money/payments/orders/payment-state.ts'
 import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
 import { type ChangeCapture, withCapture } from './with-capture.ts'
 

@@ -20,8 +20,8 @@ import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { PAYMENT_PROVIDERS } from '../../src/adapters/gateways/providers.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
-import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 const OTHER = 'otherpay'
 const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: 'key-at-the-other' }

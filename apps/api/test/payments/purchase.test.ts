@@ -18,7 +18,7 @@ import {
   withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { lastFourDigits } from '@forenet/domain/paid-with'
 import { describe, expect, test } from 'vitest'
-import { difference } from '../../src/modules/payments/reconciliation/reconciliation.ts'
+import { difference } from '../../src/modules/money/payments/reconciliation/reconciliation.ts'
 
 const at = (captured: boolean, capturedMinor: number, creditedMinor = 0) => ({ captured, capturedMinor, creditedMinor })
 const full = at(true, 45_000)

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { canStillBeBooked, findCredit, refundComment } from '../../src/modules/payments/giving-back/refund-rules.ts'
+import {
+  canStillBeBooked,
+  findCredit,
+  refundComment,
+} from '../../src/modules/money/payments/giving-back/refund-rules.ts'
 
 const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: refundComment(id) })
 const nameless = { amountMinor: 25_000, comment: '' }

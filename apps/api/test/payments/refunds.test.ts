@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
-import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
-import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
+import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')

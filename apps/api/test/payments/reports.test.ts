@@ -15,14 +15,14 @@ import {
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
-import { getAttemptWithOrder } from '../../src/modules/payments/orders/order-repository.ts'
-import type { PaymentDeps } from '../../src/modules/payments/orders/payment-deps.ts'
+import { getAttemptWithOrder } from '../../src/modules/money/payments/orders/order-repository.ts'
+import type { PaymentDeps } from '../../src/modules/money/payments/orders/payment-deps.ts'
 import {
   leaseAuthorization,
   reportAuthorization,
-} from '../../src/modules/payments/settling/authorization-repository.ts'
-import { settle } from '../../src/modules/payments/settling/settle.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+} from '../../src/modules/money/payments/settling/authorization-repository.ts'
+import { settle } from '../../src/modules/money/payments/settling/settle.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

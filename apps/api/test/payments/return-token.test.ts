@@ -6,7 +6,7 @@ import {
   RETURN_TOKEN_LIFETIME_MS,
   signReturnToken,
   verifyReturnToken,
-} from '../../src/modules/payments/orders/return-token.ts'
+} from '../../src/modules/money/payments/orders/return-token.ts'
 
 const secret = 'a deployment secret of more than 32 characters'
 const now = new Date('2026-11-20T11:00:00Z')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { stateOf } from '../../src/modules/payments/orders/payment-state.ts'
+import { stateOf } from '../../src/modules/money/payments/orders/payment-state.ts'
 import {
   compareAuthorization,
   isReportedByGateway,
   leaseDurationMs,
   nextSettlementStep,
   retryDelayMs,
-} from '../../src/modules/payments/settling/settle-rules.ts'
+} from '../../src/modules/money/payments/settling/settle-rules.ts'
 
 const expected = { orderNumber: 'KLUB1-M-b2c3d4e5f60', paymentIdentifier: 'p-1', amountMinor: 45_000, currency: 'DKK' }
 const found: Authorization = {

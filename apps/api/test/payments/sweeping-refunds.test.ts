@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { expect, test } from 'vitest'
-import type { SettleDeps } from '../../src/modules/payments/orders/payment-deps.ts'
-import { sweepRefunds } from '../../src/modules/payments/sweep.ts'
+import type { SettleDeps } from '../../src/modules/money/payments/orders/payment-deps.ts'
+import { sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 
 /** A database with due refunds, of which the first cannot be leased and the others are gone. */
 function troubled(refunds: number) {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { parseGatewayList } from '../../src/modules/payments/unmatched/gateway-list.ts'
-import { assessMissing, assessUnmatched, type Booked } from '../../src/modules/payments/unmatched/unmatched-rules.ts'
+import { parseGatewayList } from '../../src/modules/money/payments/unmatched/gateway-list.ts'
+import {
+  assessMissing,
+  assessUnmatched,
+  type Booked,
+} from '../../src/modules/money/payments/unmatched/unmatched-rules.ts'
 
 const ID = 'b5e0a1c2-0000-4000-8000-000000000001'
 

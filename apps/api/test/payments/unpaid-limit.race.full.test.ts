@@ -4,9 +4,9 @@ import { createEvent, register, registrationOf } from '@forenet/testkit/event-bu
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/seats/hold-rules.ts'
-import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/buying/order-effects.ts'
-import { priorPurchasesReader } from '../../src/modules/payments/index.ts'
+import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/events/seats/hold-rules.ts'
+import { UNPAID_MEMBERSHIPS } from '../../src/modules/membership/memberships/buying/order-effects.ts'
+import { priorPurchasesReader } from '../../src/modules/money/payments/index.ts'
 
 const UNPAID_LIMITS = { membership: UNPAID_MEMBERSHIPS, event: UNPAID_REGISTRATION_LIMIT }
 const START = new Date('2026-11-20T11:00:00Z')

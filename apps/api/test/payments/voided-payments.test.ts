@@ -21,8 +21,8 @@ import {
   withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 

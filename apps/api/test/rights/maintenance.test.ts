@@ -7,7 +7,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { testWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
+import { beginMaintenance, endMaintenance } from '../../src/modules/core/maintenance/repository.ts'
 import { type CallerName, callersOf } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { makeCall } from './make-call.ts'

@@ -14,7 +14,7 @@ import {
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
-import { setGatewayKey } from '../../src/modules/organisations/service.ts'
+import { setGatewayKey } from '../../src/modules/core/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
 import { createIssuedInvoice } from './invoice-scene.ts'

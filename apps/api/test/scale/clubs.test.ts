@@ -7,7 +7,7 @@ import { createConfiguration, createMember, createOrganisation } from '@forenet/
 import { addManyClubs } from '@forenet/testkit/many-clubs'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { paidByTransfer } from '../rights/scene.ts'
 import { type Cost, costOf, type Statement, sequentialScans, statementOf } from './statement-cost.ts'
 

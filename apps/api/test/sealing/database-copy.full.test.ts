@@ -26,8 +26,8 @@ import { Authenticator, askOf } from '../../../identity/test/support/authenticat
 import { setUpApp } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
-import { setGatewayKey } from '../../src/modules/organisations/service.ts'
-import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+import { setGatewayKey } from '../../src/modules/core/organisations/service.ts'
+import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
 import { startPortal } from '../../src/start/start-portal.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 

@@ -10,7 +10,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { beforeEach, expect, test } from 'vitest'
-import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { findGatewayKey } from '../../src/modules/core/organisations/service.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../src/keys.ts', import.meta.url))

@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/organisations/service.ts'
-import { loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/core/organisations/service.ts'
+import { loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
 let database: TestDatabase

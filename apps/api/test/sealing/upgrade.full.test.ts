@@ -12,8 +12,8 @@ import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { exportJWK, generateKeyPair } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findGatewayKey, setGatewayKey } from '../../src/modules/organisations/service.ts'
-import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
+import { findGatewayKey, setGatewayKey } from '../../src/modules/core/organisations/service.ts'
+import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
 import { sealPlaintextColumns } from '../../src/start/sealed-columns.ts'
 
 const organisationId = randomUUID()

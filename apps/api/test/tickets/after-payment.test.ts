@@ -4,15 +4,18 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNotifier, type Notify } from '../../src/modules/core/notifications/notify.ts'
 import {
   type EventLetterDeps,
   notifyRegistration,
   sendEventWhatsapp,
   sendTicketMail,
-} from '../../src/modules/events/letters/registration-confirmed.ts'
-import { createNotifier, type Notify } from '../../src/modules/notifications/notify.ts'
-import { type AfterPaymentWork, runAfterPaymentSteps } from '../../src/modules/payments/after-payment/after-payment.ts'
-import { getOrder } from '../../src/modules/payments/orders/order-repository.ts'
+} from '../../src/modules/events/events/emails/registration-confirmed.ts'
+import {
+  type AfterPaymentWork,
+  runAfterPaymentSteps,
+} from '../../src/modules/money/payments/after-payment/after-payment.ts'
+import { getOrder } from '../../src/modules/money/payments/orders/order-repository.ts'
 import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'

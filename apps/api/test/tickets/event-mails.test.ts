@@ -10,10 +10,14 @@ import { freePort } from '@forenet/testkit/free-port'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
-import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
-import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { EVENT_MAILS, type EventMailRequest, eventMailRequests } from '../../src/modules/tickets/event-mail-request.ts'
+import type { EventLetterDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
+import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
+import {
+  EVENT_MAILS,
+  type EventMailRequest,
+  eventMailRequests,
+} from '../../src/modules/events/tickets/event-mail-request.ts'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { defineJob } from '../../src/platform/module.ts'
 import { seatsAgree } from '../events/seats-agree.ts'

@@ -1,5 +1,5 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
+import type { EventLetterDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
 import { messageDeps } from '../families/deliver.ts'
 
 export type SentMail = {

@@ -14,8 +14,8 @@ import { createActiveMembership, createMember, linkFamily } from '@forenet/testk
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
-import { linkState, MAX_LINKS_PER_TICKET } from '../../src/modules/tickets/ticket-links.ts'
+import { beginMaintenance, endMaintenance } from '../../src/modules/core/maintenance/repository.ts'
+import { linkState, MAX_LINKS_PER_TICKET } from '../../src/modules/events/tickets/ticket-links.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
 let portal: TestPortal

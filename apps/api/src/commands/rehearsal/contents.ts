@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Books } from '../../modules/payments/index.ts'
+import type { Books } from '../../modules/money/payments/index.ts'
 
 export type DatabaseContents = ReadonlyMap<string, { rows: number; digest: string }>
 

@@ -9,7 +9,7 @@ import type { ReportProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
-import { type Books, booksOf } from '../../modules/payments/index.ts'
+import { type Books, booksOf } from '../../modules/money/payments/index.ts'
 import { bookDifferences, contentDifferences, type DatabaseContents, readDatabaseContents } from './contents.ts'
 import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 

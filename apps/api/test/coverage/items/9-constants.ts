@@ -131,7 +131,7 @@ export const timesAndLimits: readonly Item[] = [
   constant(
     'Fixed receiver of contact notifications',
     by.contactReceivers('are the configured fixed recipient, if any'),
-    { file: 'apps/api/src/modules/contact/notices.ts', text: 'deps.settings.contactReceiverId' },
+    { file: 'apps/api/src/modules/core/contact/notices.ts', text: 'deps.settings.contactReceiverId' },
   ),
   constant('Template: dollar, map, stroke, icon colours', departed('the template shell and its demo pages')),
 ]

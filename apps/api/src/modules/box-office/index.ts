@@ -1,1 +1,0 @@
-export { boxOfficeModule } from './module.ts'

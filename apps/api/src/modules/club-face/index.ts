@@ -1,1 +1,0 @@
-export { clubFaceModule } from './module.ts'

@@ -1,0 +1,121 @@
+import type { ApprovalKind } from '@forenet/contract/club/approval'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type ApprovalRow = {
+  id: string
+  organisationId: string
+  kind: ApprovalKind
+  objectId: string
+  askedBy: string | null
+  askedAt: Date
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", kind, object_id as "objectId", asked_by as "askedBy",
+  asked_at as "askedAt"`
+const open = prepared<ApprovalRow>(
+  'approval_open',
+  `select ${COLUMNS} from approval where organisation_id = $1 and decision is null and asked_at > $2 order by asked_at, id`,
+)
+const lock = prepared<ApprovalRow>(
+  'approval_lock',
+  `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null and asked_at > $3 for update`,
+)
+const ask = prepared<{ id: string }>(
+  'approval_ask',
+  `insert into approval as a (id, organisation_id, kind, object_id, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (kind, object_id) where decision is null
+     do update set id = excluded.id, asked_by = excluded.asked_by, asked_at = excluded.asked_at where a.asked_at <= $7
+   returning id`,
+)
+const decide = prepared(
+  'approval_decide',
+  'update approval set decision = $2, decided_by = $3, decided_at = $4 where id = $1 and decision is null',
+)
+const waits = prepared('approval_waits', 'select from approval where id = $1 and decision is null and asked_at > $2')
+const agreedTo = prepared(
+  'approval_agreed_to',
+  `select from approval where kind = $1 and object_id = $2 and decision = 'agreed' limit 1`,
+)
+const agreedBy = prepared<{ objectId: string; memberId: string | null }>(
+  'approval_agreed_by',
+  `select object_id as "objectId", decided_by as "memberId" from approval
+    where kind = $1 and object_id = any($2) and decision = 'agreed'`,
+)
+const withdrawOf = prepared(
+  'approval_withdraw_of',
+  `update approval set decision = 'withdrawn', decided_at = $2 where asked_by = any($1) and decision is null`,
+)
+const withdraw = prepared(
+  'approval_withdraw',
+  `update approval set decision = 'withdrawn', decided_by = $3, decided_at = $4
+    where kind = $1 and object_id = $2 and decision is null`,
+)
+
+export function listOpenApprovals(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
+  return open(database, [organisationId, since])
+}
+
+export async function isOpen(database: Database, id: string, since: Date): Promise<boolean> {
+  return (await waits(database, [id, since])).length > 0
+}
+
+export async function lockOpenApproval(
+  transaction: Database,
+  id: string,
+  organisationId: string,
+  since: Date,
+): Promise<ApprovalRow | undefined> {
+  return (await lock(transaction, [id, organisationId, since]))[0]
+}
+
+/** Replaces an expired request from before `since`; false if one is pending. */
+export async function insertApproval(
+  transaction: Database,
+  { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
+  since: Date,
+): Promise<boolean> {
+  return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
+}
+
+export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
+  return (await agreedTo(database, [kind, objectId])).length > 0
+}
+
+/** Omits former members. */
+export async function listApprovers(
+  database: Database,
+  kind: ApprovalKind,
+  objectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = objectIds.length === 0 ? [] : await agreedBy(database, [kind, objectIds])
+  return new Map(rows.flatMap(({ objectId, memberId }) => (memberId === null ? [] : [[objectId, memberId]])))
+}
+
+export async function storeDecision(
+  transaction: Database,
+  id: string,
+  decision: 'agreed' | 'refused' | 'withdrawn',
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  await decide(transaction, [id, decision, by, at])
+}
+
+export async function withdrawApprovalRequest(
+  transaction: Database,
+  kind: ApprovalKind,
+  objectId: string,
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  await withdraw(transaction, [kind, objectId, by, at])
+}
+
+export async function withdrawApprovalsByMembers(
+  transaction: Database,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await withdrawOf(transaction, [memberIds, at])
+}

@@ -1,0 +1,45 @@
+import type { Call } from '@forenet/contract/define-call'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { RecordSecurityEvent } from '@forenet/domain/security-event'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { audit } from './audit.ts'
+import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
+import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
+
+/** Records changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
+export function createImpersonationRecorder({
+  pool,
+  database,
+  now,
+  securityEvent,
+}: {
+  pool: pg.Pool
+  database: Database
+  now: () => Date
+  securityEvent: RecordSecurityEvent
+}): (caller: Caller, call: Call, request: FastifyRequest) => Promise<void> {
+  // Throttles per process before the database check; other processes may have logged the same hour.
+  const looking = oncePerHour()
+  return async (caller, call, request) => {
+    const { id: requestId } = request
+    const at = now()
+    const who = { account: caller.subject, member: caller.actingFor ?? '' }
+    if (call.method !== 'GET') {
+      const fact = { action: `acted:${call.name}`, objectKind: 'call', objectId: call.path, requestId }
+      securityEvent({ event: 'acting-called', reason: call.name, ...who }, request)
+      return audit(database, caller, fact, at)
+    }
+    await looking(`${caller.subject} ${who.member}`, at, () =>
+      inTransaction(pool, async (transaction) => {
+        await lockImpersonatedReads(transaction, caller.email, who.member)
+        if (await hasLookedSince(transaction, caller.email, who.member, new Date(at.getTime() - HOUR_MS))) return
+        securityEvent({ event: 'acting-started', ...who }, request)
+        const fact = { action: IMPERSONATED_READ_ACTION, objectKind: 'member', objectId: who.member, requestId }
+        await audit(transaction, caller, fact, at)
+      }),
+    )
+  }
+}

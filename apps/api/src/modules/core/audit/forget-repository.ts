@@ -1,0 +1,40 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/**
+ * Replaces whole JSON values only, because the address may be a suffix of another person's. Must match the index
+ * audit_entry_addresses.
+ */
+const records = prepared(
+  'leaving_records',
+  `update audit_entry set actor_email = case when actor_email = $1 or actor_member_id = any($2) then $3 else actor_email end,
+     actor_name = case when actor_member_id = any($2) then $4 else actor_name end,
+     detail = replace(detail::text, to_jsonb($1::text)::text, to_jsonb($3::text)::text)::jsonb
+    where actor_member_id = any($2) or ($1 <> '' and actor_email = $1)
+       or ($1 <> '' and position('@' in detail::text) > 0
+         and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
+)
+
+/** The details of a correction contain the old personal data. */
+const corrections = prepared(
+  'leaving_corrections',
+  `update audit_entry set detail = detail - 'changes'
+    where object_kind = 'member' and object_id = any($1::text[]) and action = 'person-corrected' and detail ? 'changes'`,
+)
+
+/** A trigger allows updates of the audit log only with this setting. */
+const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
+const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
+
+/** Replaces names and e-mails with `left`, and removes the details of corrections. */
+export async function eraseActors(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+  left: { email: string; name: string },
+): Promise<void> {
+  await begin(transaction)
+  await records(transaction, [email, ids, left.email, left.name])
+  await corrections(transaction, [ids])
+  await end(transaction)
+}

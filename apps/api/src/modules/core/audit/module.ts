@@ -1,0 +1,26 @@
+import { csvFilename } from '@forenet/contract/club/file-names'
+import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
+import { sendCsv } from '../../../platform/lists/csv.ts'
+import type { Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { getClubLogPage, streamClubLog } from './club-log.ts'
+import { logCsvColumns } from './log-file.ts'
+
+export function auditModule({ reports }: Platform): Module {
+  return {
+    name: 'audit',
+    routes: ({ server }) => {
+      server.serveClub(clubLogList, ({ club }, { query }) =>
+        reports.read((database) => getClubLogPage(database, club.id, query)),
+      )
+      server.serveClub(clubLogFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
+        sendCsv(
+          reply,
+          csvFilename(club.key, 'log', language),
+          logCsvColumns(language),
+          reports.rows((database) => streamClubLog(database, club.id, filter)),
+        ),
+      )
+    },
+  }
+}

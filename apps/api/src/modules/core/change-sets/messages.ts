@@ -1,0 +1,130 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
+import { audit } from '../audit/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
+import { isClubsOwn, listClubPeople } from '../members/index.ts'
+import { isPublished } from '../organisations/index.ts'
+import { type ChangeSetsDeps, getChangeSet, lockOwnChangeSet } from './change-sets.ts'
+import {
+  claimMessageToSend,
+  type DueMessage,
+  type HeldMessageKey,
+  listDueMessages,
+  listMembersWithHeldMessage,
+  markClaimedMessageStopped,
+  postponeMessage,
+  postponeMessages,
+  stopHeldMessages,
+} from './message-repository.ts'
+import type { ChangeKinds } from './work.ts'
+
+export const HELD_MESSAGES_QUEUE = defineWorkQueue<HeldMessageKey>('held-letter')
+
+type ReleaseDeps = {
+  database: Database
+  now: () => Date
+  send: SendJob
+  kinds: ChangeKinds
+  sending: Pick<SendingGate, 'roomFor'>
+}
+
+const AT_ONCE = 5_000
+const NEWS = 'register-news'
+/** Delay of a notification above the club's sending limit. */
+const POSTPONED_MS = 3_600_000
+
+/**
+ * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed.
+ */
+export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
+  const due = await listDueMessages(deps.database, deps.now(), AT_ONCE)
+  for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
+    const postponed = await lettersAboveLimit(deps, organisationId, letters)
+    await postponeMessages(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
+    for (const letter of letters) {
+      if (postponed.has(letter)) continue
+      const { changeSetId, place } = letter
+      await deps.send(HELD_MESSAGES_QUEUE, { changeSetId, place }, { key: `${changeSetId} ${place}` })
+    }
+  }
+}
+
+async function lettersAboveLimit(
+  { database, kinds, sending }: ReleaseDeps,
+  organisationId: string,
+  letters: readonly DueMessage[],
+): Promise<Set<DueMessage>> {
+  const counted = letters.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
+  if (counted.length === 0 || !(await isPublished(database, organisationId))) return new Set()
+  return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS })))
+}
+
+/**
+ * Sends exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
+ * members were counted when applied, and are given back if they have no reason any more.
+ */
+export function sendHeldMessage(
+  { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
+  letter: HeldMessageKey,
+): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
+    const taken = await claimMessageToSend(transaction, letter, now())
+    if (!taken) return
+    const { organisationId } = taken
+    const kind = kinds[taken.kind]
+    if (!kind.writes && (await isPublished(transaction, organisationId))) {
+      const one = { organisationId, kind: NEWS, messages: 1 } as const
+      if ((await sending.take(transaction, one)) === 0) {
+        return postponeMessage(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
+      }
+    }
+    const isSent = (await kind.send?.(transaction, taken.data)) ?? true
+    if (isSent) return
+    await markClaimedMessageStopped(transaction, letter)
+    if (kind.writes && taken.countedAt) {
+      const { countedAt } = taken
+      await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: 1, countedAt })
+    }
+  })
+}
+
+/**
+ * Stops unsent notifications about people whom the club maintains, or all messages of a message change set. Other
+ * people must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
+ * Throws `not-found`.
+ */
+export async function stopMessagesOfChangeSet(
+  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },
+  by: ClubCaller,
+  id: string,
+): Promise<ChangeSet> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const set = await lockOwnChangeSet(transaction, by, id)
+    const kind = deps.kinds[set.kind]
+    const { writes } = kind
+    const letters = await stopHeldMessages(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
+    const stopped = letters.length
+    if (stopped === 0) return
+    const at = deps.now()
+    await kind.stopped?.(transaction, { at }, letters)
+    const { about, organisationId, applyAskedAt } = set
+    if (writes && applyAskedAt) {
+      const counted = { organisationId, kind: 'member-letter', messages: stopped, countedAt: applyAskedAt } as const
+      await deps.sending.giveBack(transaction, counted)
+    }
+    const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
+    await audit(transaction, by.caller, { ...fact, detail: { kind: set.kind, about, letters: stopped } }, at)
+  })
+  return getChangeSet(deps, by, id)
+}
+
+/** People maintained by the club with an unsent notification. */
+async function listOwn(transaction: Database, { club }: ClubCaller, changeSetId: string): Promise<string[]> {
+  const held = await listClubPeople(transaction, await listMembersWithHeldMessage(transaction, changeSetId))
+  return held.filter((person) => isClubsOwn(person, club.id)).map(({ id }) => id)
+}

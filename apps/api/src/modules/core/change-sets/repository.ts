@@ -1,0 +1,240 @@
+import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type ChangeSetRow = {
+  id: string
+  organisationId: string
+  kind: ChangeKindName
+  about: string
+  fingerprint: string
+  state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
+  madeAt: Date
+  madeBy: string | null
+  applyAskedAt: Date | null
+  appliedBy: string | null
+  appliedAt: Date | null
+  takeBackAskedAt: Date | null
+  takenBackBy: string | null
+  takenBackAt: Date | null
+  creates: number
+  changes: number
+  sames: number
+  refusals: number
+  noted: number
+  done: number
+  doneCreates: number
+  passedOver: number
+  back: number
+  kept: number
+  text: string | null
+  teamId: string | null
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerprint, state, made_at as "madeAt",
+  made_by as "madeBy", apply_asked_at as "applyAskedAt", applied_by as "appliedBy", applied_at as "appliedAt",
+  take_back_asked_at as "takeBackAskedAt", taken_back_by as "takenBackBy", taken_back_at as "takenBackAt", creates, changes, sames,
+  refusals, noted, done, done_creates as "doneCreates", passed_over as "passedOver", back, kept, team_id as "teamId",
+  case when kind = 'write' then (select r.wanted->>'message' from change_row r
+     where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
+const insert = prepared<{ id: string }>(
+  'change_set_insert',
+  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id, noted, terms)
+   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing returning id`,
+)
+const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
+const termsById = prepared<{ terms: object | null }>('change_set_terms', 'select terms from change_set where id = $1')
+const ofClub = prepared<ChangeSetRow>(
+  'change_sets_of_club',
+  `select ${COLUMNS} from change_set
+    where organisation_id = $1 and (state <> 'previewed' or made_at > $3) order by made_at desc, id limit $2`,
+)
+const toTeam = prepared<ChangeSetRow>(
+  'change_sets_to_team',
+  `select ${COLUMNS} from change_set where organisation_id = $1 and team_id = $2 and kind = 'write' order by made_at desc, id limit $3`,
+)
+const lock = prepared<ChangeSetRow>(
+  'change_set_lock',
+  `select ${COLUMNS} from change_set where organisation_id = $1 and id = $2 for update`,
+)
+const lockWorking = prepared<ChangeSetRow>(
+  'change_set_lock_working',
+  `select ${COLUMNS} from change_set where id = $1 and state in ('applying', 'taking-back') for update skip locked`,
+)
+const askApply = prepared(
+  'change_set_ask_apply',
+  `update change_set set state = 'applying', applied_by = $2, apply_asked_at = $3, worked_at = $3 where id = $1`,
+)
+const askTakeBack = prepared(
+  'change_set_ask_take_back',
+  `update change_set set state = 'taking-back', taken_back_by = $2, take_back_asked_at = $3, worked_at = $3 where id = $1`,
+)
+const progress = prepared(
+  'change_set_progress',
+  `update change_set set done = done + $2, passed_over = passed_over + $3, back = back + $4, kept = kept + $5, worked_at = $6,
+     done_creates = done_creates + $7
+    where id = $1`,
+)
+const finish = prepared(
+  'change_set_finish',
+  `update change_set set
+     applied_at = case when state = 'applying' then $2 else applied_at end,
+     taken_back_at = case when state = 'taking-back' then $2 else taken_back_at end,
+     state = case when state = 'applying' then 'applied' else 'taken-back' end
+    where id = $1 and state in ('applying', 'taking-back')`,
+)
+const standing = prepared<{ id: string }>(
+  'change_set_standing',
+  `select id from change_set where state in ('applying', 'taking-back')
+      and (worked_at < $1 or worked_at > $1::timestamptz + interval '15 minutes') order by worked_at limit 100`,
+)
+const dropOld = prepared('change_set_drop_old', `delete from change_set where state = 'previewed' and made_at < $1`)
+const previewTurn = prepared(
+  'change_set_preview_turn',
+  `select pg_advisory_xact_lock(hashtextextended('looks of ' || $1, 0))`,
+)
+const dropMore = prepared(
+  'change_set_drop_more',
+  `with waiting as (
+     select id, made_by, row_number() over (order by made_at desc, id) as of_club,
+            row_number() over (partition by made_by order by made_at desc, id) as of_person
+       from change_set where organisation_id = $1 and state = 'previewed' and id <> $2)
+   delete from change_set s using waiting w, change_set made
+    where s.id = w.id and s.state = 'previewed' and made.id = $2
+      and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
+)
+const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
+
+export async function insertChangeSet(
+  transaction: Database,
+  set: Pick<
+    ChangeSetRow,
+    | 'id'
+    | 'organisationId'
+    | 'kind'
+    | 'about'
+    | 'fingerprint'
+    | 'madeAt'
+    | 'madeBy'
+    | 'creates'
+    | 'changes'
+    | 'sames'
+    | 'refusals'
+    | 'noted'
+  > &
+    Partial<Pick<ChangeSetRow, 'teamId'> & { terms: object }>,
+): Promise<boolean> {
+  const { id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals } = set
+  const counts = [creates, changes, sames, refusals]
+  const values = [
+    id,
+    organisationId,
+    kind,
+    about,
+    fingerprint,
+    madeAt,
+    madeBy,
+    ...counts,
+    set.teamId ?? null,
+    set.noted,
+    set.terms ?? null,
+  ]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function findChangeSet(database: Database, id: string): Promise<ChangeSetRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** What all rows of a change set have in common; undefined for most kinds. */
+export async function findTerms(database: Database, id: string): Promise<object | undefined> {
+  return (await termsById(database, [id]))[0]?.terms ?? undefined
+}
+
+/** Includes previews only since `previewedSince`. */
+export function listChangeSets(
+  database: Database,
+  organisationId: string,
+  most: number,
+  previewedSince: Date,
+): Promise<ChangeSetRow[]> {
+  return ofClub(database, [organisationId, most, previewedSince])
+}
+
+export function listToTeam(
+  database: Database,
+  organisationId: string,
+  teamId: string,
+  most: number,
+): Promise<ChangeSetRow[]> {
+  return toTeam(database, [organisationId, teamId, most])
+}
+
+export async function lockChangeSet(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<ChangeSetRow | undefined> {
+  return (await lock(transaction, [organisationId, id]))[0]
+}
+
+/** Only a set being applied or undone; skips it if another worker has the lock. */
+export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
+  return (await lockWorking(transaction, [id]))[0]
+}
+
+export async function storeApplyRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
+  await askApply(transaction, [id, memberId, at])
+}
+
+export async function storeUndoRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
+  await askTakeBack(transaction, [id, memberId, at])
+}
+
+export async function storeProgress(
+  transaction: Database,
+  id: string,
+  {
+    done = 0,
+    passedOver = 0,
+    back = 0,
+    kept = 0,
+    doneCreates = 0,
+  }: { done?: number; passedOver?: number; back?: number; kept?: number; doneCreates?: number },
+  at: Date,
+): Promise<void> {
+  await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
+}
+
+export async function markFinished(transaction: Database, id: string, at: Date): Promise<void> {
+  await finish(transaction, [id, at])
+}
+
+export async function listStanding(database: Database, since: Date): Promise<string[]> {
+  return (await standing(database, [since])).map(({ id }) => id)
+}
+
+export async function deleteUnappliedChangeSets(database: Database, before: Date): Promise<void> {
+  await dropOld(database, [before])
+}
+
+/** Keeps `but` and the newest previews within the limits per club and person. */
+export async function dropBeyond(
+  transaction: Database,
+  organisationId: string,
+  but: string,
+  { ofClub: mostOfClub, ofPerson }: { ofClub: number; ofPerson: number },
+): Promise<void> {
+  await previewTurn(transaction, [organisationId])
+  await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
+}
+
+/** Sets the actor of the history rows that triggers write in this transaction. */
+export async function setHistoryActor(transaction: Database, memberId: string | null): Promise<void> {
+  await by(transaction, [memberId])
+}
+
+/** A generic plan made when a table had ten rows would scan it sequentially with ten thousand. */
+export async function forgetPlans(transaction: Database): Promise<void> {
+  await transaction.$client.query('discard plans')
+}

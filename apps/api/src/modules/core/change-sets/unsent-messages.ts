@@ -1,0 +1,49 @@
+import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import { onPool } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { UnsentMessage, UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
+import { creditStoppedMessages } from '../club-sending/index.ts'
+import { listOverdueMessages, stopHeldMessagesOfRows } from './message-repository.ts'
+import { HELD_MESSAGES_QUEUE } from './messages.ts'
+import { findChangeSet } from './repository.ts'
+
+const SEPARATOR = '/'
+/** Kinds with messages that count towards the allowance when the set is applied. */
+const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder', 'invoice']
+
+export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
+  async list(pool, before) {
+    const letters = await listOverdueMessages(onPool(pool), before)
+    return letters.map(({ changeSetId, place, goesAt, kind }) => ({
+      id: `${changeSetId}${SEPARATOR}${place}`,
+      queue: HELD_MESSAGES_QUEUE.name,
+      kind,
+      about: { changeSetId },
+      since: goesAt,
+      tries: 0,
+      nextTry: 'soon',
+      reason: null,
+    }))
+  },
+  async retry({ runNow }, messages) {
+    for (const letter of messages.map(keyOf))
+      await runNow(HELD_MESSAGES_QUEUE, letter, `${letter.changeSetId} ${letter.place}`)
+  },
+  async drop({ pool }, messages) {
+    for (const [changeSetId, letters] of Map.groupBy(messages.map(keyOf), (letter) => letter.changeSetId)) {
+      await inTransaction(pool, async (transaction) => {
+        const places = letters.map(({ place }) => place)
+        const messages = await stopHeldMessagesOfRows(transaction, changeSetId, places)
+        const set = await findChangeSet(transaction, changeSetId)
+        if (!set?.applyAskedAt || !COUNTED_WHEN_APPLIED.includes(set.kind)) return
+        const { organisationId, applyAskedAt: countedAt } = set
+        await creditStoppedMessages(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
+      })
+    }
+  },
+}
+
+function keyOf({ id }: UnsentMessage) {
+  const [changeSetId = '', place] = id.split(SEPARATOR)
+  return { changeSetId, place: Number(place) }
+}

@@ -1,0 +1,62 @@
+import type { AbuseReport, NewAbuseReport } from '@forenet/contract/abuse-report'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findIdByKey, listClubSummaries } from '../organisations/index.ts'
+import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
+import { findSender, type SenderRow } from './sending-repository.ts'
+
+/** Sent for a club's first report of a day, and its first for fraud. */
+export const ABUSE_REPORT_MAILS = defineMessageQueue<{ reportId: string }>('abuse-report-mail')
+
+const DAY_MS = 86_400_000
+/**
+ * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
+ * rejected, because a club could report itself until real reports are.
+ */
+const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
+const REPORTS_SHOWN = 50
+
+type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | null }
+
+/**
+ * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found`. A club that was never
+ * published is not named, because its name is public nowhere else.
+ */
+export function createAbuseReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const organisationId = await findIdByKey(transaction, orgKey)
+    const [club] = organisationId ? await listClubSummaries(transaction, [organisationId]) : []
+    const sender = organisationId && (await findSender(transaction, organisationId))
+    if (!organisationId || !club || !sender) throw notFound('The club')
+    const answer = { club: wasNeverPublished(sender) ? orgKey : club.name }
+    await acquireAdvisoryLocks(transaction, 'abuse reports')
+    const at = deps.now()
+    const today = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
+    const isFirstFraud = report.reason === 'fraud' && today.frauds === 0
+    const isWithin = (most: { ofClub: number; all: number }) =>
+      isFirstFraud || (today.ofClub < most.ofClub && today.all < most.all)
+    if (!isWithin(MAX_REPORTS.stored)) return answer
+    const message = isWithin(MAX_REPORTS.withText) ? report.message : ''
+    const isNew = await insertReport(transaction, { ...report, message, organisationId, at })
+    if (isNew && (today.ofClub === 0 || isFirstFraud) && deps.operatorEmail !== null) {
+      await deps.send(ABUSE_REPORT_MAILS, { reportId: report.id }, { transaction })
+    }
+    return answer
+  })
+}
+
+const wasNeverPublished = ({ published, started, publishedAt }: SenderRow) =>
+  started && !published && publishedAt === null
+
+export async function listAbuseReports(database: Database): Promise<AbuseReport[]> {
+  const rows = await listReports(database, REPORTS_SHOWN)
+  return rows.map(({ id, organisationId, key, name, reason, message, at }) => ({
+    ...{ id, reason, message },
+    club: { id: organisationId, key, name },
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,60 @@
+import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
+import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { markThreadNotificationsRead } from '../notifications/index.ts'
+import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
+import { presentListedThread, presentMessage, presentThread } from './present.ts'
+import {
+  countMessages,
+  listMessages,
+  listOfMember,
+  listThreadsOfOrganisations,
+  type Page,
+} from './reading-repository.ts'
+import { markRead } from './repository.ts'
+
+/** Older messages are only counted. */
+const MAX_MESSAGES = 500
+
+/** Lists the caller's own conversations, or those of the organisations they administer. */
+export async function listThreads(
+  { database }: { database: Database },
+  caller: Caller,
+  query: ContactListQuery,
+): Promise<ContactThreadPage> {
+  // An extra row shows whether there is a next page.
+  const page = {
+    before: query.before ? new Date(query.before) : null,
+    beforeId: query.beforeId ?? null,
+    size: query.size + 1,
+  }
+  const rows = await (query.of === 'mine'
+    ? listOfMember(database, requireOwnMember(caller), page)
+    : inbox(database, caller, page))
+  const items = rows.slice(0, query.size).map(presentListedThread)
+  const last = items.at(-1)
+  return { items, next: rows.length > query.size && last ? { before: last.updatedAt, beforeId: last.id } : null }
+}
+
+function inbox(database: Database, caller: Caller, page: Page) {
+  requireInbox(caller)
+  return listThreadsOfOrganisations(database, inboxScope(caller.grants), caller.memberId, page)
+}
+
+/** Marks it as read, except during impersonation. Throws `not-found` for non-participants. */
+export async function readThread(
+  { database, now }: { database: Database; now: () => Date },
+  caller: Caller,
+  threadId: string,
+): Promise<ContactConversation> {
+  const { thread, side } = await getReachableThread(database, caller, threadId)
+  const messages = await listMessages(database, threadId, MAX_MESSAGES)
+  const newest = messages.at(-1)
+  if (newest && caller.actingFor === null) {
+    await markRead(database, threadId, side, newest.createdAt)
+    // Also marks its notifications as read.
+    await markThreadNotificationsRead(database, requireOwnMember(caller), threadId, now())
+  }
+  const earlier = messages.length < MAX_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
+  return { ...presentThread(thread), side, earlier, messages: messages.map(presentMessage) }
+}

@@ -1,0 +1,120 @@
+import type { ContactSide } from '@forenet/contract/contact'
+import { contactMessage, contactThread } from '@forenet/database/contact-tables'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { createPreparedInsert } from '../../../platform/database/prepared-insert.ts'
+
+export type ThreadRow = {
+  id: string
+  subject: string
+  createdAt: Date
+  updatedAt: Date
+  memberId: string
+  memberName: string
+  /** The event that the organisation's first message was about. */
+  eventId: string | null
+  organisationId: string
+  organisationKey: string
+  organisationName: string
+  organisationKind: string
+  organisationEmail: string
+  accentColour: string
+}
+
+/** A member without a name is shown by e-mail. */
+export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
+  t.member_id as "memberId", t.event_id as "eventId",
+  coalesce(nullif(m.name, ''), m.email, '') as "memberName",
+  o.id as "organisationId", o.key as "organisationKey", o.name as "organisationName", o.kind as "organisationKind",
+  o.email as "organisationEmail", o.accent_colour as "accentColour"`
+export const THREAD_TABLES = `contact_thread t join organisation_face o on o.id = t.organisation_id
+  join member_face m on m.id = t.member_id`
+
+const byId = prepared<ThreadRow>(
+  'contact_thread_by_id',
+  `select ${THREAD_COLUMNS} from ${THREAD_TABLES} where t.id = $1`,
+)
+const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
+const sentSince = prepared<{ count: number }>(
+  'contact_sent_since',
+  // A club's first message in a conversation has a separate limit.
+  `select count(*)::int as count from contact_message c
+    where c.sender_member_id = $1 and c.created_at > $2
+      and not (c.from_organisation and c.id = (select f.id from contact_message f where f.thread_id = c.thread_id
+                                                order by f.created_at, f.id limit 1))`,
+)
+const storeThread = createPreparedInsert(
+  'contact_thread_insert',
+  contactThread,
+  ['id', 'organisationId', 'memberId', 'subject', 'createdAt', 'updatedAt', 'eventId'],
+  'on conflict (id) do nothing',
+)
+const storeMessage = createPreparedInsert(
+  'contact_message_insert',
+  contactMessage,
+  ['id', 'threadId', 'senderMemberId', 'fromOrganisation', 'message', 'createdAt'],
+  'on conflict (id) do nothing',
+)
+const touch = prepared(
+  'contact_thread_touch',
+  'update contact_thread set updated_at = greatest(updated_at, $2) where id = $1',
+)
+const message = prepared<{ threadId: string; senderMemberId: string }>(
+  'contact_message_by_id',
+  'select thread_id as "threadId", sender_member_id as "senderMemberId" from contact_message where id = $1',
+)
+const first = prepared<{ id: string }>(
+  'contact_first_message',
+  'select id from contact_message where thread_id = $1 order by created_at, id limit 1',
+)
+const readBy: Readonly<Record<ContactSide, ReturnType<typeof prepared>>> = {
+  member: prepared(
+    'contact_read_by_member',
+    'update contact_thread set member_read_at = $2 where id = $1 and (member_read_at is null or member_read_at < $2)',
+  ),
+  organisation: prepared(
+    'contact_read_by_organisation',
+    `update contact_thread set organisation_read_at = $2
+      where id = $1 and (organisation_read_at is null or organisation_read_at < $2)`,
+  ),
+}
+
+export async function findThread(database: Database, id: string): Promise<ThreadRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** Advisory lock, so that the counted limit stays correct. */
+export async function lockSender(transaction: Database, memberId: string): Promise<void> {
+  await turn(transaction, [memberId])
+}
+
+export async function countSent(transaction: Database, memberId: string, since: Date): Promise<number> {
+  return (await sentSince(transaction, [memberId, since]))[0]?.count ?? 0
+}
+
+/** False if the id exists. */
+export async function insertThread(transaction: Database, row: Parameters<typeof storeThread>[1]): Promise<boolean> {
+  return (await storeThread(transaction, row)) > 0
+}
+
+/** Updates the conversation's time; false if the id exists. */
+export async function insertMessage(transaction: Database, row: Parameters<typeof storeMessage>[1]): Promise<boolean> {
+  if ((await storeMessage(transaction, row)) === 0) return false
+  await touch(transaction, [row.threadId, row.createdAt])
+  return true
+}
+
+export async function findMessage(
+  database: Database,
+  id: string,
+): Promise<{ threadId: string; senderMemberId: string } | undefined> {
+  return (await message(database, [id]))[0]
+}
+
+export async function findFirstMessageId(database: Database, threadId: string): Promise<string | undefined> {
+  return (await first(database, [threadId]))[0]?.id
+}
+
+export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
+  await readBy[side](database, [threadId, upTo])
+}

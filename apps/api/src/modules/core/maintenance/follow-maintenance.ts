@@ -1,0 +1,60 @@
+import { type Database, onPool } from '@forenet/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { subscribeToChannel } from '../../../platform/database/subscribe-to-channel.ts'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
+import { findMaintenance, type Maintenance } from './repository.ts'
+
+export type MaintenanceState = {
+  current(): Maintenance | null
+  onChange(listener: () => void): void
+}
+
+const READ_AGAIN_MS = 1_000
+
+/** Another process may change the state (trigger `maintenance_told`). */
+export async function followMaintenance(
+  url: string,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<MaintenanceState & { stop: () => Promise<void> }> {
+  const database: Database = onPool(pool)
+  const listeners: (() => void)[] = []
+  let current: Maintenance | null = null
+  let reading: Promise<void> = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
+  const readNow = async () => {
+    const was = current !== null
+    current = await findMaintenance(database)
+    if (was === (current !== null)) return
+    log.warn(current ? 'maintenance began: members read and change nothing' : 'maintenance is over')
+    for (const listener of listeners) listener()
+  }
+  // Serialised, so that an older read cannot overwrite a newer one.
+  const read = () => {
+    reading = reading.then(readNow, readNow)
+    return reading
+  }
+  const heard = () => {
+    read().catch((error: unknown) => {
+      log.error({ err: errorCause(error) }, 'maintenance: could not be read')
+      again = setTimeout(heard, READ_AGAIN_MS)
+    })
+  }
+  const following = await subscribeToChannel({
+    url,
+    channel: 'forenet_maintenance',
+    name: 'maintenance',
+    log,
+    heard,
+    listening: read,
+  })
+  return {
+    current: () => current,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      clearTimeout(again)
+      await following.stop()
+    },
+  }
+}

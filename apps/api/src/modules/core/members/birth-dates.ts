@@ -1,0 +1,33 @@
+import type { Database } from '@forenet/database/database'
+import { birthDateProblem } from '@forenet/domain/birth-date'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { findSharedChild } from './repository.ts'
+
+const WORDS = {
+  'not-a-date': 'The birth date must be a date from 1900 onwards',
+  'in-the-future': 'The birth date is in the future',
+} as const
+
+/** Throws `malformed-input` for an impossible birth date. */
+export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
+  const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
+  if (!problem) return
+  const errors = [{ path: 'dateOfBirth', message: WORDS[problem] }]
+  throw new ProblemError('malformed-input', WORDS[problem], { errors })
+}
+
+/**
+ * Throws `not-allowed` for a changed valid birth date of a child with two guardians: it decides when the child can
+ * claim its account, so one guardian must not change it alone.
+ */
+export async function requireUnchangedBirthDate(
+  database: Database,
+  memberId: string,
+  dateOfBirth: string | null,
+  at: Date,
+): Promise<void> {
+  const stored = (await findSharedChild(database, memberId))?.dateOfBirth
+  if (!stored || stored === dateOfBirth || birthDateProblem(stored, calendarDateAt(at)) !== null) return
+  throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
+}

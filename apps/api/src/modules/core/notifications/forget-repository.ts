@@ -1,0 +1,30 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+const notifications = prepared(
+  'leaving_notifications',
+  `delete from notification n
+    where n.receiver_id = any($1) or n.sender_id = any($1)
+       or exists (select from unnest($1::uuid[]) gone (id) where position(gone.id::text in n.data::text) > 0)
+       or ($2 <> '' and n.data->>'replyTo' is distinct from $2 and (position(to_jsonb($2::text)::text in n.data::text) > 0
+         or n.title || ' ' || n.message ~* $3))
+       or n.message_thread_id in (select id from thread_face where member_id = any($1))`,
+)
+const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
+
+/**
+ * Deletes notifications that the members received or sent, or that name them. `address`: pattern that matches their
+ * whole e-mail.
+ */
+export async function eraseNotifications(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+  address: string,
+): Promise<void> {
+  await notifications(transaction, [ids, email, address])
+}
+
+export async function forgetPreferences(transaction: Database, ids: readonly string[]): Promise<void> {
+  await preferences(transaction, [ids])
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@forenet/database/database'
+import type { notification } from '@forenet/database/notification-tables'
+import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** Texts are in the receiver's language. `onceKey`: idempotency key. */
+export type NewNotification = Pick<
+  typeof notification.$inferInsert,
+  'receiverId' | 'type' | 'title' | 'message' | 'createdAt' | 'senderId' | 'messageThreadId'
+> & { data: Readonly<Record<string, unknown>>; onceKey: string }
+
+const insert = prepared<{ id: string }>(
+  'notification_insert',
+  `insert into notification (message_thread_id, receiver_id, sender_id, sender_name, type, title, message, data, shown, once_key,
+     created_at)
+   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
+     $9, $10) on conflict (once_key) do nothing returning id`,
+)
+const preference = prepared<ChannelPreference>(
+  'notification_preference_of',
+  'select portal, mail, whatsapp from notification_preference where member_id = $1 and type = $2',
+)
+
+/** Null for a duplicate key. */
+export async function insertNotification(
+  transaction: Database,
+  wanted: NewNotification,
+  shown: boolean,
+): Promise<string | null> {
+  const [row] = await insert(transaction, [
+    wanted.messageThreadId ?? null,
+    wanted.receiverId,
+    wanted.senderId ?? null,
+    wanted.type,
+    wanted.title,
+    wanted.message,
+    JSON.stringify(wanted.data),
+    shown,
+    wanted.onceKey,
+    wanted.createdAt,
+  ])
+  return row?.id ?? null
+}
+
+export async function findPreference(
+  database: Database,
+  memberId: string,
+  type: NotificationType,
+): Promise<ChannelPreference | null> {
+  return (await preference(database, [memberId, type]))[0] ?? null
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@forenet/database/database'
+import { listMemberGrants } from '../../../platform/access/grant-repository.ts'
+import { listMembersByLogin } from '../members/index.ts'
+import { takesSeat } from './handover/handover-repository.ts'
+import * as repository from './repository.ts'
+
+/**
+ * Whether the login has a role granted by the portal, also a future one, or an invitation to one. The identity provider
+ * does not know these, and must require two-factor authentication before such a user changes credentials.
+ */
+export async function requiresSecondFactor(
+  database: Database,
+  login: { issuer: string; subject: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  if ((await repository.listInvitationsTo(database, login.email, now)).length > 0) return true
+  for (const memberId of await listMembersByLogin(database, login)) {
+    if ((await listMemberGrants(database, memberId, now)).length > 0) return true
+    if (await takesSeat(database, memberId)) return true
+  }
+  return false
+}

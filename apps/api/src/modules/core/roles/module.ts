@@ -1,0 +1,46 @@
+import * as handover from '@forenet/contract/club/handover-calls'
+import * as calls from '@forenet/contract/club/role-calls'
+import { defineJob, type Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sendRoleMail } from './emails/role-mails.ts'
+import { applyRoleApproval, endRole, leaveRole } from './end-role.ts'
+import { applyDueHandovers } from './handover/apply.ts'
+import { cancelHandover, getHandover, planHandover } from './handover/handover.ts'
+import { confirmOwnSeat, listOwnSeats } from './handover/own-seats.ts'
+import { inviteToRole } from './invite.ts'
+import { answerOwnInvitation, listOwnClubs } from './own.ts'
+import { listPeople } from './people.ts'
+import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
+import { withdrawInvitation } from './withdraw.ts'
+
+export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'sending'>): Module {
+  const deps = { ...platform, sending }
+  return {
+    name: 'roles',
+    routes: ({ server }) => {
+      server.serve(calls.clubOwnList, (caller, { query }) => listOwnClubs(deps, caller, query))
+      server.serve(calls.clubInvitationAccept, (caller, { params }) =>
+        answerOwnInvitation(deps, caller, params.invitationId, 'accepted'),
+      )
+      server.serve(calls.clubInvitationDecline, (caller, { params }) =>
+        answerOwnInvitation(deps, caller, params.invitationId, 'declined'),
+      )
+      server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(deps, caller, params.grantId))
+      server.serveClub(calls.clubPeopleList, (by) => listPeople(deps, by))
+      server.serveClub(calls.clubInvite, (by, { body }) => inviteToRole(deps, by, body))
+      server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>
+        withdrawInvitation(deps, by, params.invitationId),
+      )
+      server.serveClub(calls.clubRoleEnd, (by, { params }) => endRole(deps, by, params.grantId))
+      server.serveClub(handover.clubHandoverGet, (by) => getHandover(deps, by))
+      server.serveClub(handover.clubHandoverPlan, (by, { body }) => planHandover(deps, by, body))
+      server.serveClub(handover.clubHandoverCancel, (by, { params }) => cancelHandover(deps, by, params.handoverId))
+      server.serve(handover.clubSeatList, (caller) => listOwnSeats(deps, caller))
+      server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
+    },
+    jobs: [defineJob(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
+    // Handovers start at midnight in Copenhagen, the time zone of schedules.
+    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDueHandovers(deps) }],
+    hears: { approvalDecided: (transaction, decided, at) => applyRoleApproval(deps, transaction, decided, at) },
+  }
+}

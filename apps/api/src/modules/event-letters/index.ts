@@ -1,5 +1,0 @@
-export { EVENT_MESSAGES_EXPORT_SQL } from './export-repository.ts'
-export { eraseEventMessages } from './forget-repository.ts'
-export { eventLettersModule } from './module.ts'
-export { plannedMessages } from './moved-event.ts'
-export { UNSENT_EVENT_MESSAGES, UNSENT_INVITATIONS } from './unsent-messages.ts'

@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type EventLetter,
+  type EventLetterInput,
+  type EventLetters,
+  type LetterPreview,
+  type LetterRecipients,
+  MAX_LETTERS,
+  MAX_NAMES_LISTED,
+} from '@forenet/contract/club/event-letter'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { letterSendingTime, letterTimeProblem, scheduledLetterAction } from '@forenet/domain/event-letter'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../core/audit/index.ts'
+import { requireWithinMessageLimit } from '../../core/change-sets/index.ts'
+import { facesOf } from '../../core/members/index.ts'
+import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
+import { listRecipients } from './addressees.ts'
+import type { LettersDeps } from './event-messages-deps.ts'
+import * as stored from './message-repository.ts'
+import { eventOfLetter } from './send-due-messages.ts'
+
+const KIND = 'event'
+const MAX_REFUSALS = 200
+const TIME_WORDS = {
+  past: 'That moment is past',
+  'too-close': 'The event begins before the letter has waited ten minutes',
+} as const
+
+type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
+type Where = { eventId: string; letterId: string }
+
+/** Unsent messages first. */
+export async function listEventLetters(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
+  const event = await getManagedEvent(deps, by, eventId)
+  const now = deps.now()
+  const [types, rows] = await Promise.all([
+    listTicketTypes(deps.database, eventId),
+    stored.listLetters(deps.database, eventId),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const [counts, refusals, faces] = await Promise.all([
+    stored.countReceiversByLetter(deps.database, ids),
+    stored.listRejectedReceivers(deps.database, ids, MAX_REFUSALS),
+    facesOf(
+      deps.database,
+      rows.map(({ madeBy }) => madeBy),
+    ),
+  ])
+  const letters = rows.map((row): EventLetter => {
+    const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
+      row
+    const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
+    const goes = row.state === 'waiting' && askedAt ? letterSendingTime(row, eventOfLetter(row), askedAt) : beganAt
+    return {
+      ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
+      at: row.at?.toISOString() ?? null,
+      state: stateOf(row, now, count),
+      goesAt: goes?.toISOString() ?? null,
+      by: (madeBy && faces.get(madeBy)?.name) || null,
+      counts:
+        beganAt === null
+          ? null
+          : { ...pick(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
+      refusals: (refusals.get(id) ?? []).map(({ name, email }) => ({ name, email })),
+    }
+  })
+  return {
+    title: event.title,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    open: isOpen(event, now),
+    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    letters: letters.toSorted((one, other) => Number(other.counts === null) - Number(one.counts === null)),
+  }
+}
+
+const pick = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
+
+function stateOf(
+  row: stored.LetterRow,
+  now: Date,
+  { people, gone }: { people: number; gone: number },
+): EventLetter['state'] {
+  if (row.state === 'waiting' && row.askedAt) {
+    const fate = scheduledLetterAction(row, eventOfLetter(row), row.askedAt, now)
+    return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
+  }
+  // No progress for longer than the schedule's interval means that the daily limit was reached.
+  if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
+    return 'held-back'
+  return row.state
+}
+
+const HELD_BACK_MS = 5 * 60_000
+
+export async function previewEventLetter(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  to: LetterRecipients,
+): Promise<LetterPreview> {
+  await getManagedEvent(deps, by, eventId)
+  const { receivers, withoutAddress, refused } = await listRecipients(deps.database, eventId, to)
+  return {
+    people: receivers.length,
+    first: receivers.slice(0, MAX_NAMES_LISTED).map(({ name, email }) => name || (email ?? '')),
+    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, MAX_NAMES_LISTED) },
+    refused: { people: refused.length, first: refused.slice(0, MAX_NAMES_LISTED) },
+    mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
+  }
+}
+
+/**
+ * `go` schedules the message; an edit restarts its delay. Idempotent. Throws `not-found`, `event-closed` for a draft or
+ * cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`, `too-many-letters`
+ * above the daily limit, and the sending gate's errors.
+ */
+export async function saveLetter(
+  deps: Deps,
+  by: ClubCaller,
+  { eventId, letterId }: Where,
+  wish: EventLetterInput,
+): Promise<EventLetters> {
+  const event = await getManagedEvent(deps, by, eventId)
+  const now = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    await acquireAdvisoryLocks(transaction, `letters of ${eventId}`)
+    const before = await stored.lockLetter(transaction, letterId)
+    if (before && before.eventId !== eventId) throw notFound('The letter')
+    if (before && isSame(before, wish)) return
+    if (before) requireUngone(before)
+    if ((before?.version ?? 0) !== wish.version) {
+      throw new ProblemError('changed-meanwhile', 'Someone else has changed the letter in the meantime')
+    }
+    await requireTypes(transaction, eventId, wish)
+    if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
+    if (!before && (await stored.countLetters(transaction, eventId)) >= MAX_LETTERS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_LETTERS} letters`)
+    }
+    const { go, version: _read, ...text } = wish
+    const row: stored.NewLetter = {
+      ...text,
+      ...{ id: letterId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
+      ...{ at: wish.at === null ? null : new Date(wish.at), state: go ? 'waiting' : 'draft', askedAt: go ? now : null },
+    }
+    if (before) await stored.updateLetter(transaction, row, now)
+    else if (!(await stored.insertLetter(transaction, row, now))) {
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    }
+    await note(transaction, by, event, {
+      action: go ? 'event-letter-asked' : 'event-letter-kept',
+      subject: wish.subject,
+      at: now,
+    })
+  })
+  return listEventLetters(deps, by, eventId)
+}
+
+/** Turns a scheduled message back into a draft, or stops one being sent. */
+export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+  const event = await getManagedEvent(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const letter = await lockOwnLetter(transaction, eventId, letterId)
+    if (letter.state !== 'waiting' && letter.state !== 'going') return
+    await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
+    await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
+  })
+  return listEventLetters(deps, by, eventId)
+}
+
+/** Idempotent. Throws `letter-gone` if sending has started. */
+export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+  const event = await getManagedEvent(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const letter = await lockOwnLetter(transaction, eventId, letterId)
+    requireUngone(letter)
+    await stored.deleteLetter(transaction, letterId)
+    await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
+  })
+  return listEventLetters(deps, by, eventId)
+}
+
+async function lockOwnLetter(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
+  const letter = await stored.lockLetter(transaction, letterId)
+  if (letter?.eventId !== eventId) throw notFound('The letter')
+  return letter
+}
+
+function requireUngone({ beganAt }: stored.LetterRow): void {
+  if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter is already being sent')
+}
+
+async function requireTypes(
+  transaction: Database,
+  eventId: string,
+  { ticketTypeIds }: LetterRecipients,
+): Promise<void> {
+  if (ticketTypeIds === null) return
+  const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
+  if (!ticketTypeIds.every((id) => types.has(id)))
+    throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+}
+
+async function requireMayGo(
+  deps: Deps,
+  transaction: Database,
+  event: EventRow,
+  wish: EventLetterInput,
+  now: Date,
+): Promise<void> {
+  if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft, or called off')
+  const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
+  const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
+  const problem = letterTimeProblem(timing, about, now)
+  if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
+  const { receivers } = await listRecipients(transaction, event.id, wish)
+  const { organisationId } = event
+  const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
+  await deps.sending.requireOpen(transaction, mails)
+  requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
+}
+
+function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
+  const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
+  const isWritten =
+    isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&
+    (row.at?.getTime() ?? null) === (at === null ? null : Date.parse(at))
+  return isWritten && row.version === version + 1 && (go ? row.state !== 'draft' : row.state === 'draft')
+}
+
+async function note(
+  transaction: Database,
+  by: ClubCaller,
+  event: EventRow,
+  { action, subject, at }: { action: string; subject: string; at: Date },
+): Promise<void> {
+  const about = { objectKind: KIND, objectId: event.id, organisationId: by.club.id }
+  await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
+}
+
+function isOpen(event: EventRow, now: Date): boolean {
+  const state = eventState(event, now)
+  return state === 'published' || state === 'over'
+}
+
+function wrong(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+// Guests are erased with the person who registered them, unless someone else registered the same guest.
+const OF_GUESTS = `(r.letter_id, lower(r.email)) in (
+    select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
+     where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
+       and not exists (select from ticket_face o join entry_face x on x.id = o.entry_id
+                        where o.event_id = n.event_id and o.attendee_email = t.attendee_email and x.member_id <> all($1)))`
+const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${OF_GUESTS})`
+
+const unsent = prepared(
+  'event_letters_forget_unsent',
+  `delete from event_letter_receiver r where r.gone_at is null and ${FORGOTTEN}`,
+)
+const sent = prepared(
+  'event_letters_forget_sent',
+  `update event_letter_receiver r set member_id = null, email = null, name = '' where ${FORGOTTEN}`,
+)
+const written = prepared(
+  'event_letters_forget_writer',
+  `update event_letter set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
+    where made_by = any($1)`,
+)
+// Recipients without a sending time use that of their message.
+const old = prepared(
+  'event_letters_forget_old',
+  `update event_letter_receiver r set email = null, name = '' from event_letter l
+    where l.id = r.letter_id and r.member_id is null and (r.email is not null or r.name <> '')
+      and (r.gone_at < $1 or (r.gone_at is null and l.state in ('sent', 'stopped') and l.began_at < $1))`,
+)
+
+/**
+ * Drops unsent messages to erased members and their guests; their own scheduled messages become drafts. Counts remain.
+ * Call before clearing the tickets, which identify guests.
+ */
+export async function eraseEventMessages(
+  transaction: Database,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<void> {
+  await unsent(transaction, [ids, email])
+  await sent(transaction, [ids, email])
+  await written(transaction, [ids])
+}
+
+export async function eraseOldReceivers(database: Database, before: Date): Promise<void> {
+  await old(database, [before])
+}

@@ -1,0 +1,80 @@
+import { formatEventTime } from '@forenet/domain/event-time'
+import { RecipientRejectedError } from '../../../adapters/receiver-refused.ts'
+import { button, facts, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
+import type { LettersDeps } from './event-messages-deps.ts'
+import { findByMail, findLetterText, markReceiverRejected } from './message-repository.ts'
+
+const WORDS = {
+  da: {
+    hello: (name: string) => `Kære ${name}`,
+    wrote: (club: string) => `${club} skriver:`,
+    when: 'Hvornår',
+    where: 'Hvor',
+    event: 'Se arrangementet',
+    foot: 'Du får denne e-mail, fordi dit navn står på en billet til arrangementet. Svar på e-mailen for at skrive til foreningen.',
+  },
+  en: {
+    hello: (name: string) => `Dear ${name}`,
+    wrote: (club: string) => `${club} writes:`,
+    when: 'When',
+    where: 'Where',
+    event: 'See the event',
+    foot: 'You are getting this e-mail because your name is on a ticket for the event. Reply to write to the club.',
+  },
+} as const
+
+type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
+
+/** Sends once. A permanently rejected address is recorded and not retried; other mail server errors are thrown. */
+export async function sendLetterMail(
+  deps: Deps,
+  { letterId, place }: { letterId: string; place: number },
+): Promise<void> {
+  const [to, letter] = await Promise.all([
+    findByMail(deps.database, letterId, place),
+    findLetterText(deps.database, letterId),
+  ])
+  if (!to || !letter) return
+  const event = await findEvent(deps.database, letter.eventId)
+  if (!event) throw new Error(`No event ${letter.eventId}`)
+  const onceKey = `event-letter:${letterId}:${place}`
+  try {
+    const about = { onceKey, to: to.email, template: 'event-letter', replyTo: event.organisationEmail }
+    await sendMail(deps, about, () => ({ page: letterMail(event, letter, { ...to, origin: deps.origin }) }))
+  } catch (error) {
+    if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) throw error
+    await markReceiverRejected(deps.database, letterId, place)
+  }
+}
+
+function letterMail(
+  event: EventFacts,
+  { subject, message }: { subject: string; message: string },
+  { name, language, origin }: { name: string; language: 'da' | 'en'; origin: string },
+): MailPage {
+  const words = WORDS[language]
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
+  const place = placeLines(event)
+  return {
+    language,
+    subject,
+    preview: message,
+    organisation: event.organisationName,
+    club: { key: event.organisationKey, name: event.organisationName },
+    accentColour: event.accentColour,
+    content: [
+      paragraph(words.hello(safeNameForMail(name, language, 'attendee'))),
+      paragraph(words.wrote(event.organisationName)),
+      ...message.split(/\n+/).map(paragraph),
+      facts([
+        { label: words.when, lines: [day, time] },
+        ...(place.length > 0 ? [{ label: words.where, lines: place }] : []),
+      ]),
+      button(words.event, eventLinks.event(origin, event)),
+    ],
+    foot: words.foot,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '@forenet/database/database'
+import { activeGrants, can } from '@forenet/domain/access'
+import { hasGrantEnded, listMemberGrants } from '../../../platform/access/grant-repository.ts'
+import { getOrganisation } from '../../core/organisations/index.ts'
+import { listOwnerships } from '../../core/roles/index.ts'
+import type { LetterRow } from './message-repository.ts'
+
+type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
+
+/** Whether the author has lost permission since. Operators and owners by token never had a grant, so they keep it. */
+export async function hasAuthorLostPermission(
+  database: Database,
+  { eventId, organisationId, madeBy, askedAt }: Asked,
+  now: Date,
+): Promise<boolean> {
+  if (madeBy === null || askedAt === null) return false
+  const role = { organisationId, eventId, memberId: madeBy, permission: 'events.manage', since: askedAt, now } as const
+  if (!(await hasGrantEnded(database, role))) return false
+  const { key } = await getOrganisation(database, organisationId)
+  const grants = activeGrants(await listMemberGrants(database, madeBy, now), now)
+  if (can(grants, 'events.manage', { organisationKey: key, eventId })) return false
+  return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
+}

@@ -1,0 +1,86 @@
+import type { PossibleAttendee } from '@forenet/contract/event'
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { kronerToMinor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import { buyerType } from '@forenet/domain/ticket-price'
+import { listParticipantsOf } from '../../../core/members/index.ts'
+import { takesPayments } from '../../../core/organisations/index.ts'
+import { membersAmong, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
+import { listLiveTicketsByMember } from './own-repository.ts'
+import type { EventRow } from './repository.ts'
+
+type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
+
+/**
+ * With the renewal that would let a lapsed member attend a members-only event. For display; registration checks current
+ * memberships.
+ */
+export async function listAttendeesWithRenewals(
+  deps: Pick<CatalogueDeps, 'database' | 'now'>,
+  memberId: string,
+  event: EventRow,
+): Promise<PossibleAttendee[]> {
+  const now = deps.now()
+  const family = await listParticipantsOf(deps.database, memberId)
+  const attendees = await attendeesAmong(deps.database, memberId, family, event, now)
+  const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
+  const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
+  if (!canRenew || others.length === 0) return attendees
+  const people = family.filter(({ id }) => others.includes(id))
+  const renewals = await renewalsOfLapsed(deps, event.organisationId, people)
+  return attendees.map((attendee) => {
+    const offer = renewals.get(attendee.memberId)
+    return offer ? { ...attendee, renewal: presentRenewal(offer) } : attendee
+  })
+}
+
+function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renewal'] {
+  const price = participantPrice({
+    priceMinor: kronerToMinor(offer.membershipPrice),
+    vatRate: offer.vatRate,
+    surchargeMinor: kronerToMinor(offer.membershipSurcharge),
+  })
+  const { id, name, startDate, endDate } = offer
+  return { membershipConfId: id, name, startDate, endDate, ...price }
+}
+
+/** The member, dependants and approved family, with their terms and any ticket for the event. */
+export async function listPossibleAttendees(
+  database: Database,
+  memberId: string,
+  event: Invitation,
+  now: Date,
+): Promise<PossibleAttendee[]> {
+  return attendeesAmong(database, memberId, await listParticipantsOf(database, memberId), event, now)
+}
+
+type Family = Awaited<ReturnType<typeof listParticipantsOf>>
+
+async function attendeesAmong(
+  database: Database,
+  memberId: string,
+  family: Family,
+  event: Invitation,
+  now: Date,
+): Promise<PossibleAttendee[]> {
+  const ids = family.map((person) => person.id)
+  const [belonging, tickets] = await Promise.all([
+    membersAmong(database, event.organisationId, ids, now),
+    listLiveTicketsByMember(database, event.id, ids),
+  ])
+  const firstDay = calendarDateAt(event.startsAt)
+  const terms = { forMembers: event.forMembers, guestsInvited: event.guestsInvited }
+  return family.map((person) => ({
+    memberId: person.id,
+    name: person.name,
+    email: person.email,
+    standing: buyerType(terms, belonging.has(person.id)),
+    age: person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, firstDay),
+    ticketId: tickets.get(person.id) ?? null,
+    self: person.id === memberId,
+    renewal: null,
+  }))
+}

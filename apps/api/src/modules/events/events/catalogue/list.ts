@@ -1,0 +1,118 @@
+import type { Event, EventFacets, eventFacetsQuerySchema, eventListQuerySchema } from '@forenet/contract/event'
+import { monthBounds } from '@forenet/domain/copenhagen-time'
+import type { z } from 'zod'
+import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import * as members from '../../../core/members/index.ts'
+import { organisationsOf } from '../../../membership/memberships/index.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
+import * as repository from './list-repository.ts'
+import { listedOwnStatuses, strongestOwnStatus } from './own-part-rules.ts'
+import { presentEvent } from './present-event.ts'
+
+type Asked = z.output<typeof eventListQuerySchema>
+
+/** Maximum duration of an event (constraint `event_ends_after_start`). */
+const LONGEST_MS = 60 * 24 * 3_600_000
+
+export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
+  const now = deps.now()
+  const [whose, cursor] = await Promise.all([
+    whoseOf(deps, caller, asked, now),
+    asked.after ? repository.findListCursor(deps.database, asked.after) : null,
+  ])
+  if (cursor === undefined) throw notFound('The event after which the list goes on')
+  const rows = await repository.listEvents(deps.database, {
+    memberId: effectiveMemberId(caller),
+    now,
+    when: asked.when,
+    whose,
+    ...bounds(asked, now),
+    text: asked.q ?? '',
+    city: asked.city ?? '',
+    audience: asked.audience ?? '',
+    size: asked.size,
+    cursor,
+  })
+  return rows.map((row) => presentEvent(row, row.prices ?? [], strongestOwnStatus(row.says ?? []), now))
+}
+
+/** Excludes cancelled events. */
+export async function listEventsForGuests(
+  { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
+  organisationId: string,
+  most: number,
+): Promise<Event[]> {
+  const now = clock()
+  const rows = await repository.listEvents(database, {
+    memberId: null,
+    now,
+    when: 'upcoming',
+    whose: { kind: 'of', organisationId },
+    ...bounds({ when: 'upcoming' }, now),
+    text: '',
+    city: '',
+    audience: 'guests',
+    // Fetch extra events, because cancelled ones are filtered out.
+    size: 2 * most,
+    cursor: null,
+  })
+  return rows
+    .map((row) => presentEvent(row, row.prices ?? [], 'none', now))
+    .filter((event) => !event.cancelled)
+    .slice(0, most)
+}
+
+/** Across all clubs, lists only the cities of the nearest events. */
+export async function getEventFacets(
+  deps: CatalogueDeps,
+  caller: Caller,
+  asked: z.output<typeof eventFacetsQuerySchema>,
+): Promise<EventFacets> {
+  const now = deps.now()
+  const whose = await whoseOf(deps, caller, asked, now)
+  const memberId = effectiveMemberId(caller)
+  const { months, cities } = await repository.findEventFacets(deps.database, { memberId, now, when: asked.when, whose })
+  return {
+    months: months.toSorted().map((month) => ({ month })),
+    cities: cities.toSorted((one, other) => one.localeCompare(other, 'da')).map((city) => ({ city })),
+  }
+}
+
+async function whoseOf(
+  deps: CatalogueDeps,
+  caller: Caller,
+  { of, orgId, when }: Pick<Asked, 'of' | 'orgId' | 'when'>,
+  now: Date,
+): Promise<repository.EventOwnerFilter> {
+  if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
+  const asked = { kind: 'mine', organisationId: orgId ?? null, parts: listedOwnStatuses(of, when) } as const
+  if (of === 'own') return { ...asked, organisationIds: [] }
+  const memberId = effectiveMemberId(caller)
+  const family = memberId ? await members.listVisibleParticipants(deps, caller, memberId) : []
+  const own = family.filter((member) => !member.familyLink)
+  const organisationIds = await organisationsOf(
+    deps.database,
+    own.map((member) => member.id),
+    now,
+  )
+  return { ...asked, organisationIds: [...organisationIds] }
+}
+
+/** The requested month, narrowed so that an index skips past or future events. */
+function bounds(
+  { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
+  now: Date,
+): { from: string; until: string } {
+  const asked = month ? monthBounds(month) : null
+  const earliest = when === 'upcoming' ? new Date(now.getTime() - LONGEST_MS) : null
+  const latest = when === 'past' ? now : null
+  return {
+    from: laterOf(asked?.from ?? null, earliest)?.toISOString() ?? '-infinity',
+    until: earlierOf(asked?.until ?? null, latest)?.toISOString() ?? 'infinity',
+  }
+}
+
+const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other))
+const earlierOf = (one: Date | null, other: Date | null) =>
+  one && other ? (one < other ? one : other) : (one ?? other)

@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { StreamWatcher } from '../../../../platform/http/live-streams.ts'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import { type WatchedTopic, WatchedTopics } from '../../../../platform/http/watched-topics.ts'
+import { errorCause } from '../../../../platform/observability/error-reason.ts'
+import type { PlacesRow } from './places-repository.ts'
+import { presentPlaces } from './present-event.ts'
+
+const LIVELY_MS = 250
+const QUIET_MS = 1_000
+/** How long after a change an event is polled at the short interval. */
+const LATELY_MS = 15_000
+const RETRY_MS = 2_000
+/** Longer timers overflow, and the system clock may be adjusted. */
+const LONGEST_TIMER_MS = 3_600_000
+
+type Read = {
+  row: PlacesRow | undefined
+  /** On the monotonic clock. */
+  due: number
+  changed: number
+  turn: NodeJS.Timeout | undefined
+}
+
+export type PlacesWatchOptions = {
+  read: (eventIds: readonly string[]) => Promise<PlacesRow[]>
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+/**
+ * One query reads all watched events, at most four times a second. Polls instead of LISTEN/NOTIFY, because NOTIFY
+ * serialises commits (measured: a tenth to a third of the seats per second). Changes due to time alone are published on
+ * time.
+ */
+export class PlacesWatch {
+  readonly #options: PlacesWatchOptions
+  readonly #topics = new WatchedTopics<Read>({
+    begin: () => {
+      const now = performance.now()
+      return { row: undefined, due: now, changed: now, turn: undefined }
+    },
+    left: ({ turn }) => clearTimeout(turn),
+    rest: () => this.#rest(),
+  })
+  #reading = false
+  #next: NodeJS.Timeout | undefined
+
+  constructor(options: PlacesWatchOptions) {
+    this.#options = options
+  }
+
+  /** Sends the current availability, then every change. Throws `not-found`. */
+  async watch(eventId: string, watcher: StreamWatcher): Promise<{ openToAll: boolean; leave: () => void }> {
+    const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
+    if (!topic.row) {
+      leave()
+      throw notFound('The event')
+    }
+    return { openToAll: topic.row.openToAll, leave }
+  }
+
+  stop(): void {
+    this.#topics.stop()
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#next)
+    this.#next = undefined
+    if (this.#reading || this.#topics.stopped || this.#topics.size === 0) return
+    const due = Math.min(...this.#topics.entries().map(([, topic]) => topic.due))
+    this.#next = setTimeout(() => void this.#read(), Math.max(0, due - performance.now()))
+  }
+
+  /** One read at a time, so that results are delivered in order. */
+  async #read(): Promise<void> {
+    this.#reading = true
+    const began = performance.now()
+    const eventIds = this.#topics.entries().flatMap(([eventId, topic]) => (topic.due <= began + 1 ? [eventId] : []))
+    try {
+      const rows = new Map((await this.#options.read(eventIds)).map((row) => [row.id, row]))
+      for (const eventId of eventIds) this.#found(eventId, rows.get(eventId), began)
+    } catch (error) {
+      this.#options.log.warn({ err: errorCause(error) }, 'places: not read')
+      for (const eventId of eventIds) this.#missed(eventId, error)
+    }
+    this.#reading = false
+    this.#schedule()
+  }
+
+  #found(eventId: string, row: PlacesRow | undefined, began: number): void {
+    const topic = this.#topics.get(eventId)
+    if (!topic) return
+    if (row) {
+      const closed = topic.row?.openToAll === true && !row.openToAll
+      topic.row = row
+      // The event was unpublished. Clients reconnect and are authorised again.
+      if (closed) this.#topics.end(topic)
+      this.#tell(topic, row)
+    }
+    const lively = began - topic.changed < LATELY_MS
+    topic.due = nextBeat(performance.now(), lively ? LIVELY_MS : QUIET_MS)
+    topic.first.resolve()
+  }
+
+  #missed(eventId: string, error: unknown): void {
+    const topic = this.#topics.get(eventId)
+    if (!topic) return
+    topic.due = performance.now() + RETRY_MS
+    if (!topic.row) topic.first.reject(error)
+  }
+
+  #tell(topic: WatchedTopic<Read>, row: PlacesRow): void {
+    const now = this.#options.now()
+    if (this.#topics.tell(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
+    clearTimeout(topic.turn)
+    const turn = nextTurn(row, now)
+    if (turn === null) return
+    topic.turn = setTimeout(() => this.#turn(topic), Math.min(turn, LONGEST_TIMER_MS))
+    topic.turn.unref()
+  }
+
+  #turn(topic: WatchedTopic<Read>): void {
+    if (topic.row) this.#tell(topic, topic.row)
+  }
+
+  #rest(): void {
+    clearTimeout(this.#next)
+    this.#next = undefined
+  }
+}
+
+/** Aligns intervals, so that events are read together. */
+function nextBeat(now: number, pace: number): number {
+  return (Math.floor(now / pace) + 1) * pace
+}
+
+/** Milliseconds until availability changes without a write; null if never. */
+function nextTurn(row: PlacesRow, now: Date): number | null {
+  const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
+    .map((turn) => turn.getTime() - now.getTime())
+    .filter((left) => left > 0)
+  return turns.length === 0 ? null : Math.min(...turns)
+}

@@ -1,0 +1,148 @@
+import type { Event, OwnEventStatus, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
+import {
+  filterDecisiveTypes,
+  isWithinSaleWindow,
+  publicSeatsLeft,
+  type RegistrationFacts,
+  registrationState,
+  remainingQuota,
+  type TypeSeats,
+} from '@forenet/domain/registration-state'
+import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
+import { pictureCacheVersion } from '../../../../platform/pictures/picture-url.ts'
+import type { ListedEventRow } from './list-repository.ts'
+import type { PlacesRow } from './places-repository.ts'
+import { type QuestionRow, type SeatsRow, type TicketTypeRow, toSeatFacts } from './repository.ts'
+
+type RegistrationRow = SeatsRow &
+  Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
+
+export function presentEvent(
+  row: Omit<ListedEventRow, 'prices' | 'says'>,
+  prices: readonly TicketTerms[],
+  mine: OwnEventStatus,
+  now: Date,
+): Event {
+  const facts = toRegistrationFacts(row)
+  return {
+    id: row.id,
+    orgId: row.organisationId,
+    orgKey: row.organisationKey,
+    organisationName: row.organisationName,
+    accentColour: row.accentColour,
+    title: row.title,
+    description: row.description,
+    place: row.place,
+    placeAddress: row.placeAddress,
+    city: row.city,
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    registrationOpensAt: row.registrationOpensAt.toISOString(),
+    registrationClosesAt: row.registrationClosesAt.toISOString(),
+    enabled: row.enabled,
+    cancelled: row.cancelledAt !== null,
+    forMembers: row.forMembers,
+    guestsInvited: row.guestsInvited,
+    capacity: row.capacity,
+    placesLeft: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
+    registration: registrationState(facts, now),
+    fromPriceMinor: lowestTotal(row, prices, now),
+    hasPicture: row.pictureAt !== null,
+    pictureVersion: row.pictureAt ? pictureCacheVersion(row.pictureAt) : '',
+    pictureText: row.pictureText ?? '',
+    mine,
+  }
+}
+
+export function toRegistrationFacts(row: RegistrationRow): RegistrationFacts {
+  const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
+  const cancelled = row.cancelledAt !== null
+  return { ...toSeatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
+}
+
+export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date): TicketType {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    memberPriceMinor: row.memberPriceMinor,
+    guestPriceMinor: row.guestPriceMinor,
+    memberTotalMinor: ticketPrice(row, 'member', now)?.totalMinor ?? null,
+    guestTotalMinor: ticketPrice(row, 'guest', now)?.totalMinor ?? null,
+    vatRate: row.vatRate,
+    surchargeMinor: row.surchargeMinor,
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    quota: row.quota,
+    left: leftOfType(row, event, now),
+    quotaLeft: remainingQuota(row),
+    saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
+    saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
+    onSale: isWithinSaleWindow(row, now),
+    earlyPrices: row.earlyPrices.filter(({ until }) => new Date(until) > now),
+    householdBy: row.householdBy,
+    householdSecond: row.householdSecond,
+    householdThird: row.householdThird,
+  }
+}
+
+/** Capped by the event; null if the type has no quota. */
+function leftOfType(
+  type: Pick<TypeSeats, 'quota' | 'seatsTaken'> & { hidden?: boolean },
+  event: SeatsRow,
+  now: Date,
+): number | null {
+  const ofType = remainingQuota(type)
+  if (ofType === null) return null
+  const facts = toSeatFacts(event)
+  const sold = filterDecisiveTypes(facts.ticketTypes, now)
+  // A hidden type is read only with its code, and adds its own quota.
+  const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
+  return Math.min(ofType, publicSeatsLeft(facts, types) ?? ofType)
+}
+
+const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
+
+export function presentQuestion(row: QuestionRow): Question {
+  return {
+    id: row.id,
+    label: row.label,
+    hint: row.hint,
+    kind: row.kind,
+    choices: row.choices,
+    required: row.required,
+    askedOf: row.askedOf,
+    ticketTypeId: row.ticketTypeId,
+    shownWhen: row.shownWhen && { questionId: row.shownWhen.questionId, answers: row.shownWhen.answers },
+  }
+}
+
+export function presentWaiting(
+  row: Omit<Waiting, 'offerUntil' | 'joinedAt'> & { offerUntil: Date | null; joinedAt: Date },
+): Waiting {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    seats: row.seats,
+    state: row.state,
+    place: row.place,
+    offerUntil: row.offerUntil?.toISOString() ?? null,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}
+
+export function presentPlaces(row: PlacesRow, now: Date): Places {
+  const facts = toRegistrationFacts(row)
+  return {
+    eventId: row.id,
+    capacity: row.capacity,
+    left: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
+    waiting: row.waitingSeats,
+    registration: registrationState(facts, now),
+    ticketTypes: (row.ticketTypes ?? []).map((type) => ({
+      id: type.id,
+      left: leftOfType(type, row, now),
+      quotaLeft: remainingQuota(type),
+    })),
+  }
+}

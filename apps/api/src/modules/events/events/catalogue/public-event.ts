@@ -1,0 +1,71 @@
+import type { EventDetail } from '@forenet/contract/event'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import { formattedHtml } from '@forenet/domain/formatted-text'
+import { createFreshReader } from '../../../../platform/readings/fresh-reader.ts'
+import * as members from '../../../core/members/index.ts'
+import * as organisations from '../../../core/organisations/index.ts'
+import { getAttendanceSummary } from './coming-repository.ts'
+import {
+  type EventRow,
+  findEvent,
+  listQuestions,
+  listTicketTypes,
+  type QuestionRow,
+  type TicketTypeRow,
+} from './repository.ts'
+import { findEventSeries, listNextSeriesDates } from './series-dates-repository.ts'
+
+/** Does not check whether the viewer may see the event. */
+export type PublicEvent = {
+  event: EventRow
+  types: TicketTypeRow[]
+  questions: QuestionRow[]
+  organisation: Organisation
+  /** Description as HTML. */
+  about: string
+  series: EventDetail['series']
+  /** `count`: all attendees; `names`: those who agreed to be named. */
+  coming: Pick<EventDetail['coming'], 'count' | 'names'>
+}
+
+export type PublicEventLoader = (eventId: string) => Promise<PublicEvent | undefined>
+
+/** Includes disabled events. Concurrent viewers share one read that began after their calls. */
+export function publicEventLoader({ database, now }: { database: Database; now: () => Date }): PublicEventLoader {
+  const shared = createFreshReader<PublicEvent | undefined>()
+  return (eventId) => shared(eventId, () => readPublicEvent(database, eventId, now()))
+}
+
+async function readPublicEvent(database: Database, eventId: string, now: Date): Promise<PublicEvent | undefined> {
+  const event = await findEvent(database, eventId)
+  if (!event) return undefined
+  const [types, questions, organisation, series, coming] = await Promise.all([
+    listTicketTypes(database, eventId),
+    listQuestions(database, eventId),
+    organisations.getOrganisation(database, event.organisationId, now),
+    seriesOf(database, event, now),
+    comingTo(database, eventId, now),
+  ])
+  return { event, types, questions, organisation, about: formattedHtml(event.description), series, coming }
+}
+
+const MAX_NEXT = 4
+
+async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<PublicEvent['series']> {
+  const series = await findEventSeries(database, id)
+  if (!series) return null
+  const after = startsAt > now ? startsAt : now
+  const next = await listNextSeriesDates(database, { seriesId: series.id, but: id, after, most: MAX_NEXT })
+  const { rhythm, step } = series.rule
+  return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
+}
+
+async function comingTo(database: Database, eventId: string, now: Date): Promise<PublicEvent['coming']> {
+  const { count, shownMembers } = await getAttendanceSummary(database, eventId)
+  const names = await members.shownFirstNames(database, shownMembers, now)
+  return {
+    count,
+    names: shownMembers.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),
+  }
+}

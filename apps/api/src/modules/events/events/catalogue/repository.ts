@@ -1,0 +1,216 @@
+import type { Database } from '@forenet/database/database'
+import type { HouseholdTerms } from '@forenet/domain/household-price'
+import type { SeatFacts, TypeSeats } from '@forenet/domain/registration-state'
+import type { EarlyPrice } from '@forenet/domain/ticket-price'
+import type { QuestionKind } from '@forenet/domain/ticket-question'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+export type EventFactsRow = {
+  id: string
+  organisationId: string
+  title: string
+  description: string
+  place: string
+  placeAddress: string
+  city: string
+  startsAt: Date
+  endsAt: Date
+  registrationOpensAt: Date
+  registrationClosesAt: Date
+  closesAtStart: boolean
+  capacity: number | null
+  seatsTaken: number
+  mostPerEntry: number
+  oneTicketPerAttendee: boolean
+  forMembers: boolean
+  guestsInvited: boolean
+  byInvitation: boolean
+  cancelUntil: Date | null
+  cancellationFeeMinor: number
+  transferUntil: Date | null
+  /** Deducted from the refund when a ticket is resold; null if resale is disabled. */
+  resaleFeeMinor: number | null
+  resaleUntil: Date | null
+  waitingList: boolean
+  offerMinutes: number
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  enabled: boolean
+  cancelledAt: Date | null
+  version: number
+}
+
+/** Instants are ISO text. */
+export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
+  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly'> & {
+    saleOpensAt: string | null
+    saleClosesAt: string | null
+  })[]
+}
+
+export type EventRow = EventFactsRow &
+  SeatsRow & {
+    organisationKey: string
+    organisationName: string
+    organisationEnabled: boolean
+    paymentProvider: string
+    accentColour: string
+    movedAt: Date | null
+    refundUntil: Date | null
+    sequence: number
+    updateDate: Date
+    pictureText: string | null
+    pictureAt: Date | null
+  }
+
+/** A null price means that the type is not sold to members, or to guests. */
+export type TicketTypeRow = {
+  id: string
+  eventId: string
+  position: number
+  name: string
+  description: string
+  memberPriceMinor: number | null
+  guestPriceMinor: number | null
+  vatRate: number
+  surchargeMinor: number
+  ageFrom: number | null
+  ageTo: number | null
+  quota: number | null
+  seatsTaken: number
+  saleOpensAt: Date | null
+  saleClosesAt: Date | null
+  earlyPrices: readonly EarlyPrice[]
+  /** Null if sold at the guest price. */
+  doorSale: boolean
+  doorPriceMinor: number | null
+  /** Requires a discount code that unlocks the ticket type. */
+  hidden: boolean
+} & HouseholdTerms
+
+export type QuestionRow = {
+  id: string
+  eventId: string
+  position: number
+  label: string
+  hint: string
+  kind: QuestionKind
+  choices: string[]
+  required: boolean
+  askedOf: 'entry' | 'ticket'
+  /** Null for all ticket types. */
+  ticketTypeId: string | null
+  shownWhen: { questionId: string; answers: string[] } | null
+}
+
+export type QuestionHistoryRow = QuestionRow & { removedAt: Date | null }
+
+/** `shown`: the event and its club are public. */
+export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
+
+export const EVENT_FACTS_SQL = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
+  e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
+  e.registration_closes_at as "registrationClosesAt", e.registration_closes_at = e.starts_at as "closesAtStart", e.capacity,
+  e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
+  e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+  e.by_invitation as "byInvitation", e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor",
+  e.transfer_until as "transferUntil", e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
+  e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
+  e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
+
+export const SEATS_SQL = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
+  coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
+     'membersOnly', y.guest_price_minor is null, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
+
+const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS_SQL},
+    e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
+    p.alternative_text as "pictureText", p.updated_at as "pictureAt"
+  from event e
+  join organisation_face o on o.id = e.organisation_id
+  left join event_picture p on p.event_id = e.id`
+
+const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
+const seatsById = prepared<SeatsRow>(
+  'event_seats',
+  `select e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats", ${SEATS_SQL} from event e where e.id = $1`,
+)
+const typesOf = prepared<TicketTypeRow>(
+  'event_ticket_types',
+  `select id, event_id as "eventId", position, name, description, member_price_minor as "memberPriceMinor",
+     guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
+     age_from as "ageFrom", age_to as "ageTo", quota, seats_taken as "seatsTaken", sale_opens_at as "saleOpensAt",
+     sale_closes_at as "saleClosesAt", early_prices as "earlyPrices",
+     door_sale as "doorSale", door_price_minor as "doorPriceMinor", hidden,
+     household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird"
+   from event_ticket_type where event_id = $1 order by position`,
+)
+const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",
+  ticket_type_id as "ticketTypeId", shown_when as "shownWhen"`
+const questionsOf = prepared<QuestionRow>(
+  'event_questions',
+  `select ${QUESTION} from event_question where event_id = $1 and removed_at is null order by position`,
+)
+const everAsked = prepared<QuestionHistoryRow>(
+  'event_questions_ever',
+  `select ${QUESTION}, removed_at as "removedAt" from event_question where event_id = $1
+   order by removed_at nulls first, position`,
+)
+
+const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
+const pictureOf = prepared<PictureRow>(
+  'event_picture',
+  `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt", e.enabled and o.enabled and not e.by_invitation as shown from event_picture p
+     join event e on e.id = p.event_id join organisation_face o on o.id = e.organisation_id
+   where p.event_id = $1`,
+)
+
+/** Includes disabled events. */
+export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
+  return (await byId(database, [eventId]))[0]
+}
+
+export async function getSeatsRow(database: Database, eventId: string): Promise<SeatFacts> {
+  const [row] = await seatsById(database, [eventId])
+  if (!row) throw new Error(`No event ${eventId}`)
+  return toSeatFacts(row)
+}
+
+export function toSeatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
+  return {
+    ...{ capacity, seatsTaken, waitingSeats, offeredSeats },
+    ticketTypes: typeSeats.map(({ saleOpensAt, saleClosesAt, ...type }) => ({
+      ...type,
+      saleOpensAt: instant(saleOpensAt),
+      saleClosesAt: instant(saleClosesAt),
+    })),
+  }
+}
+
+export function listTicketTypes(database: Database, eventId: string): Promise<TicketTypeRow[]> {
+  return typesOf(database, [eventId])
+}
+
+export function listQuestions(database: Database, eventId: string): Promise<QuestionRow[]> {
+  return questionsOf(database, [eventId])
+}
+
+export function listQuestionHistory(database: Database, eventId: string): Promise<QuestionHistoryRow[]> {
+  return everAsked(database, [eventId])
+}
+
+export async function findPicture(database: Database, eventId: string): Promise<PictureRow | undefined> {
+  return (await pictureOf(database, [eventId]))[0]
+}
+
+export async function listEventTitles(
+  database: Database,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = wanted.length === 0 ? [] : await titles(database, [wanted])
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import { requireInvitedToEvent } from '../admission/invited.ts'
+import { hasEntry } from './own-repository.ts'
+import { type EventRow, findEvent } from './repository.ts'
+
+/**
+ * Visible: published events (with an invitation if required), those with an entry of the member, and those the caller
+ * may edit. Throws `not-found`.
+ */
+export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
+  const event = await findEvent(database, eventId)
+  if (!event) throw notFound('The event')
+  await requireVisible(database, caller, event)
+  return event
+}
+
+/** As `getVisibleEvent`, for an event already read. */
+export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
+  if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
+  else await requireInvitedToEvent(database, caller, event)
+}
+
+async function requirePart(
+  database: Database,
+  caller: Caller,
+  { id: eventId, organisationKey }: Pick<EventRow, 'id' | 'organisationKey'>,
+): Promise<void> {
+  const memberId = effectiveMemberId(caller)
+  if (memberId !== null && (await hasEntry(database, memberId, eventId))) return
+  if (!can(caller.grants, 'events.manage', { organisationKey, eventId })) throw notFound('The event')
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { splitRefund } from '@forenet/domain/ticket-move'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import { type HeldMoney, lockHeldMoney, refundHeldMoney, requestRefund } from '../../../money/payments/index.ts'
+import * as repository from './difference-repository.ts'
+
+export type TicketRefund = { ticketId: string; refundMinor: Minor }
+
+/** `id` is the refund's. `by` is null in test mode, where no money moves. */
+export type RefundPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
+
+/**
+ * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
+ * first refund. Throws `paid-back-already` if a payment has too little left.
+ */
+export async function refundTicketMoney(
+  transaction: Database,
+  orderId: string | null,
+  tickets: readonly TicketRefund[],
+  { reason, by = null, id = randomUUID() }: { reason: string; by?: string | null; id?: string },
+  at: Date,
+): Promise<RefundPart[]> {
+  const later = await repository.listDifferencesByTicket(
+    transaction,
+    tickets.map(({ ticketId }) => ticketId),
+  )
+  const parts: { orderId: string; amountMinor: Minor }[] = []
+  let restMinor = 0
+  for (const { ticketId, refundMinor } of tickets) {
+    const split = splitRefund(
+      refundMinor,
+      later.filter((difference) => difference.ticketId === ticketId),
+    )
+    for (const part of split.parts) await repository.addDifferenceRefund(transaction, part.orderId, part.amountMinor)
+    parts.push(...split.parts)
+    restMinor += split.restMinor
+  }
+  if (restMinor > 0) {
+    if (!orderId)
+      throw new ProblemError('paid-back-already', `No payment holds the ${restMinor} øre that would go back`)
+    parts.push({ orderId, amountMinor: restMinor })
+  }
+  const done: RefundPart[] = []
+  for (const [nth, part] of parts.entries()) {
+    const refund = { ...part, id: nth === 0 ? id : randomUUID() }
+    done.push({ ...refund, by: await payPart(transaction, { ...refund, reason, by }, at) })
+  }
+  return done
+}
+
+async function payPart(
+  transaction: Database,
+  refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
+  at: Date,
+): Promise<RefundPart['by']> {
+  const { id, orderId, amountMinor, reason } = refund
+  const money = await lockHeldMoney(transaction, orderId)
+  if (money?.by !== 'hand') {
+    return (await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)) === null ? null : 'gateway'
+  }
+  if (amountMinor > money.leftMinor) {
+    throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
+  }
+  await refundHeldMoney(transaction, money, refund, at)
+  return 'hand'
+}
+
+export function refundIdsToSettle(parts: readonly RefundPart[]): string[] {
+  return parts.flatMap(({ id, by }) => (by === 'gateway' ? id : []))
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import * as calls from '@forenet/contract/club/discount-calls'
+import { csvFilename } from '@forenet/contract/club/file-names'
+import { eventDiscount } from '@forenet/contract/event-calls'
+import type { CallServer } from '../../../../platform/http/serve-call.ts'
+import { sendCsv } from '../../../../platform/lists/csv.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { discountColumns } from './discount-file.ts'
+import { createDiscount, downloadDiscountCodes, endDiscount, getDiscountUses, listClubDiscounts } from './discounts.ts'
+import { previewDiscountCode } from './try-code.ts'
+
+export function discountRoutes(server: CallServer, deps: EventsDeps): void {
+  server.serve(eventDiscount, (caller, { params, body }) =>
+    previewDiscountCode(deps, caller, params.eventId, body.code),
+  )
+  server.serveClub(calls.clubDiscountList, (by, { params }) => listClubDiscounts(deps, by, params.eventId))
+  server.serveClub(calls.clubDiscountMake, (by, { params, body }) => createDiscount(deps, by, params.eventId, body))
+  server.serveClub(calls.clubDiscountEnd, (by, { params }) => endDiscount(deps, by, params.eventId, params.discountId))
+  server.serveClub(calls.clubDiscountUses, (by, { params }) =>
+    getDiscountUses(deps, by, params.eventId, params.discountId),
+  )
+  server.serveClub(calls.clubDiscountFile, async (by, { params, query: { language = 'da' } }, { reply }) => {
+    const rows = await downloadDiscountCodes(deps, by, params.eventId, params.discountId)
+    return sendCsv(reply, csvFilename(by.club.key, 'codes', language), discountColumns(language), Readable.from(rows))
+  })
+}

@@ -1,0 +1,34 @@
+import type { TicketCodePart } from '../../../../platform/delivery/mail-page.ts'
+import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { eventMailWords } from './event-mail-words.ts'
+import type { EventLetterDeps } from './registration-confirmed.ts'
+
+/** The PDF contains the rest. */
+const MAX_CODES = 12
+
+type Deps = Pick<EventLetterDeps, 'codes' | 'wallets' | 'origin' | 'now'>
+
+/** `link`: page with the tickets for a recipient with an account; Apple's pass needs the sign-in. */
+export function mailedCodes(
+  deps: Deps,
+  tickets: readonly ticketing.TicketRow[],
+  { language, link }: { language: 'da' | 'en'; link: string | null },
+): Promise<TicketCodePart[]> {
+  const words = eventMailWords(language).code
+  return Promise.all(
+    tickets.slice(0, MAX_CODES).map(async (ticket) => {
+      const name = safeNameForMail(ticket.attendeeName, language, 'attendee')
+      const google = await ticketing.googleLinkForMail(deps, ticket, language)
+      return {
+        kind: 'ticket-code' as const,
+        code: deps.codes.codeOf(ticket.id, ticket.eventId),
+        ...{ alt: words.alt(name, ticket.ticketTypeName), name, detail: ticket.ticketTypeName },
+        wallets: [
+          ...(deps.wallets.apple && link ? [{ label: words.apple, href: link }] : []),
+          ...(google ? [{ label: words.google, href: google }] : []),
+        ],
+      }
+    }),
+  )
+}

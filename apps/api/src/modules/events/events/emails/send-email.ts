@@ -1,0 +1,22 @@
+import type { MailPage } from '../../../../platform/delivery/mail-page.ts'
+import { sendMail } from '../../../../platform/delivery/send-mail.ts'
+import type { EventFacts } from '../../tickets/index.ts'
+import type { EventLetterDeps } from './registration-confirmed.ts'
+
+/** Interval at which a delayed message checks whether the person's others are ready. */
+export const LOOK_AGAIN_SECONDS = 60
+
+type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
+
+/** Sends once per idempotency key. Skipped if neither the recipient nor a parent has an address. */
+export async function sendLetter(
+  deps: EventLetterDeps,
+  { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },
+  compose: () => Promise<{ mail: MailPage; attachments?: Attachments }>,
+): Promise<void> {
+  if (!to) return
+  await sendMail(deps, { onceKey, to, template, replyTo: event.organisationEmail }, async () => {
+    const { mail, attachments } = await compose()
+    return { page: mail, attachments }
+  })
+}

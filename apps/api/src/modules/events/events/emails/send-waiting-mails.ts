@@ -1,0 +1,117 @@
+import { findRecordedReason } from '../../../core/audit/index.ts'
+import * as members from '../../../core/members/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import {
+  listCancelledSeriesEntries,
+  listCancelledSeriesWaits,
+  listInvitedCancelledTogether,
+} from '../calling-off/call-off-repository.ts'
+import { findWait, listSeriesWaits, type WaitingRow } from '../waiting/waiting-repository.ts'
+import { announcesWaits } from './announced-dates-rules.ts'
+import {
+  datesWaitlistClosedMail,
+  offerExpiredMail,
+  offerMail,
+  offersExpiredMail,
+  offersMail,
+  waitlistClosedMail,
+} from './event-mails.ts'
+import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './offers-together-rules.ts'
+import { aboutEvent, datesOf, type EventLetterDeps, getEvent, without } from './registration-confirmed.ts'
+import { LOOK_AGAIN_SECONDS, sendLetter } from './send-email.ts'
+
+type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
+
+/** Skipped if the offer has ended. Simultaneous offers for dates of a series share an e-mail. */
+export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
+  const { waitingId } = request
+  const offer = await findWait(deps.database, waitingId)
+  const until = offer?.offerUntil
+  if (offer?.state !== 'offered' || !until || until <= deps.now()) return
+  const together = offersTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
+  if (together === 'wait') return lookAgain(deps, request)
+  const { event, holder, about } = await waitedFor(deps, offer)
+  const letter = { to: holder.email, template: 'seats-offered', event }
+  if (together.length > 1) {
+    const offers = await offeredDates(deps, together, offer.language)
+    const onceKey = offersKey('offer', together)
+    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersMail(about, offers) }))
+  }
+  const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
+  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+    mail: offerMail(
+      { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
+      { seats: offer.seats, until },
+    ),
+  }))
+}
+
+/** Offers for dates of a series that expire together share an e-mail. */
+export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
+  const { waitingId } = request
+  const offer = await findWait(deps.database, waitingId)
+  const until = offer?.offerUntil
+  if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
+  const together = expiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
+  if (together === 'wait') return lookAgain(deps, request)
+  const { event, holder, about } = await waitedFor(deps, offer)
+  const letter = { to: holder.email, template: 'offer-expired', event }
+  if (together.length > 1) {
+    const offers = await offeredDates(deps, together, offer.language)
+    const onceKey = offersKey('expired', together)
+    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
+  }
+  const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
+  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+    mail: offerExpiredMail(about, { seats: offer.seats, until }),
+  }))
+}
+
+/** Dates that were cancelled together share an e-mail, also with the person's registrations. */
+export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
+  const { waitingId } = request
+  const waited = await findWait(deps.database, waitingId)
+  if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
+  const announcer = announcesWaits(await listCancelledSeriesEntries(deps.database, waitingId), deps.now())
+  if (announcer === 'wait') return lookAgain(deps, request)
+  if (announcer !== 'own-message') return
+  const waits = await listCancelledSeriesWaits(deps.database, waitingId)
+  const { event, holder, about } = await waitedFor(deps, waited)
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
+  const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`
+  const closed = waits.map(({ eventId }) => eventId)
+  const invitedTo = await listInvitedCancelledTogether(deps.database, waitingId, holder.email)
+  const [waiting, invited] = await Promise.all([
+    datesOf(deps, closed, waited.language),
+    datesOf(deps, without(invitedTo, closed), waited.language),
+  ])
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
+    mail:
+      waiting.length + invited.length > 1
+        ? datesWaitlistClosedMail(about, { waiting, invited, reason })
+        : waitlistClosedMail(about, { reason }),
+  }))
+}
+
+function lookAgain({ send }: EventLetterDeps, request: ticketing.EventMailRequest): Promise<void> {
+  return send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+}
+
+function offeredDates(deps: EventLetterDeps, offers: readonly SeriesOffer[], language: 'da' | 'en') {
+  return Promise.all(
+    offers.map(async ({ eventId, seats, offerUntil }) => {
+      const event = await getEvent(deps, eventId)
+      const link = ticketing.eventLinks.register(deps.origin, event)
+      return { event: aboutEvent(event, language).event, seats, until: offerUntil, link }
+    }),
+  )
+}
+
+async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
+  const [event, holder] = await Promise.all([
+    getEvent(deps, row.eventId),
+    members.getBilling(deps.database, row.memberId),
+  ])
+  const link = ticketing.eventLinks.event(deps.origin, event)
+  return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name, link } }
+}

@@ -1,0 +1,188 @@
+import type { Entry } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import type { Caller } from '../../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import { audit } from '../../../core/audit/index.ts'
+import { lockOrder, settleRefund } from '../../../money/payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { endOpenDifferences } from '../differences/asked.ts'
+import { type RefundPart, refundIdsToSettle, refundTicketMoney, type TicketRefund } from '../differences/money-back.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import * as repository from '../seats/entry-repository.ts'
+import { endTicketResales } from '../seats/resale-repository.ts'
+import { releaseSeats } from '../seats/seat-repository.ts'
+import { countSeatsByType } from '../seats/seats.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import { getAuthorizedEntry } from './entries.ts'
+import { listFullTickets } from './entry-list-repository.ts'
+import { requireOwnEntry } from './own-entry.ts'
+import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
+
+/**
+ * Under the event's terms (ruling 19). The refund is stored in the same transaction and executed after it. Throws
+ * `cannot-cancel` with the reason, and `refund-differs` from the one shown.
+ */
+export async function cancelEntry(
+  deps: EventsDeps,
+  caller: Caller,
+  entryId: string,
+  wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
+): Promise<Entry> {
+  const { orderId } = await requireOwnEntry(deps, caller, entryId)
+  const refundIds = await inTransaction(deps.pool, async (transaction) => {
+    if (orderId) await lockOrder(transaction, orderId)
+    const entry = await repository.lockEntry(transaction, entryId)
+    if (!entry) throw notFound('The entry')
+    const event = await findEvent(transaction, entry.eventId)
+    if (!event) throw new Error(`No event ${entry.eventId}`)
+    const at = deps.now()
+    const tickets = await ticketing.listEntryTickets(transaction, entry.id)
+    const chosen = chooseTickets(tickets, wish.ticketIds)
+    const supportsHousehold = supportsHouseholdPrice(
+      await listFullTickets(transaction, [entry.id]),
+      chosen.map(({ id }) => id),
+    )
+    const isSeen = await loadHolderVisibility(
+      { database: transaction },
+      caller,
+      chosen.map((ticket) => ticket.memberId),
+    )
+    const refunds = chosen.map((ticket) => {
+      const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
+      return { ticketId: ticket.id, refundMinor: refundOf(event, entry, { ...ticket, supportsHousehold }, seen, at) }
+    })
+    const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
+    if (refundMinor !== wish.refundMinor) {
+      throw new ProblemError(
+        'refund-differs',
+        'What you get back has changed since you saw it; nothing was cancelled',
+        {
+          figures: { yoursMinor: wish.refundMinor, oursMinor: refundMinor },
+        },
+      )
+    }
+    if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
+      throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed; nothing was cancelled')
+    }
+    const back = await settleVoidedTickets(deps, transaction, entry, chosen, refunds, 'cancelled by the member', at)
+    await deps.mail.ticketsCancelled(
+      transaction,
+      entry.id,
+      chosen.map((ticket) => ticket.id),
+      back,
+    )
+    await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
+    return refundIdsToSettle(back)
+  })
+  for (const id of refundIds) deps.inBackground(() => settleRefund(deps.payments, id))
+  return getAuthorizedEntry(deps, caller, entryId)
+}
+
+function chooseTickets(
+  tickets: readonly ticketing.EntryTicket[],
+  ids: readonly string[] | undefined,
+): ticketing.EntryTicket[] {
+  const chosen = ids
+    ? tickets.filter((ticket) => ids.includes(ticket.id))
+    : tickets.filter((ticket) => ticket.state === 'valid')
+  if (ids && chosen.length !== new Set(ids).size) throw notFound('A ticket')
+  if (chosen.length === 0) throw new ProblemError('cannot-cancel', 'There is no ticket left to cancel')
+  return chosen
+}
+
+function refundOf(
+  event: EventRow,
+  { createdAt }: Pick<repository.EntryRow, 'createdAt'>,
+  ticket: ticketing.EntryTicket & { supportsHousehold: boolean },
+  isSeen: boolean,
+  at: Date,
+): Minor {
+  const until = (given: Date | null) => (isSeen ? given : endBeforeEventDay(given, event.startsAt))
+  const terms = {
+    cancelUntil: until(event.cancelUntil),
+    wholeUntil: until(fullRefundUntil(event, createdAt)),
+    feeMinor: event.cancellationFeeMinor,
+    calledOff: event.cancelledAt !== null,
+    supportsHousehold: ticket.supportsHousehold,
+  }
+  const state = isSeen ? ticket.state : hideCheckIn(ticket.state)
+  const outcome = cancellationOutcome(terms, { ...ticket, state }, at)
+  switch (outcome.refusal) {
+    case null:
+      return outcome.refundMinor
+    case 'never':
+      throw new ProblemError('cannot-cancel', 'Tickets of this event cannot be cancelled')
+    case 'too-late':
+      throw new ProblemError('cannot-cancel', 'It is too late to cancel')
+    case 'used':
+      throw new ProblemError('cannot-cancel', 'A ticket that has been used cannot be cancelled')
+    case 'household':
+      throw new ProblemError(
+        'cannot-cancel',
+        'The lower price of the other tickets depends on this one: cancel those first, or all of them together',
+      )
+    case 'not-valid':
+      throw new ProblemError('cannot-cancel', 'This ticket is no longer valid')
+  }
+}
+
+/** Releases the seats, updates the entry and requests or records refunds. Returns the refund per payment. */
+export async function settleVoidedTickets(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  entry: repository.EntryRow,
+  voided: readonly ticketing.EntryTicket[],
+  refunds: readonly TicketRefund[],
+  why: string,
+  at: Date,
+): Promise<RefundPart[]> {
+  const parts = await refundTicketMoney(transaction, entry.orderId, refunds, { reason: why }, at)
+  await releaseVoidedSeats(deps, transaction, entry, voided, at)
+  return parts
+}
+
+/** Like `settleVoidedTickets`, without refunds. */
+export async function releaseVoidedSeats(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  entry: repository.EntryRow,
+  voided: readonly ticketing.EntryTicket[],
+  at: Date,
+): Promise<void> {
+  const left = await ticketing.listEntryTickets(transaction, entry.id)
+  if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
+    await repository.setEntryState(transaction, entry.id, 'cancelled', at)
+  }
+  const voidedIds = voided.map(({ id }) => id)
+  await endOpenDifferences(transaction, voidedIds, 'ended', at)
+  // Tickets on resale have released their seats already.
+  const free = await endTicketResales(transaction, voidedIds, at)
+  const taken = voided.filter(({ id }) => !free.has(id))
+  if (await releaseSeats(transaction, entry.eventId, countSeatsByType(taken))) {
+    await offerFreeSeats(deps, transaction, entry.eventId, at)
+  }
+}
+
+function note(
+  transaction: Database,
+  caller: Caller,
+  event: EventRow,
+  entry: repository.EntryRow,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  const fact = {
+    action: 'event-entry-cancelled',
+    objectKind: 'event-entry',
+    objectId: entry.id,
+    organisationId: event.organisationId,
+    actingFor: entry.memberId === caller.memberId ? null : entry.memberId,
+    detail: { eventId: event.id, ...detail },
+  }
+  return audit(transaction, caller, fact, at)
+}

@@ -1,0 +1,203 @@
+import type { Entry } from '@forenet/contract/entry'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-reach'
+import { lastFourDigits } from '@forenet/domain/paid-with'
+import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../../core/members/index.ts'
+import { createReturnToken, sumRefundsByOrder } from '../../../money/payments/index.ts'
+import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { canReacquireHold } from '../seats/hold-rules.ts'
+import {
+  type FullEntryRow,
+  type FullTicketRow,
+  findFullEntry,
+  listFullTickets,
+  listVisibleEntries,
+} from './entry-list-repository.ts'
+import { withGroupCodes } from './group-codes.ts'
+import { presentEntry } from './present-entry.ts'
+import { loadHolderVisibility } from './seen-holders.ts'
+
+type Query = {
+  email: string
+  paymentStatus?: 'initiated' | 'paid' | 'declined' | undefined
+  eveId?: string | undefined
+  orgId?: string | undefined
+}
+
+type Refunds = { requestedMinor: number; doneMinor: number; handMinor: number }
+
+const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
+  requestedMinor: sumMinor(refunds.map(({ requestedMinor }) => requestedMinor)),
+  doneMinor: sumMinor(refunds.map(({ doneMinor }) => doneMinor)),
+  handMinor: sumMinor(refunds.map(({ handMinor }) => handMinor)),
+})
+
+/**
+ * Own and family entries (section 7). Administrators also see those of their organisations; of non-members only until
+ * shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
+ */
+export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
+  const seen = await findVisibleMemberByEmail(deps, caller, query.email)
+  const { memberId, asPerson } = seen
+  const where = listOrganisationsWithPermission(caller.grants, 'events.attendees')
+  const administered = where === 'all' ? [] : where
+  if (!asPerson && administered.length === 0) throw notFound('The member')
+  const found = await listVisibleEntries(deps.database, memberId, {
+    eventId: query.eveId ?? null,
+    organisationId: query.orgId ?? null,
+    paymentStatus: query.paymentStatus ?? null,
+    organisationKeys: asPerson ? null : administered,
+  })
+  const rows = asPerson ? found : withinReach(found, seen, deps.now())
+  if (rows.length === 0 && !asPerson && !seen.asAdministrator) throw notFound('The member')
+  const isTheirs = (ticket: FullTicketRow) =>
+    ticket.memberId === memberId || (ticket.passedOn && ticket.attendeeEmail === query.email)
+  const entries = await presentAll(deps, caller, rows, (row, ticket) => row.memberId === memberId || isTheirs(ticket))
+  const shown = entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
+  return withGroupCodes(deps, shown)
+}
+
+/** Without payment data and actions, for a caller with a ticket in another buyer's entry. */
+function ownPart(entry: Entry): Entry {
+  return {
+    ...entry,
+    email: '',
+    totalMinor: 0,
+    refundedMinor: 0,
+    handedBackMinor: 0,
+    refundPendingMinor: 0,
+    laterPayments: [],
+    asked: [],
+    orderId: null,
+    orderNumber: null,
+    paidWith: null,
+    returnToken: null,
+    answers: {},
+    tickets: entry.tickets.map((ticket) => ({
+      ...ticket,
+      transferAllowed: false,
+      cancellation: { ...ticket.cancellation, allowed: false, refundMinor: 0, feeMinor: 0 },
+      resale: { ...ticket.resale, state: null, allowed: false, refundMinor: 0, feeMinor: 0 },
+    })),
+  }
+}
+
+function withinReach(rows: readonly FullEntryRow[], seen: VisibleMemberByEmail, now: Date): FullEntryRow[] {
+  const today = calendarDateAt(now)
+  const isTied = (row: FullEntryRow) =>
+    hasAccessLevel(organisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
+  return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
+}
+
+export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
+  const row = await findFullEntry(deps.database, entryId)
+  if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
+  return presentOne(deps, caller, row)
+}
+
+/** The caller must already be authorised. */
+export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
+  const row = await findFullEntry(deps.database, entryId)
+  if (!row) throw notFound('The entry')
+  return presentOne(deps, caller, row)
+}
+
+/**
+ * Visible to the member, family, administrators of the event's organisation within their scope, and super
+ * administrators (ruling 13).
+ */
+function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
+  return canAccessMemberAt(
+    deps,
+    caller,
+    row.memberId,
+    { organisationKey: row.organisationKey, eventId: row.eventId, lastEventOn: calendarDateAt(row.endsAt) },
+    'entries',
+  )
+}
+
+async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<Entry> {
+  const [entry] = withGroupCodes(deps, await presentAll(deps, caller, [row]))
+  if (!entry) throw new Error(`Entry ${row.id} could not be presented`)
+  return entry
+}
+
+async function presentAll(
+  deps: EventsDeps,
+  caller: Caller,
+  rows: readonly FullEntryRow[],
+  isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
+): Promise<Entry[]> {
+  const later = await listDifferencesByEntry(
+    deps.database,
+    rows.map((row) => row.id),
+  )
+  const orderIds = [
+    ...rows.flatMap((row) => (row.orderId && row.orderAmountMinor ? [row.orderId] : [])),
+    ...later.flatMap(({ orderId, state }) => (state === 'paid' ? orderId : [])),
+  ]
+  const [tickets, refunds] = await Promise.all([
+    listFullTickets(
+      deps.database,
+      rows.map((row) => row.id),
+    ),
+    orderIds.length > 0 ? sumRefundsByOrder(deps.database, orderIds) : [],
+  ])
+  const now = deps.now()
+  const isSeen = await loadHolderVisibility(
+    deps,
+    caller,
+    tickets.map((ticket) => ticket.memberId),
+  )
+  return rows.map((row) => {
+    const theirOwn = later.filter(({ entryId }) => entryId === row.id)
+    const laterPayments = theirOwn.filter(({ state }) => state === 'paid')
+    const asked = theirOwn.filter(({ state }) => state !== 'paid')
+    const theirs = new Set([row.orderId, ...laterPayments.map(({ orderId }) => orderId)])
+    return presentEntry(
+      deps,
+      row,
+      tickets.filter((ticket) => ticket.entryId === row.id && isShown(row, ticket)),
+      (ticket) => isSeen({ memberId: ticket.memberId, organisationKey: row.organisationKey }),
+      sumRefunds(refunds.filter(({ orderId }) => theirs.has(orderId))),
+      {
+        returnToken: returnTokenOf(deps, caller, row, now),
+        paidWith: paidWithOf(caller, row),
+        laterPayments,
+        asked: asked.flatMap((one) => askedOf(deps, caller, row, one, now)),
+      },
+      now,
+    )
+  })
+}
+
+/** Only the payer sees payment requests. */
+function askedOf(
+  deps: EventsDeps,
+  caller: Caller,
+  { memberId }: FullEntryRow,
+  { ticketId, toType, amountMinor, until, orderToken, state }: Difference,
+  now: Date,
+): Entry['asked'] {
+  if (memberId !== effectiveMemberId(caller) || !until) return []
+  const { returnToken } = createReturnToken(deps.returnSecret, orderToken, now)
+  return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
+}
+
+function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
+  const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
+  return isTold ? { wallet: row.wallet, cardLastFour: lastFourDigits(row.maskedCard) } : null
+}
+
+/** Only the payer gets the token that opens the payment. */
+function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
+  const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
+  const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
+  if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
+  return createReturnToken(deps.returnSecret, row.orderToken, now).returnToken
+}

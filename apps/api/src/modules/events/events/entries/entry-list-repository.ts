@@ -1,0 +1,140 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import { isTransferredToSql, ORDER_BY_SEAT_SQL, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
+import type { EntryDeclineReason, EntryState } from '../seats/entry-repository.ts'
+
+export type FullEntryRow = {
+  id: string
+  eventId: string
+  memberId: string
+  email: string | null
+  orderId: string | null
+  orderStatus: 'initiated' | 'paid' | 'declined' | null
+  orderToken: string | null
+  orderAmountMinor: number | null
+  orderNumber: string | null
+  /** The next two fields are those of the captured attempt. */
+  isCaptured: boolean
+  maskedCard: string | null
+  wallet: string | null
+  state: EntryState
+  declineReason: EntryDeclineReason | null
+  heldUntil: Date | null
+  answers: Record<string, string>
+  createdAt: Date
+  confirmedAt: Date | null
+  title: string
+  place: string
+  placeAddress: string
+  city: string
+  startsAt: Date
+  endsAt: Date
+  cancelledAt: Date | null
+  movedAt: Date | null
+  refundUntil: Date | null
+  cancelUntil: Date | null
+  cancellationFeeMinor: number
+  transferUntil: Date | null
+  resaleFeeMinor: number | null
+  resaleUntil: Date | null
+  capacity: number | null
+  organisationId: string
+  organisationKey: string
+  organisationName: string
+  accentColour: string
+}
+
+export type FullTicketRow = {
+  id: string
+  entryId: string
+  ticketTypeId: string
+  ticketTypeName: string
+  memberId: string | null
+  attendeeName: string
+  attendeeEmail: string | null
+  guest: boolean
+  state: TicketState
+  voidReason: TicketVoidReason | null
+  totalMinor: number
+  refundedMinor: number
+  usedAt: Date | null
+  /** Replaces a transferred ticket. */
+  passedOn: boolean
+  resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
+  resaleFeeMinor: number | null
+  quota: number | null
+  /** Null if bought before the reduction was stored. */
+  householdMinor: number | null
+}
+
+const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
+    o.status as "orderStatus", o.token as "orderToken", o.amount_minor as "orderAmountMinor",
+    a.order_number as "orderNumber", coalesce(a.state = 'captured', false) as "isCaptured",
+    a.masked_card as "maskedCard", a.wallet, n.state, n.decline_reason as "declineReason",
+    n.held_until as "heldUntil", n.answers, n.created_at as "createdAt", n.confirmed_at as "confirmedAt", e.title,
+    e.place, e.place_address as "placeAddress", e.city, e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.cancelled_at as "cancelledAt", e.moved_at as "movedAt", e.refund_until as "refundUntil", e.cancel_until as "cancelUntil",
+    e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
+    e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil", e.capacity, g.id as "organisationId",
+    g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
+  from event_entry n
+  join event e on e.id = n.event_id
+  join organisation_face g on g.id = e.organisation_id
+  join member_face m on m.id = n.member_id
+  left join order_face o on o.id = n.order_id
+  left join lateral (select order_number, state, masked_card, wallet from attempt_face where order_id = n.order_id
+    order by (state = 'captured') desc, attempt_number desc limit 1) a on true`
+
+const ofMember = prepared<FullEntryRow>(
+  'entries_of_member',
+  // A union, because with `or` PostgreSQL scans all entries.
+  `${ENTRY} where n.id in (select id from event_entry where member_id = $1
+       union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
+       union select entry_id from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
+     and ($4::text is null or coalesce(o.status, case when n.state = 'declined' then 'declined' else 'paid' end) = $4)
+     and ($5::text[] is null or g.key = any($5))
+   order by e.starts_at desc, n.created_at desc, n.id limit 300`,
+)
+const byId = prepared<FullEntryRow>('entry_full', `${ENTRY} where n.id = $1`)
+const ticketsOf = prepared<FullTicketRow>(
+  'tickets_of_entries',
+  `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
+     t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
+     t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
+     t.used_at as "usedAt", t.replaces_id is not null as "passedOn", r.state as resale, r.fee_minor as "resaleFeeMinor", y.quota,
+     t.household_minor as "householdMinor"
+   from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
+   left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
+   where t.entry_id = any($1) order by t.entry_id, ${ORDER_BY_SEAT_SQL}`,
+)
+
+export type EntryFilter = {
+  eventId: string | null
+  organisationId: string | null
+  paymentStatus: 'initiated' | 'paid' | 'declined' | null
+  /** Null allows all organisations. */
+  organisationKeys: readonly string[] | null
+}
+
+/** Includes entries with a ticket for the member or transferred to them. For null the same query returns nothing. */
+export function listVisibleEntries(
+  database: Database,
+  memberId: string | null,
+  filter: EntryFilter,
+): Promise<FullEntryRow[]> {
+  return ofMember(database, [
+    memberId,
+    filter.eventId,
+    filter.organisationId,
+    filter.paymentStatus,
+    filter.organisationKeys,
+  ])
+}
+
+export async function findFullEntry(database: Database, entryId: string): Promise<FullEntryRow | undefined> {
+  return (await byId(database, [entryId]))[0]
+}
+
+export function listFullTickets(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
+  return ticketsOf(database, [entryIds])
+}

@@ -1,0 +1,61 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { OrderLineNaming } from '../../money/payments/index.ts'
+
+const entries = prepared(
+  'leaving_entries',
+  `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
+)
+/** SQL: whether ticket `t` was its seat's current one when order `o` was stored, so that the order names its holder. */
+const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
+    select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
+const asked = prepared(
+  'leaving_ticket_differences',
+  `update event_ticket_difference d set reason = '' from event_entry n, ticket_face now, ticket_face t, order_face o
+    where n.id = d.entry_id and now.id = d.ticket_id and t.entry_id = now.entry_id and t.position = now.position
+      and o.id = d.order_id and ${HOLDER_THEN} and d.reason <> ''
+      and (n.member_id = any($1) or t.member_id = any($1) or t.attendee_email = $2)`,
+)
+const naming = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | null }>(
+  'leaving_naming_lines',
+  `select n.order_id as "orderId", t.position, coalesce(t.attendee_email = $2 and t.member_id is null, false) as guest
+     from event_entry n join ticket_face t on t.entry_id = n.id
+    where t.replaces_id is null and (t.member_id = any($1) or t.attendee_email = $2)
+   union all
+   select d.order_id, 0, coalesce(t.attendee_email = $2 and t.member_id is null, false)
+     from event_ticket_difference d join order_face o on o.id = d.order_id join ticket_face now on now.id = d.ticket_id
+     join ticket_face t on t.entry_id = now.entry_id and t.position = now.position
+    where (t.member_id = any($1) or t.attendee_email = $2) and ${HOLDER_THEN}`,
+)
+const waited = prepared(
+  'leaving_waited',
+  `delete from event_waiting w where w.member_id = any($1)
+     and not exists (select from event_entry n where n.waiting_id = w.id)`,
+)
+
+export async function listOrderLinesNaming(
+  transaction: Database,
+  ids: readonly string[],
+  email: string,
+): Promise<readonly OrderLineNaming[]> {
+  // A free ticket has no order.
+  return (await naming(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
+    orderId ? [{ orderId, ...line }] : [],
+  )
+}
+
+/** Also erases answers on tickets with this e-mail. */
+export async function eraseAnswers(
+  transaction: Database,
+  ids: readonly string[],
+  email: string | null,
+  at: Date,
+): Promise<void> {
+  await entries(transaction, [ids, at])
+  await asked(transaction, [ids, email])
+}
+
+/** Does not delete waiting-list entries that led to a registration. Call after all entries have ended. */
+export async function eraseWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
+  await waited(transaction, [ids])
+}

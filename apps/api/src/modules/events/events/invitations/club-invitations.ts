@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ClubInvitation,
+  type ClubInvitationEvent,
+  type ClubInvitationFilter,
+  type ClubInvitationPage,
+  type InviteesPreview,
+  MAX_INVITEES_LISTED,
+  type NewInvitations,
+} from '@forenet/contract/club/invitation'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import {
+  INVITATION_STATES,
+  invitationState,
+  MAX_INVITATION_SENDS,
+  MAX_INVITATIONS_PER_EVENT,
+  MAX_INVITEES_PER_REQUEST,
+  type ParsedInvitees,
+} from '@forenet/domain/event-invitation'
+import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
+import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { defineParser } from '../../../../platform/tasks/parsers.ts'
+import { audit } from '../../../core/audit/index.ts'
+import * as stored from '../admission/invitation-repository.ts'
+import { eventState } from '../authoring/authoring-rules.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import type { EventRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { endUnusableOffers } from '../waiting/offers.ts'
+
+const PAGE = 50
+
+const INVITEES_PARSER = defineParser<typeof import('@forenet/domain/event-invitation'), 'parseInvitees'>(
+  new URL(import.meta.resolve('@forenet/domain/event-invitation')),
+  'parseInvitees',
+)
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
+type Where = { eventId: string; invitationId: string }
+
+export async function listInvitationPage(
+  deps: Pick<Deps, 'database' | 'now'>,
+  by: ClubCaller,
+  eventId: string,
+  { after, text, state }: ClubInvitationFilter & { after?: string | undefined },
+): Promise<ClubInvitationPage> {
+  const event = await getManagedEvent(deps, by, eventId)
+  const wanted = { text: text || null, state: state ?? null }
+  const [found, about] = await Promise.all([
+    stored.listInvitations(deps.database, eventId, wanted, { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? aboutEvent(deps, event) : null,
+  ])
+  const rows = found.slice(0, PAGE).map(present)
+  return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
+}
+
+export async function previewInvitees(
+  deps: Pick<Deps, 'database' | 'sending' | 'parsers'>,
+  by: ClubCaller,
+  eventId: string,
+  people: string,
+): Promise<InviteesPreview> {
+  await getManagedEvent(deps, by, eventId)
+  const read = await deps.parsers.run(INVITEES_PARSER, people)
+  const known = await knownOf(deps.database, eventId, read)
+  const fresh = read.people.filter(({ email }) => !known.has(email))
+  const already = read.people.filter(({ email }) => known.has(email))
+  return {
+    fresh: fresh.length,
+    first: fresh.slice(0, MAX_INVITEES_LISTED).map(({ name, email }) => name || email),
+    already: already.length,
+    alreadyFirst: already.slice(0, MAX_INVITEES_LISTED).map(({ email }) => email),
+    again: read.again,
+    wrong: read.wrong.slice(0, MAX_INVITEES_PER_REQUEST),
+    mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
+  }
+}
+
+/**
+ * E-mails wait ten minutes, during which they can be cancelled. Idempotent: skips people already invited. Throws
+ * `not-found`, `not-by-invitation`, `event-closed`, `malformed-input`, `too-many-requests` above the event's limit, and
+ * the sending gate's errors.
+ */
+export async function sendInvitations(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  { people, seats, message, answerUntil: until, language }: NewInvitations,
+): Promise<ClubInvitationPage> {
+  const event = await getManagedEvent(deps, by, eventId)
+  const at = deps.now()
+  if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
+  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+  const read = await deps.parsers.run(INVITEES_PARSER, people)
+  requireAllRight(read)
+  const answerUntil = until === null ? null : new Date(until)
+  if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be in the future')
+  await inTransaction(deps.pool, async (transaction) => {
+    await acquireAdvisoryLocks(transaction, `invitations to ${eventId}`)
+    const known = await knownOf(transaction, eventId, read)
+    const fresh = read.people.filter(({ email }) => !known.has(email))
+    if (fresh.length === 0) return
+    const mails = { organisationId: by.club.id, kind: 'event-invitation', messages: fresh.length } as const
+    await deps.sending.requireOpen(transaction, mails)
+    if ((await stored.countInvitations(transaction, eventId)) + fresh.length > MAX_INVITATIONS_PER_EVENT) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_INVITATIONS_PER_EVENT} invitations`)
+    }
+    const about = { eventId, organisationId: by.club.id, seats, message, answerUntil, language }
+    const invited = await stored.insertInvitations(
+      transaction,
+      { ...about, askedBy: by.caller.memberId },
+      fresh.map((one) => ({ id: randomUUID(), ...one })),
+      { at, dueAt: new Date(at.getTime() + LETTER_CANCEL_WINDOW_MS) },
+    )
+    await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
+  })
+  return listInvitationPage(deps, by, eventId, {})
+}
+
+export async function cancelUnsentInvitations(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+): Promise<{ takenBack: number }> {
+  const event = await getManagedEvent(deps, by, eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const people = await stored.deleteUnsentInvitations(transaction, eventId, null)
+    if (people > 0) {
+      const action = 'event-invitations-taken-back'
+      await note(transaction, by, event, { action, detail: { people }, at: deps.now() })
+    }
+    return { takenBack: people }
+  })
+}
+
+/** Throws `not-found`, and `malformed-input` for fewer seats than registered. */
+export async function changeInvitation(
+  deps: Deps,
+  by: ClubCaller,
+  where: Where,
+  seats: number,
+): Promise<ClubInvitation> {
+  return withInvitation(deps, by, where, async (transaction, invitation, event) => {
+    if (seats < invitation.taken) throw wrong('seats', `Must not be below the ${invitation.taken} that are taken`)
+    if (seats === invitation.seats) return
+    await stored.updateInvitationSeats(transaction, invitation.id, seats)
+    await note(transaction, by, event, { action: 'event-invitation-changed', detail: { seats }, at: deps.now() })
+  })
+}
+
+/**
+ * No effect if an e-mail is due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend limit or if
+ * the address was erased.
+ */
+export async function resendInvitation(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
+  return withInvitation(deps, by, where, async (transaction, invitation, event) => {
+    const at = deps.now()
+    if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+    if (invitation.dueAt !== null) return
+    if (!mayGoAgain(invitation)) {
+      throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MAX_INVITATION_SENDS} times`)
+    }
+    const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
+    await deps.sending.requireOpen(transaction, mail)
+    await stored.scheduleInvitationResend(transaction, invitation.id, at, by.caller.memberId)
+    await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
+  })
+}
+
+/** Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. */
+export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
+  const event = await getManagedEvent(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const invitation = await lockedOf(deps, transaction, { eventId, invitationId })
+    if (invitation.withdrawnAt !== null) return
+    if (invitation.sentAt === null) await stored.deleteUnsentInvitations(transaction, eventId, invitationId)
+    else {
+      await stored.markInvitationWithdrawn(transaction, invitationId, at)
+      await endUnusableOffers(deps, transaction, eventId, at)
+    }
+    await note(transaction, by, event, { action: 'event-invitation-withdrawn', detail: {}, at })
+  })
+}
+
+async function withInvitation(
+  deps: Deps,
+  by: ClubCaller,
+  where: Where,
+  work: (transaction: Database, invitation: stored.InvitationRow, event: EventRow) => Promise<void>,
+): Promise<ClubInvitation> {
+  const event = await getManagedEvent(deps, by, where.eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const invitation = await lockedOf(deps, transaction, where)
+    if (invitation.withdrawnAt !== null) throw notFound('The invitation')
+    await work(transaction, invitation, event)
+    const after = await stored.findInvitation(transaction, invitation.id)
+    return present(after ?? invitation)
+  })
+}
+
+/** Read after locking, to serialise with registrations and sending. */
+async function lockedOf(
+  deps: Pick<Deps, 'lockInvitation'>,
+  transaction: Database,
+  { eventId, invitationId }: Where,
+): Promise<stored.InvitationRow> {
+  await deps.lockInvitation(transaction, invitationId)
+  const invitation = await stored.findInvitation(transaction, invitationId)
+  if (invitation?.eventId !== eventId) throw notFound('The invitation')
+  return invitation
+}
+
+async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, event: EventRow) {
+  const rows = await stored.countInvitationsByState(database, event.id)
+  const counts = new Map(rows.map((row) => [row.state, row.invitations]))
+  const standing = rows.filter(({ state }) => state !== 'withdrawn')
+  const about: ClubInvitationEvent = {
+    title: event.title,
+    byInvitation: event.byInvitation,
+    open: event.byInvitation && isOpen(event, now()),
+    guestsInvited: event.guestsInvited,
+    mostPerEntry: event.mostPerEntry,
+    registrationClosesAt: event.registrationClosesAt.toISOString(),
+    counts: Object.fromEntries(
+      INVITATION_STATES.map((state) => [state, counts.get(state) ?? 0]),
+    ) as ClubInvitationEvent['counts'],
+    seats: standing.reduce((sum, { seats }) => sum + seats, 0),
+    taken: standing.reduce((sum, { taken }) => sum + taken, 0),
+  }
+  return about
+}
+
+function present(row: stored.InvitationRow): ClubInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    state: invitationState(row),
+    seats: row.seats,
+    taken: row.taken,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    declinedAt: row.declinedAt?.toISOString() ?? null,
+    answerUntil: row.answerUntil?.toISOString() ?? null,
+    again: row.withdrawnAt === null && row.dueAt === null && mayGoAgain(row),
+  }
+}
+
+function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
+  return email !== null && sendings > 0 && sendings < MAX_INVITATION_SENDS
+}
+
+function knownOf(database: Database, eventId: string, { people }: ParsedInvitees): Promise<Set<string>> {
+  return stored.listInvitedEmails(
+    database,
+    eventId,
+    people.map(({ email }) => email),
+  )
+}
+
+const FAULTS = {
+  'no-address': 'has no e-mail address',
+  'bad-address': 'has an e-mail address that is none',
+  'bad-name': 'has a name that is none',
+} as const
+
+function requireAllRight({ people, wrong: lines }: ParsedInvitees): void {
+  const [first] = lines
+  if (first) throw wrong('people', `Line ${first.line} ${FAULTS[first.why]}`)
+  if (people.length > MAX_INVITEES_PER_REQUEST)
+    throw wrong('people', `Must be at most ${MAX_INVITEES_PER_REQUEST} at once`)
+}
+
+function isOpen(event: EventRow, now: Date): boolean {
+  return eventState(event, now) === 'published'
+}
+
+async function note(
+  transaction: Database,
+  by: ClubCaller,
+  { id, title }: EventRow,
+  { action, detail, at }: { action: string; detail: Record<string, unknown>; at: Date },
+): Promise<void> {
+  const about = { objectKind: 'event', objectId: id, organisationId: by.club.id }
+  await audit(transaction, by.caller, { action, ...about, detail: { title, ...detail } }, at)
+}
+
+function wrong(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketAnswers, TicketCorrection } from '@forenet/contract/club/ticket-correction'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Answers } from '@forenet/domain/ticket-question'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { audit } from '../../../core/audit/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
+import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { moveResaleToTicket } from '../seats/resale-repository.ts'
+import { findEntryAnswers, updateEntryAnswers } from './correction-repository.ts'
+import {
+  applicableQuestionRows,
+  diffTicketDetails,
+  findInvalidAnswerId,
+  type TicketDetails,
+} from './correction-rules.ts'
+
+/** `kept`: answers to removed questions. */
+type Held = {
+  ticket: ticketing.TicketRow
+  said: TicketDetails
+  asked: QuestionRow[]
+  kept: { entry: Answers; ticket: Answers }
+}
+
+export async function getTicketDetails(
+  { database }: Pick<EventsDeps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+  ticketId: string,
+): Promise<TicketAnswers> {
+  await getManagedEvent({ database }, by, eventId)
+  const { said, asked } = await read(database, eventId, ticketId)
+  const changes = await ticketing.listTicketChanges(database, ticketId)
+  return {
+    ...said,
+    questions: asked.map(({ id, label, kind, choices, askedOf }) => ({
+      ...{ id, label, kind, choices },
+      ofEntry: askedOf === 'entry',
+    })),
+    changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+  }
+}
+
+/**
+ * A corrected ticket has the same code. For another person it is replaced at the same price, regardless of the event's
+ * terms. The buyer is notified of a new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`,
+ * `malformed-input`, and `cannot-transfer` if the holder is already admitted.
+ */
+export async function correctTicket(
+  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
+  by: ClubCaller,
+  eventId: string,
+  ticketId: string,
+  { seen, somebodyElse, ...wanted }: TicketCorrection,
+): Promise<{ ticketId: string }> {
+  await getManagedEvent(deps, by, eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const { id: entryId } = await lockEntryByTicket(transaction, ticketId)
+    const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
+    if (diffTicketDetails(said, seen).length > 0) {
+      throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
+    }
+    const stray = findInvalidAnswerId(wanted.answers, asked)
+    if (stray !== undefined) {
+      const errors = [{ path: `answers.${stray}`, message: 'Must fit what is asked' }]
+      throw new ProblemError('malformed-input', 'An answer does not fit what is asked', { errors })
+    }
+    const changes = diffTicketDetails(said, wanted)
+    if (changes.length === 0) return { ticketId }
+    const at = deps.now()
+    const newId = somebodyElse ? await putInPlace(transaction, ticket, wanted, at) : ticketId
+    const entryIds = new Set(asked.filter(({ askedOf }) => askedOf === 'entry').map(({ id }) => id))
+    const part = (ofEntry: boolean) =>
+      Object.fromEntries(
+        Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
+      )
+    // Answers to removed questions belong to the old holder.
+    const before = somebodyElse ? {} : kept.ticket
+    await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
+    if (changes.some(({ field }) => entryIds.has(field))) {
+      await updateEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
+    }
+    await ticketing.insertTicketChanges(transaction, newId, changes, at)
+    const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
+    const isOther = (field: 'name' | 'email') => fields.includes(field)
+    if (somebodyElse || isOther('name')) {
+      await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:corrected:${randomUUID()}`)
+    }
+    if (wanted.email && (somebodyElse || isOther('email'))) {
+      const mail = { kind: 'tickets-again', messages: 1, emails: [wanted.email] } as const
+      await deps.sending.require(transaction, { organisationId: by.club.id, ...mail })
+      if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
+      else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
+    }
+    // Old and new values are erased with the holder, but the audit entry remains, so it lists field names only.
+    const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
+    const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
+    const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'
+    await audit(transaction, by.caller, { action, ...about, actingFor: ticket.entryMemberId, detail }, at)
+    return { ticketId: newId }
+  })
+}
+
+async function read(database: Database, eventId: string, ticketId: string): Promise<Held> {
+  const ticket = await ticketing.findTicket(database, ticketId)
+  if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
+  const asked = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)
+  const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
+  const ofEntry = await findEntryAnswers(database, ticket.entryId)
+  const given = { ...ofEntry, ...own }
+  // Answers to removed questions cannot be corrected.
+  const answers = Object.fromEntries(
+    asked.flatMap(({ id }) => {
+      const answer = given[id]
+      return answer ? [[id, answer]] : []
+    }),
+  )
+  const isKept = ([id]: [string, string]) => !asked.some((question) => question.id === id)
+  const keptOf = (all: Answers) => Object.fromEntries(Object.entries(all).filter(isKept))
+  const kept = { entry: keptOf(ofEntry), ticket: keptOf(own) }
+  return { ticket, asked, kept, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
+}
+
+async function putInPlace(
+  transaction: Database,
+  { id }: ticketing.TicketRow,
+  { name, email }: TicketDetails,
+  at: Date,
+) {
+  if (!(await ticketing.voidTickets(transaction, [{ ticketId: id, refundMinor: 0 }], 'transferred', at))) {
+    throw new ProblemError('cannot-transfer', 'The holder of this ticket is already in')
+  }
+  const newId = randomUUID()
+  await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)
+  await moveResaleToTicket(transaction, id, newId, at)
+  await moveDifferenceToTicket(transaction, id, newId)
+  return newId
+}

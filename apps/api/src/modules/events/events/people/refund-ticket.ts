@@ -1,0 +1,163 @@
+import type { Database } from '@forenet/database/database'
+import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { findDifferenceByOrder, listDifferencesByTicket } from '../differences/difference-repository.ts'
+import { type RefundPart, refundTicketMoney } from '../differences/money-back.ts'
+import { releaseVoidedSeats } from '../entries/cancel.ts'
+import { listFullTickets } from '../entries/entry-list-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+
+export type RefundableTicket = {
+  ticketId: string
+  eventId: string
+  entryId: string
+  memberId: string
+  orderId: string
+  leftMinor: Minor
+  valid: boolean
+  /** Other tickets have a household price because of this one. */
+  supportsHousehold: boolean
+}
+
+/** `id`: of the refund of the first payment. */
+export type TicketsRefund = {
+  id: string
+  ticketIds: readonly string[]
+  amountMinor: Minor
+  voids: boolean
+  reason: string
+  by: string | null
+}
+
+/** Throws `not-found`, also for an unpaid ticket. */
+export async function getRefundableTicket(
+  { database }: Pick<EventsDeps, 'database'>,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  eventId: string,
+  ticketId: string,
+): Promise<RefundableTicket> {
+  await getManagedEvent({ database }, by, eventId)
+  const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
+  const entry = ticket?.eventId === eventId ? await ticketing.findTicket(database, ticket.id) : undefined
+  const isPaid = ticket && ticket.state !== 'reserved' && entry?.voidReason !== 'not-paid'
+  if (!ticket || !entry?.orderId || !isPaid) throw notFound('A ticket that was paid for')
+  return {
+    ...{ ticketId: ticket.id, eventId, entryId: entry.entryId, memberId: entry.entryMemberId, orderId: entry.orderId },
+    leftMinor: ticket.totalMinor - ticket.refundedMinor,
+    valid: ticket.state === 'valid',
+    supportsHousehold: supportsHouseholdPrice(await listFullTickets(database, [entry.entryId]), [ticket.id]),
+  }
+}
+
+/** Excludes tickets that were transferred, resold or never paid. */
+export async function listTicketsPaidByOrder(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
+  const bought = await ticketing.listTicketsByOrder(database, orderId)
+  const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)
+  const gone = ['transferred', 'resold', 'not-paid']
+  return tickets.filter(({ voidReason }) => voidReason === null || !gone.includes(voidReason))
+}
+
+async function ticketUpgradedBy(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
+  const difference = await findDifferenceByOrder(database, orderId)
+  const ticket = difference && (await ticketing.findTicket(database, difference.ticketId))
+  return ticket ? [ticket] : []
+}
+
+export async function listValidTickets(
+  database: Database,
+  entryId: string,
+): Promise<{ ticketId: string; name: string; leftMinor: Minor }[]> {
+  const tickets = await ticketing.listTicketsByEntry(database, entryId)
+  return tickets.flatMap(({ id, state, attendeeName, totalMinor, refundedMinor }) =>
+    state === 'valid' ? [{ ticketId: id, name: attendeeName, leftMinor: totalMinor - refundedMinor }] : [],
+  )
+}
+
+/**
+ * `voids`: also voids unused tickets, releases their seats and notifies the buyer. Requires the lock on the order's
+ * row. Returns the refund per payment. Throws `more-than-left`, and `refund-keeps-ticket` for a partial refund of
+ * tickets to void or of several tickets.
+ */
+export async function refundTickets(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  { id, ticketIds, amountMinor, voids, ...why }: TicketsRefund,
+  at: Date,
+): Promise<RefundPart[]> {
+  const entry = await lockEntryByTicket(transaction, ticketIds[0] ?? '')
+  const tickets = await heldOfSeats(transaction, ticketIds)
+  const leftMinor = sumMinor(tickets.map(leftOfPrice))
+  if (amountMinor > leftMinor) {
+    throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
+  }
+  // The ticket may have become more expensive since the refund was requested.
+  if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
+    throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
+  }
+  const back = tickets.map((ticket) => ({
+    ticketId: ticket.id,
+    refundMinor: tickets.length > 1 ? leftOfPrice(ticket) : amountMinor,
+  }))
+  const parts = await refundTicketMoney(transaction, entry.orderId, back, { ...why, id }, at)
+  const ended = voids ? tickets.filter(({ state }) => state === 'valid') : []
+  const isEnded = ({ ticketId }: { ticketId: string }) => ended.some((ticket) => ticket.id === ticketId)
+  for (const { ticketId, refundMinor } of back.filter((one) => !isEnded(one))) {
+    await ticketing.addToRefunded(transaction, ticketId, refundMinor, at)
+  }
+  if (ended.length === 0) return parts
+  if (!(await ticketing.voidTickets(transaction, back.filter(isEnded), 'cancelled', at))) {
+    throw new Error(`A ticket of entry ${entry.id} was not there to end, though it was held`)
+  }
+  await releaseVoidedSeats(deps, transaction, entry, ended, at)
+  await deps.mail.ticketsCancelled(
+    transaction,
+    entry.id,
+    ended.map((ticket) => ticket.id),
+    parts,
+  )
+  return parts
+}
+
+/** Locks the seats' current tickets against check-in. Throws `not-found`. */
+async function heldOfSeats(transaction: Database, ticketIds: readonly string[]): Promise<ticketing.EntryTicket[]> {
+  const ofSeat = async () => {
+    const found: ticketing.EntryTicket[] = []
+    for (const ticketId of ticketIds) {
+      const ticket = await ticketing.findCurrentTicketOfSeat(transaction, ticketId)
+      if (!ticket) throw notFound('The ticket')
+      found.push(ticket)
+    }
+    return found
+  }
+  // Transfers need the registration's lock, so they cannot interfere.
+  await ticketing.lockTickets(
+    transaction,
+    (await ofSeat()).map(({ id }) => id),
+  )
+  return ofSeat()
+}
+
+const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
+  totalMinor - refundedMinor
+
+export async function listTicketsBySeat(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const ticketId of ticketIds) {
+    const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
+    if (ticket) found.set(ticketId, ticket.id)
+  }
+  return found
+}
+
+export async function sumRemainingDifferences(database: Database, ticketIds: readonly string[]): Promise<Minor> {
+  const later = await listDifferencesByTicket(database, [...(await listTicketsBySeat(database, ticketIds)).values()])
+  return sumMinor(later.map(({ leftMinor }) => leftMinor))
+}

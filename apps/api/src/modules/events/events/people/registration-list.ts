@@ -1,0 +1,92 @@
+import type {
+  ClubRegistration,
+  ClubRegistrationFilter,
+  ClubRegistrationPage,
+} from '@forenet/contract/club/event-registration'
+import type { Database } from '@forenet/database/database'
+import { type RegistrationSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
+import { sumMinor } from '@forenet/domain/money'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { canSeePayments, getAttendeeEvent, HIDDEN_AMOUNTS } from './attendees.ts'
+import { listRegistrations, type RegistrationQuery, type RegistrationRow } from './registration-list-repository.ts'
+
+const PAGE = 50
+const READ_AT_ONCE = 1_000
+
+type Deps = { database: Database }
+
+/** Throws as `getManagedEventFacts`. */
+export async function listRegistrationPage(
+  deps: Deps,
+  by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,
+  eventId: string,
+  { after, ...filter }: ClubRegistrationFilter & { after?: string | undefined },
+): Promise<ClubRegistrationPage> {
+  const event = await getManagedEvent(deps, by, eventId)
+  const [found, about] = await Promise.all([
+    listRegistrations(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? getAttendeeEvent(deps, event) : null,
+  ])
+  const rows = found.slice(0, PAGE).map(shownTo(by, eventId))
+  return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
+}
+
+export async function* streamRegistrations(
+  { database }: Deps,
+  by: Pick<ClubCaller, 'caller' | 'club'>,
+  eventId: string,
+  filter: ClubRegistrationFilter,
+): AsyncGenerator<ClubRegistration> {
+  let after: string | null = null
+  for (;;) {
+    const rows: RegistrationRow[] = await listRegistrations(database, wantedOf(eventId, filter), {
+      after,
+      size: READ_AT_ONCE,
+    })
+    yield* rows.map(shownTo(by, eventId))
+    after = rows.at(-1)?.entryId ?? null
+    if (rows.length < READ_AT_ONCE) return
+  }
+}
+
+function shownTo(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): (row: RegistrationRow) => ClubRegistration {
+  const money = canSeePayments(by, eventId)
+  return (row) => ({ ...presentRegistration(row), ...(!money && HIDDEN_AMOUNTS) })
+}
+
+function wantedOf(
+  eventId: string,
+  { text, ticketType, state, order = '-registered' }: ClubRegistrationFilter,
+): RegistrationQuery {
+  return {
+    eventId,
+    text: text || null,
+    ticketTypeId: ticketType ?? null,
+    states: ticketStatesForFilter(state),
+    forSale: state === 'for-sale',
+    sort: order.replace(/^-/, '') as RegistrationSort,
+    fromTheEnd: order.startsWith('-'),
+  }
+}
+
+export function presentRegistration({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
+  const standing = tickets.filter(({ state }) => state !== 'void')
+  const kinds = new Map<string, number>()
+  for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
+  const money = tickets.map(ticketAmounts)
+  return {
+    ...row,
+    registeredAt: registeredAt.toISOString(),
+    heldUntil: heldUntil?.toISOString() ?? null,
+    kinds: [...kinds].map(([ticketType, count]) => ({ ticketType, tickets: count })),
+    names: standing.map(({ name }) => name),
+    tickets: standing.length,
+    came: standing.filter(({ state }) => state === 'used').length,
+    notPaid: standing.filter(({ state }) => state === 'reserved').length,
+    void: tickets.length - standing.length,
+    paidMinor: sumMinor(money.map(({ paidMinor }) => paidMinor)),
+    owedMinor: sumMinor(money.map(({ owedMinor }) => owedMinor)),
+    refundedMinor: sumMinor(tickets.map(({ refundedMinor }) => refundedMinor)),
+  }
+}

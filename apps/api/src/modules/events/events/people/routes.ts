@@ -1,0 +1,100 @@
+import * as calls from '@forenet/contract/club/event-attendee-calls'
+import * as registrationCalls from '@forenet/contract/club/event-registration-calls'
+import { csvFilename } from '@forenet/contract/club/file-names'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Documents } from '../../../../documents/documents.ts'
+import type { CallServer } from '../../../../platform/http/serve-call.ts'
+import { sendCsv } from '../../../../platform/lists/csv.ts'
+import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { attendeeColumns } from './attendee-file.ts'
+import { listAttendeePage, listQuestionColumns, streamAttendees } from './attendees.ts'
+import { cancelAttendee } from './cancel-attendee.ts'
+import { correctTicket, getTicketDetails } from './correction.ts'
+import { auditDownload } from './download-record.ts'
+import { renderAttendeeListPdf, renderBadgesPdf } from './printed-people.ts'
+import { registrationColumns } from './registration-file.ts'
+import { listRegistrationPage, streamRegistrations } from './registration-list.ts'
+import { resendManyTickets, resendTickets } from './tickets-again.ts'
+import { getWaitingPeople, offerSeatOutOfOrder, removeFromWaitingList } from './waiting-people.ts'
+
+export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {
+  const deps = { ...events, documents }
+  const { reports } = deps
+  server.serveClub(calls.clubAttendeeList, (by, { params, query }) =>
+    reports.read((database) => listAttendeePage({ ...deps, database }, by, params.eventId, query)),
+  )
+  server.serveClub(
+    calls.clubAttendeeFile,
+    async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
+      const event = await getManagedEvent(deps, by, eventId)
+      const columns = attendeeColumns(language, await listQuestionColumns(deps, eventId))
+      await auditDownload(deps, by, event, 'file', filter)
+      return sendCsv(
+        reply,
+        csvFilename(by.club.key, 'attendees', language),
+        columns,
+        reports.rows((database) => streamAttendees({ ...deps, database }, by, eventId, filter)),
+      )
+    },
+  )
+  server.serveClub(registrationCalls.clubRegistrationList, (by, { params, query }) =>
+    reports.read((database) => listRegistrationPage({ ...deps, database }, by, params.eventId, query)),
+  )
+  server.serveClub(
+    registrationCalls.clubRegistrationFile,
+    async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
+      const event = await getManagedEvent(deps, by, eventId)
+      await auditDownload(deps, by, event, 'registrations', filter)
+      const rows = reports.rows((database) => streamRegistrations({ ...deps, database }, by, eventId, filter))
+      return sendCsv(reply, csvFilename(by.club.key, 'registrations', language), registrationColumns(language), rows)
+    },
+  )
+  server.serveClub(
+    calls.clubAttendeeBadges,
+    async (by, { params: { eventId }, query: { language = 'da', code, ...filter } }, { reply }) =>
+      sendPdf(
+        reply,
+        `${by.club.key} badges.pdf`,
+        await renderBadgesPdf(deps, by, eventId, filter, { language, hasCode: code === 'yes' }),
+      ),
+  )
+  server.serveClub(
+    calls.clubAttendeePaperList,
+    async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) =>
+      sendPdf(reply, `${by.club.key} attendees.pdf`, await renderAttendeeListPdf(deps, by, eventId, filter, language)),
+  )
+  server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
+    resendTickets(deps, by, params.eventId, params.ticketId),
+  )
+  server.serveClub(calls.clubAttendeesTicketsAgain, (by, { params, body }) =>
+    resendManyTickets(deps, by, params.eventId, body),
+  )
+  server.serveClub(calls.clubAttendeeGet, (by, { params: { eventId, ticketId } }) =>
+    getTicketDetails(deps, by, eventId, ticketId),
+  )
+  server.serveClub(calls.clubAttendeeCorrect, (by, { params: { eventId, ticketId }, body }) =>
+    correctTicket(deps, by, eventId, ticketId, body),
+  )
+  server.serveClub(calls.clubAttendeeCancel, async (by, { params: { eventId, ticketId } }, { reply }) => {
+    await cancelAttendee(deps, by, eventId, ticketId)
+    return reply.code(204).send()
+  })
+  server.serveClub(calls.clubEventWaitingList, (by, { params }) => getWaitingPeople(deps, by, params.eventId))
+  server.serveClub(calls.clubEventWaitingOffer, (by, { params: { eventId, waitingId }, body }) =>
+    offerSeatOutOfOrder(deps, by, eventId, waitingId, body.beyond),
+  )
+  server.serveClub(calls.clubEventWaitingRemove, (by, { params: { eventId, waitingId } }) =>
+    removeFromWaitingList(deps, by, eventId, waitingId),
+  )
+}
+
+function sendPdf(reply: FastifyReply, filename: string, pdf: Buffer): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition(filename))
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'Authorization')
+    .send(pdf)
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Registration, RegistrationResult } from '@forenet/contract/entry'
+import { CURRENCY } from '@forenet/domain/product'
+import {
+  filterDecisiveTypes,
+  publicSeatsLeft,
+  type RegistrationFacts,
+  type RegistrationState,
+  registrationState,
+} from '@forenet/domain/registration-state'
+import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import { getBilling } from '../../../core/members/index.ts'
+import { takesPayments } from '../../../core/organisations/index.ts'
+import * as orders from '../../../money/payments/index.ts'
+import { getPreparedPayment, requireWithinUnpaidLimit, unpaidLimitStart } from '../../../money/payments/index.ts'
+import type { InvitationRow } from '../admission/invitation-repository.ts'
+import { requireInvitedToEvent, requireUsableInvitation } from '../admission/invited.ts'
+import { listPossibleAttendees } from '../catalogue/attendees.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
+import { toRegistrationFacts } from '../catalogue/present-event.ts'
+import type { UsableCode } from '../discounts/code-repository.ts'
+import { requireUsableCode } from '../discounts/try-code.ts'
+import { getAuthorizedEntry } from '../entries/entries.ts'
+import { forbidImpersonation, requireMayShowName } from '../entries/name-shown.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import * as entries from '../seats/entry-repository.ts'
+import { holdExpiry, UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
+import * as waiting from '../waiting/waiting-repository.ts'
+import { discountedLineLabel } from './line-label.ts'
+import { presentNewRegistration } from './present-new-registration.ts'
+import {
+  ConcurrentChange,
+  refusalProblem,
+  requireStored,
+  seatsTakenProblem,
+  storingProblem,
+} from './registration-problems.ts'
+import type { NewEntry } from './registration-repository.ts'
+import { checkRegistration, type PricedTicket } from './registration-rules.ts'
+import { couldTakeOfferedSeats, storeEntryInTransaction } from './store-entry.ts'
+
+/**
+ * Takes the seats and stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are
+ * confirmed (ruling 19). Idempotent by token.
+ */
+export async function register(
+  deps: EventsDeps,
+  caller: Caller,
+  eventId: string,
+  wish: Registration,
+): Promise<RegistrationResult> {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  const now = deps.now()
+  const askPrior = () =>
+    deps.payments.priorPurchases({
+      token: wish.token,
+      memberId,
+      since: unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, now),
+    })
+  const sold = await deps.soldEvent(eventId)
+  // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
+  const priorPurchases = await askPrior()
+  if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
+  await requireInvitedToEvent(deps.database, caller, sold.event)
+  const facts = factsFor(sold.event, wish)
+  const state = registrationState(facts, now)
+  const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
+  // Reject early: under load most requests arrive after the event sold out.
+  if (!waitingId) requireSeats(facts, state, wish, now)
+  requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
+  if (wish.showName) {
+    forbidImpersonation(caller)
+    await requireMayShowName(deps, memberId, now)
+  }
+  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
+  try {
+    // Offered seats are already reserved. Limit all other concurrent registrations.
+    return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
+  } catch (error) {
+    // State changed since validation; validate again.
+    if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
+    // The conflict may be with an earlier attempt of this registration.
+    const { known } = await askPrior()
+    if (known) return again(deps, caller, memberId, eventId, wish, known)
+    throw storingProblem(error)
+  }
+}
+
+/** A code may unlock hidden ticket types; it is verified later. */
+function factsFor(event: EventForSale['event'], { discountCode }: Registration): RegistrationFacts {
+  const facts = toRegistrationFacts(event)
+  if (discountCode === null) return facts
+  return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
+}
+
+/** An offer applies even if the request does not name it, because its seats would otherwise stay reserved. */
+async function openOfferOf(
+  { database }: Pick<EventsDeps, 'database'>,
+  { offeredSeats }: RegistrationFacts,
+  { eventId, memberId, wish }: { eventId: string; memberId: string; wish: Registration },
+): Promise<string | null> {
+  if (offeredSeats === 0) return null
+  const offer = await waiting.findOpenWait(database, eventId, memberId)
+  return offer?.state === 'offered' && wish.tickets.length <= offer.seats ? offer.id : null
+}
+
+function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: Registration, now: Date): void {
+  if (state === 'sold-out' || state === 'waiting-list') throw seatsTakenProblem()
+  // Ticket type quotas do not protect seats offered to the waiting list.
+  if (state !== 'open' || facts.offeredSeats === 0) return
+  const left = publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now))
+  if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
+}
+
+type Attempt = {
+  caller: Caller
+  memberId: string
+  sold: EventForSale
+  state: RegistrationState
+  wish: Registration
+  now: Date
+}
+
+/** Throws `ConcurrentChange`. */
+async function checkAndStore(
+  deps: EventsDeps,
+  { caller, memberId, sold, state, wish, now }: Attempt,
+): Promise<RegistrationResult> {
+  const { event } = sold
+  const discount =
+    wish.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, wish.discountCode)
+  const checked = await check(deps, memberId, sold, state, wish, discount, now)
+  const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
+  const invitation = await requireUsableInvitation(deps.database, event, seats)
+  const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeOfferedSeats(sold, entry))
+    await storeEntryInTransaction(deps, caller, sold, entry)
+  else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
+  return presentNewRegistration(deps, sold, entry)
+}
+
+type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }
+
+async function check(
+  deps: EventsDeps,
+  memberId: string,
+  { event, types, questions }: EventForSale,
+  registration: RegistrationState,
+  wish: Registration,
+  discount: UsableCode | null,
+  now: Date,
+): Promise<Checked> {
+  const family = wish.tickets.some((ticket) => ticket.memberId !== null)
+  const [attendees, offer] = await Promise.all([
+    family ? listPossibleAttendees(deps.database, memberId, event, now) : [],
+    wish.waitingId ? waiting.findOpenWait(deps.database, event.id, memberId) : undefined,
+  ])
+  if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
+    throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
+  }
+  const result = checkRegistration(
+    wish,
+    {
+      registration,
+      mostPerEntry: event.mostPerEntry,
+      oneTicketPerAttendee: event.oneTicketPerAttendee,
+      guestsInvited: event.guestsInvited,
+      types,
+      questions,
+      attendees,
+      offeredSeats: offer?.seats ?? null,
+      discount,
+    },
+    now,
+  )
+  if (!result.ok) throw refusalProblem(result.refusal, wish.totalMinor)
+  if (result.totalMinor > 0 && !takesPayments(event)) {
+    throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
+  }
+  return { ...result, discount }
+}
+
+async function newEntry(
+  deps: EventsDeps,
+  memberId: string,
+  { event }: EventForSale,
+  wish: Registration,
+  { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
+): Promise<NewEntry> {
+  const billing = await getBilling(deps.database, memberId)
+  const at = deps.now()
+  return {
+    entryId: randomUUID(),
+    orderId: randomUUID(),
+    eventId: event.id,
+    eventVersion: event.version,
+    organisationId: event.organisationId,
+    token: wish.token,
+    memberId,
+    heldUntil: totalMinor > 0 ? holdExpiry(at) : null,
+    waitingId: wish.waitingId,
+    sole: event.oneTicketPerAttendee,
+    totalMinor,
+    currency: CURRENCY,
+    language: wish.language,
+    billing,
+    answers: wish.answers,
+    showName: wish.showName,
+    tickets: tickets.map((ticket) => {
+      const label = discountedLineLabel(ticket, discount?.code ?? null, wish.language)
+      return { ...ticket, id: randomUUID(), ...(label !== undefined && { label }) }
+    }),
+    discount: tickets.some(({ byCode }) => byCode) ? discount : null,
+    invitationId: invitation?.id ?? null,
+    selection: selectionOf(event.id, wish),
+    at,
+  }
+}
+
+async function again(
+  deps: EventsDeps,
+  caller: Caller,
+  memberId: string,
+  eventId: string,
+  wish: Registration,
+  orderId: string,
+): Promise<RegistrationResult> {
+  await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, wish))
+  const entry = await entries.findEntryByOrder(deps.database, orderId)
+  if (!entry) throw new Error(`No entry of order ${orderId}`)
+  return answer(deps, caller, entry.id)
+}
+
+async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<RegistrationResult> {
+  const entry = await getAuthorizedEntry(deps, caller, entryId)
+  if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
+  const order = await orders.getOrder(deps.database, entry.orderId)
+  return { entry, payment: await getPreparedPayment(deps.payments, order) }
+}
+
+function selectionOf(eventId: string, { tickets, answers, discountCode }: Registration) {
+  return { eventId, tickets, answers, ...(discountCode !== null && { discountCode }) }
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
+import { isLimitedByQuotas, quotasCoverOffers } from '@forenet/domain/registration-state'
+import type { Caller } from '../../../../platform/access/caller.ts'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import { audit } from '../../../core/audit/index.ts'
+import { lockMemberPurchases, settleFreeOrder } from '../../../money/payments/index.ts'
+import { findInvitation, insertInvitationUse, setInvitationDeclined } from '../admission/invitation-repository.ts'
+import type { EventForSale } from '../catalogue/open-event.ts'
+import { getSeatsRow, toSeatFacts } from '../catalogue/repository.ts'
+import { lockDiscountCode } from '../discounts/code-repository.ts'
+import { lockMemberReplies, requireRepliesLeft } from '../entries/answer-limits.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
+import * as entries from '../seats/entry-repository.ts'
+import { hasResale } from '../seats/resale-repository.ts'
+import { leaveQueueWithEntry, offerFreeSeats } from '../waiting/offers.ts'
+import * as waiting from '../waiting/waiting-repository.ts'
+import { ConcurrentChange, requireStored, seatsTakenProblem } from './registration-problems.ts'
+import type { NewEntry } from './registration-repository.ts'
+
+const REGISTERED = 'event-registered'
+
+/**
+ * For free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
+ * longer covers the tickets, and `too-many-requests` for free registrations.
+ */
+export async function storeEntryInTransaction(
+  deps: EventsDeps,
+  caller: Caller,
+  sold: EventForSale,
+  entry: NewEntry,
+): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    if (entry.totalMinor === 0) {
+      await lockMemberReplies(transaction, entry.memberId)
+      await requireRepliesLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
+    }
+    // Lock order: before the member's purchases and the event.
+    const onSale = entry.totalMinor === 0 ? await lockResaleTickets(transaction, entry.eventId) : null
+    if (entry.discount) {
+      // Lock order: before the invitation and the event.
+      await lockMemberPurchases(transaction, entry.memberId)
+      await lockDiscountCode(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
+    }
+    if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
+    const offered = await takeOffer(transaction, entry)
+    await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
+    if (offered === 0 && couldTakeOfferedSeats(sold, entry)) {
+      // The event's row is locked, so no other offer or sale can intervene.
+      if (!quotasCoverOffers(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
+    }
+    if (entry.invitationId) {
+      await insertInvitationUse(transaction, entry.entryId, entry.invitationId)
+      await setInvitationDeclined(transaction, entry.invitationId, null)
+    }
+    if (onSale) {
+      if (!(await sellFree(transaction, entry, onSale))) throw seatsTakenProblem()
+      await confirmFree(deps, transaction, caller, entry)
+    }
+    // Unused seats of the offer go to the next in the queue.
+    if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
+  })
+}
+
+/**
+ * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
+ * also applies to offers made after the event was read.
+ */
+export function couldTakeOfferedSeats(
+  { event, types }: EventForSale,
+  { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
+): boolean {
+  if (!event.waitingList && event.offeredSeats === 0) return false
+  const onlyHidden = types.every(({ hidden }) => hidden)
+  return isLimitedByQuotas(toSeatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
+}
+
+/** Throws `ConcurrentChange`. */
+async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
+  // The event's row is locked, so no ticket can be returned concurrently.
+  if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
+  try {
+    return await sellResaleTickets(transaction, entry, onSale, entry.at)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'changed-meanwhile') throw new ConcurrentChange()
+    throw error
+  }
+}
+
+/** A concurrent registration by the same invitation waits, then sees the seats left or the withdrawal. */
+async function takeInvitation(
+  deps: EventsDeps,
+  transaction: Database,
+  { memberId, tickets }: NewEntry,
+  invitationId: string,
+): Promise<void> {
+  // Lock order: before the event.
+  await lockMemberPurchases(transaction, memberId)
+  await deps.lockInvitation(transaction, invitationId)
+  const held = await findInvitation(transaction, invitationId)
+  if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
+}
+
+async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
+  if (!entry.waitingId) return 0
+  // Lock order: before the event.
+  await lockMemberPurchases(transaction, entry.memberId)
+  await waiting.lockEvent(transaction, entry.eventId)
+  const seats = await waiting.acceptOffer(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)
+  if (seats === null) {
+    throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
+  }
+  return seats
+}
+
+async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
+  await settleFreeOrder(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
+    const confirmed = await entries.confirmEntry(transaction, order.id, entry.at)
+    if (confirmed?.queued) await leaveQueueWithEntry(deps, transaction, confirmed, entry.tickets, entry.at)
+  })
+  const fact = {
+    action: REGISTERED,
+    objectKind: 'event-entry',
+    objectId: entry.entryId,
+    organisationId: entry.organisationId,
+    detail: { eventId: entry.eventId, tickets: entry.tickets.length },
+  }
+  await audit(transaction, caller, fact, entry.at)
+}

@@ -1,0 +1,70 @@
+import * as entryCalls from '@forenet/contract/entry-calls'
+import * as eventCalls from '@forenet/contract/event-calls'
+import { eventReceiptGet, eventReceiptPdf } from '@forenet/contract/payment-calls'
+import { ticketGiveBack, ticketTakeBack, ticketTransfer } from '@forenet/contract/ticket-calls'
+import type { Documents } from '../../../documents/documents.ts'
+import type { CallServer } from '../../../platform/http/serve-call.ts'
+import * as returns from '../../money/payments/index.ts'
+import { openWindow } from '../../money/payments/index.ts'
+import { cancelEvent } from './calling-off/call-off.ts'
+import { getEventDetail } from './catalogue/item.ts'
+import { cancelEntry } from './entries/cancel.ts'
+import { getEntry, listEntries } from './entries/entries.ts'
+import { setNameVisibility } from './entries/name-shown.ts'
+import { setDeclined } from './entries/not-coming.ts'
+import { eventReceipt } from './entries/receipt.ts'
+import { getSeasonSummary } from './entries/season.ts'
+import { transferTicket } from './entries/transfer.ts'
+import type { EventsDeps } from './events-deps.ts'
+import { releaseOwnEntry } from './registration/let-go.ts'
+import { register } from './registration/register.ts'
+import { offerTicketForResale, withdrawTicketFromResale } from './resale/give-back.ts'
+import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
+
+/** Payment calls belong to the payments module, even under the event API's paths. */
+export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Documents): void {
+  server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
+  server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
+  server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
+  server.serve(entryCalls.entryLetGo, (caller, { params }) => releaseOwnEntry(deps, caller, params.entryId))
+  server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
+  server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
+  server.serve(ticketGiveBack, (caller, { params, body }) =>
+    offerTicketForResale(deps, caller, params.ticketId, body.refundMinor),
+  )
+  server.serve(ticketTakeBack, (caller, { params }) => withdrawTicketFromResale(deps, caller, params.ticketId))
+  server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
+    await setDeclined(deps, caller, params.eventId, body)
+    return getEventDetail(deps, caller, params.eventId)
+  })
+  server.serve(eventCalls.eventNameShown, async (caller, { params, body }) => {
+    await setNameVisibility(deps, caller, params.eventId, body.shown)
+    return getEventDetail(deps, caller, params.eventId)
+  })
+  server.serve(eventCalls.seasonItem, async (caller, { params }) => ({
+    season: await getSeasonSummary(deps, caller, params.membershipId),
+  }))
+  server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))
+  server.serve(eventCalls.eventLeaveWaiting, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
+  server.serve(eventCalls.eventCancel, (caller, { params, body }) =>
+    cancelEvent(deps, caller, params.eventId, body.reason),
+  )
+  server.serve(eventReceiptGet, (caller, { params }) => eventReceipt(deps, caller, params.orderId))
+  server.serve(eventReceiptPdf, async (caller, { params, query }, { reply }) => {
+    const receipt = await eventReceipt(deps, caller, params.orderId)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${receipt.receiptNumber}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await documents.draw({ kind: 'receipt', receipt, language: query.language }, caller.subject))
+  })
+  server.serve(entryCalls.eventPaymentLink, (caller, { body }) =>
+    openWindow(deps.payments, caller, body.forenettoken, body.Amount),
+  )
+  server.serve(entryCalls.eventPaymentCapture, (caller, { params, body }) =>
+    returns.returned(deps.payments, caller, body.forenettoken, params.authorizationId),
+  )
+  server.serve(entryCalls.eventPaymentDecline, (caller, { params, body }) =>
+    returns.declined(deps.payments, caller, body.forenettoken, params.authorizationId, body),
+  )
+}

@@ -1,0 +1,177 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
+import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from './resale-repository.ts'
+
+export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
+export type EntryDeclineReason =
+  | 'not-coming'
+  | 'payment-failed'
+  | 'hold-ran-out'
+  | 'let-go'
+  | 'event-cancelled'
+  | 'participant-not-yours'
+export type EntryRow = {
+  id: string
+  eventId: string
+  memberId: string
+  orderId: string | null
+  waitingId: string | null
+  state: EntryState
+  declineReason: EntryDeclineReason | null
+  claimedBy: string | null
+  heldUntil: Date | null
+  /** Null unless the club added the entry manually. */
+  byHand: 'cash' | 'bank-transfer' | 'free' | null
+  createdAt: Date
+}
+
+/** `queued`: the event has people on its waiting list or offers to them. */
+export type ConfirmedEntry = Pick<EntryRow, 'id' | 'eventId' | 'memberId' | 'createdAt'> & { queued: boolean }
+
+const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
+  e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
+  e.by_hand as "byHand", e.created_at as "createdAt"`
+
+const byOrder = prepared<EntryRow>('entry_by_order', `select ${ENTRY} from event_entry e where e.order_id = $1`)
+const byOrderLocked = prepared<EntryRow>(
+  'entry_by_order_locked',
+  `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
+)
+const byIdLocked = prepared<EntryRow>('entry_locked', `select ${ENTRY} from event_entry e where e.id = $1 for update`)
+const ticketsInTurn = prepared<{ tickets: number }>(
+  'entry_tickets_in_turn',
+  'select tickets from purchases_in_turn($1, $2, now())',
+)
+const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
+const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }>(
+  'entry_claim_held',
+  `update event_entry n set claimed_by = $2, updated_at = $3 from event e
+    where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null
+    returning n.id, n.event_id as "eventId", ${HAS_RESALE_SQL('n.event_id')} as resale`,
+)
+const hold = prepared(
+  'entry_hold',
+  `with tickets as (${ENTRY_TICKETS_SQL.heldAgain('$1', '$3')})
+   update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
+)
+const held = prepared(
+  'entry_held',
+  `select from event_entry n join event e on e.id = n.event_id
+    where n.order_id = $1 and n.state = 'reserved' and n.held_until > $2 and e.enabled and e.cancelled_at is null`,
+)
+const confirm = prepared<ConfirmedEntry>(
+  'entry_confirm',
+  `with tickets as (${ENTRY_TICKETS_SQL.paid('$1', '$2')}),
+   resold as (${MARK_RESALES_SOLD_SQL('$1', '$2')})
+   update event_entry n set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
+    where n.order_id = $1 and n.state = 'reserved' returning n.id, n.event_id as "eventId", n.member_id as "memberId",
+      n.created_at as "createdAt",
+      exists (select from event_waiting w where w.event_id = n.event_id and w.state in ('waiting', 'offered')) as queued`,
+)
+const decline = prepared(
+  'entry_decline',
+  `with tickets as (${ENTRY_TICKETS_SQL.notPaid('$1', '$3')})
+   update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
+)
+const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
+const refunded = prepared(
+  'entry_refunded',
+  `update event_entry set state = 'refunded', updated_at = $2 where order_id = $1 and state = 'cancelled'`,
+)
+const expired = prepared<{ id: string }>(
+  'entry_expired_holds',
+  `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
+)
+
+export async function findEntryByOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
+  return (await byOrder(database, [orderId]))[0]
+}
+
+export async function findAndLockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
+  return (await byOrderLocked(transaction, [orderId]))[0]
+}
+
+/** Lock order: order, entry, the member's purchases, event. */
+export async function lockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow> {
+  const row = await findAndLockEntryByOrder(transaction, orderId)
+  if (!row) throw new Error(`No entry of order ${orderId}`)
+  return row
+}
+
+export async function lockEntry(transaction: Database, entryId: string): Promise<EntryRow | undefined> {
+  return (await byIdLocked(transaction, [entryId]))[0]
+}
+
+/** Valid or reserved tickets. Serialises the member's purchases. Lock order: before the event. */
+export async function lockAndCountMemberTickets(
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+): Promise<number> {
+  return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
+}
+
+/** `attemptId`: the capture in progress for these seats, if any. */
+export async function claimEntry(
+  transaction: Database,
+  entryId: string,
+  attemptId: string | null,
+  at: Date,
+): Promise<void> {
+  await claim(transaction, [entryId, attemptId, at])
+}
+
+/** Undefined if the hold has ended. `resale`: the seats may replace returned tickets on sale. */
+export async function claimEntryIfHeld(
+  transaction: Database,
+  orderId: string,
+  attemptId: string,
+  at: Date,
+): Promise<{ id: string; eventId: string; resale: boolean } | undefined> {
+  return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
+}
+
+export async function isEntryHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
+  return (await held(database, [orderId, at])).length > 0
+}
+
+export async function holdEntry(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
+  await hold(transaction, [entryId, until, at])
+}
+
+/** Also validates the tickets. Undefined if there was no entry to confirm. */
+export async function confirmEntry(
+  transaction: Database,
+  orderId: string,
+  at: Date,
+): Promise<ConfirmedEntry | undefined> {
+  return (await confirm(transaction, [orderId, at]))[0]
+}
+
+/** Does not release the seats; the caller must. */
+export async function declineEntry(
+  transaction: Database,
+  entryId: string,
+  reason: EntryDeclineReason,
+  at: Date,
+): Promise<void> {
+  await decline(transaction, [entryId, reason, at])
+}
+
+export async function setEntryState(
+  transaction: Database,
+  entryId: string,
+  state: 'confirmed' | 'cancelled' | 'refunded',
+  at: Date,
+): Promise<void> {
+  await setState(transaction, [entryId, state, at])
+}
+
+export async function markEntryRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
+  await refunded(transaction, [orderId, at])
+}
+
+export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await expired(database, [at, most])).map((row) => row.id)
+}

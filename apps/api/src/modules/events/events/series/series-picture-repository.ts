@@ -1,0 +1,53 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+const DIGEST = "encode(sha256(bytes || convert_to(content_type || alternative_text, 'UTF8')), 'hex')"
+const digests = prepared<{ eventId: string; digest: string }>(
+  'event_series_picture_digests',
+  `select event_id as "eventId", ${DIGEST} as digest from event_picture where event_id = any($1)`,
+)
+const keepPicture = prepared(
+  'event_series_picture_keep',
+  `insert into event_series_change_picture (change_id, digest, content_type, alternative_text, bytes)
+   select $1, ${DIGEST}, content_type, alternative_text, bytes from event_picture where event_id = $2 on conflict do nothing`,
+)
+const dropPicture = prepared('event_series_picture_drop', 'delete from event_picture where event_id = $1')
+const STORE = `on conflict (event_id) do update set content_type = excluded.content_type,
+  alternative_text = excluded.alternative_text, bytes = excluded.bytes, updated_at = excluded.updated_at`
+const givePicture = prepared(
+  'event_series_picture_give',
+  `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
+   select $2, content_type, alternative_text, bytes, $3 from event_picture where event_id = $1 ${STORE}`,
+)
+const restorePicture = prepared(
+  'event_series_picture_restore',
+  `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
+   select $3, content_type, alternative_text, bytes, $4 from event_series_change_picture where change_id = $1 and digest = $2 ${STORE}`,
+)
+
+export async function listPictureDigests(
+  database: Database,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
+}
+
+/** Stores the previous picture with the change, for undo. */
+export async function replacePicture(
+  transaction: Database,
+  { changeId, from, to }: { changeId: string; from: string; to: string },
+  at: Date,
+): Promise<void> {
+  await keepPicture(transaction, [changeId, to])
+  if ((await listPictureDigests(transaction, [from])).size > 0) await givePicture(transaction, [from, to, at])
+  else await dropPicture(transaction, [to])
+}
+
+export async function restoreSavedPicture(
+  transaction: Database,
+  { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },
+  at: Date,
+): Promise<void> {
+  if (digest === null) await dropPicture(transaction, [eventId])
+  else await restorePicture(transaction, [changeId, digest, eventId, at])
+}

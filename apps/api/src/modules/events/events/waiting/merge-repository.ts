@@ -1,0 +1,49 @@
+import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import { waitsToMerge } from '../../../membership/memberships/index.ts'
+import { lockEvent } from './waiting-repository.ts'
+
+const open = prepared<OpenWait>(
+  'event_waiting_merge_open',
+  `select w.id, w.event_id as "subjectId", e.title as name, w.state, w.queue_number::text as queue
+     from event_waiting w join event e on e.id = w.event_id
+    where e.organisation_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered') order by w.event_id`,
+)
+const elsewhere = prepared(
+  'event_waiting_merge_elsewhere',
+  `select from event_waiting w join event e on e.id = w.event_id where e.organisation_id <> $1 and w.member_id = $2 limit 1`,
+)
+const close = prepared(
+  'event_waiting_merge_close',
+  `with gone as (
+     update event_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting' returning event_id, seats)
+   update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
+)
+const move = prepared<MovedWait>(
+  'event_waiting_merge_move',
+  `update event_waiting w set member_id = $3 from event e
+    where e.id = w.event_id and e.organisation_id = $1 and w.member_id = $2
+    returning w.id, w.event_id as "subjectId", w.state`,
+)
+const back = prepared<{ id: string }>(
+  'event_waiting_merge_back',
+  `update event_waiting w set member_id = $3 from jsonb_to_recordset($1::jsonb) as r (id uuid, state text)
+    where w.id = r.id and w.member_id = $2 and w.state = r.state returning w.id`,
+)
+const reopen = prepared<{ id: string }>(
+  'event_waiting_merge_reopen',
+  `with again as (
+     update event_waiting w set state = 'waiting' from event e
+      where w.id = any($1) and w.state = 'left' and w.end_reason is null and e.id = w.event_id and e.cancelled_at is null
+        and not exists (select from event_waiting o where o.event_id = w.event_id and o.member_id = w.member_id
+                          and o.state in ('waiting', 'offered'))
+     returning w.id, w.event_id, w.seats),
+   counted as (update event e set waiting_seats = e.waiting_seats + again.seats from again where e.id = again.event_id)
+   select id from again`,
+)
+
+/** `hold` locks the waiting list against joins, leaves and offers. */
+export const eventWaitsToMerge = {
+  hold: lockEvent,
+  ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
+}

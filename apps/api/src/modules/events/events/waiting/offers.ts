@@ -1,0 +1,194 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
+import { type GuestLimit, selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
+import { listHouseholds } from '../../../core/members/index.ts'
+import { membersAmong } from '../../../membership/memberships/index.ts'
+import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { runEachLoggingErrors } from '../settle-each.ts'
+import * as repository from './waiting-repository.ts'
+
+/** In queue order. An offer expires after the event's offer period, or when registration closes. */
+export async function offerFreeSeats(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  const event = await repository.lockEvent(transaction, eventId)
+  if (!event || event.waitingSeats === 0) return
+  const { queue, free, offers } = await planOffers(transaction, event, await getSeatsRow(transaction, eventId), now)
+  if (offers.length === 0) return
+  const why = { why: 'seats', free } as const
+  await offerSeatsTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
+}
+
+/** `free` is null if seats are unlimited. */
+export async function planOffers(
+  database: Database,
+  event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
+  seats: SeatFacts,
+  now: Date,
+): Promise<{ queue: readonly WaitingEntry[]; free: number | null; offers: WaitingEntry[] }> {
+  // Only offer seats for which a ticket type is on sale.
+  const free = freeSeats(seats, filterTypesOnSale(seats.ticketTypes, now))
+  if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
+  const queue = await repository.listQueue(database, event.id, now)
+  const guests = await guestLimit(database, event.id, seats, queue, now)
+  return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, guests) }
+}
+
+/** Undefined if guests can use all free seats. */
+async function guestLimit(
+  database: Database,
+  eventId: string,
+  seats: SeatFacts,
+  queue: readonly repository.QueuedRow[],
+  now: Date,
+): Promise<GuestLimit | undefined> {
+  const types = filterTypesOnSale(seats.ticketTypes, now)
+  const forGuests = types.filter(({ membersOnly }) => !membersOnly)
+  if (queue.length === 0 || forGuests.length === types.length) return undefined
+  const least = freeSeats(seats, forGuests)
+  if (least === null || least === freeSeats(seats, types)) return undefined
+  const event = await findEvent(database, eventId)
+  if (!event?.guestsInvited || !event.forMembers) return undefined
+  const offered = await repository.listOffered(database, eventId)
+  const guests = await guestsAmong(database, event.organisationId, [...queue, ...offered], now)
+  const offeredSeats = sumOf(offered.filter(({ id }) => guests.has(id)))
+  const free = freeSeats({ ...seats, offeredSeats }, forGuests) ?? Number.POSITIVE_INFINITY
+  return { free, isGuest: (id) => guests.has(id) }
+}
+
+const sumOf = (rows: readonly { seats: number }[]) => rows.reduce((sum, row) => sum + row.seats, 0)
+
+/** Ids of the rows of people without a member in their household. */
+async function guestsAmong(
+  database: Database,
+  organisationId: string,
+  rows: readonly repository.QueuedRow[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const households = await listHouseholds(
+    database,
+    rows.map(({ memberId }) => memberId),
+  )
+  const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
+  const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
+  const members = await membersAmong(database, organisationId, everyone, now)
+  const guests = rows.filter(({ memberId }) => !householdOf(memberId).some((id) => members.has(id)))
+  return new Set(guests.map(({ id }) => id))
+}
+
+/** Also records people who were passed over. Requires the event's lock. */
+export async function offerSeatsTo(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  event: repository.LockedEvent,
+  {
+    queue,
+    ids,
+    ...why
+  }: { queue: readonly WaitingEntry[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
+  now: Date,
+): Promise<void> {
+  const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
+  await repository.offerSeats(transaction, event.id, ids, now, until)
+  const before = skippedEntries(queue, ids).map(({ id }) => id)
+  await repository.markPassedOver(transaction, before, why, now)
+  for (const id of ids) await deps.mail.seatsOffered(transaction, id)
+}
+
+export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
+
+/** Removes people who received tickets from the club. */
+export async function leaveQueueWithTicket(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  holders: TicketHolders,
+  at: Date,
+): Promise<void> {
+  await endWaitingOf(deps, transaction, eventId, { holders, isServed: () => true }, at)
+}
+
+/**
+ * Removes buyer and family. Guests stay, because a typed e-mail does not prove consent; so do requests for more seats
+ * than the entry has, or made after it.
+ */
+export async function leaveQueueWithEntry(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  { eventId, memberId, createdAt }: { eventId: string; memberId: string; createdAt: Date },
+  tickets: readonly { memberId: string | null }[],
+  at: Date,
+): Promise<void> {
+  const isServed = ({ seats, joinedAt }: repository.OpenWaiting) => seats <= tickets.length && joinedAt <= createdAt
+  await endWaitingOf(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
+}
+
+async function endWaitingOf(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  { holders, isServed }: { holders: TicketHolders; isServed: (open: repository.OpenWaiting) => boolean },
+  at: Date,
+): Promise<void> {
+  await repository.lockEvent(transaction, eventId)
+  const people = {
+    memberIds: holders.flatMap(({ memberId }) => memberId ?? []),
+    emails: holders.flatMap(({ email }) => email?.toLowerCase() ?? []),
+  }
+  const served = (await repository.listOpenWaits(transaction, eventId, people)).filter(isServed).map(({ id }) => id)
+  if (served.length === 0) return
+  await repository.endWaits(transaction, eventId, served, at)
+  await offerFreeSeats(deps, transaction, eventId, at)
+}
+
+export async function endUnusableOffers(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  // Lock the event first, to see a concurrent offer.
+  await repository.lockEvent(transaction, eventId)
+  const inVain = await repository.listUnusableOffers(transaction, eventId, now)
+  for (const id of inVain) await repository.endWaitOffer(transaction, id, 'taken-off', now)
+  if (inVain.length > 0) await offerFreeSeats(deps, transaction, eventId, now)
+}
+
+const BATCH = 50
+
+export async function expireOffers(deps: EventsDeps): Promise<number> {
+  const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
+  return runEachLoggingErrors(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
+    inTransaction(deps.pool, async (transaction) => {
+      const at = deps.now()
+      await repository.lockEvent(transaction, eventId)
+      if (!(await repository.endWaitOffer(transaction, id, 'ran-out', at))) return false
+      await deps.mail.offerExpired(transaction, id)
+      await offerFreeSeats(deps, transaction, eventId, at)
+      return true
+    }),
+  )
+}
+
+/** Offers seats that were freed without an offer: a sale period began, a quota was raised, or a process crashed. */
+export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
+  let offered = 0
+  let after: string | null = null
+  do {
+    const events = await repository.listQueuesWithFreeSeats(deps.database, deps.now(), after, BATCH)
+    // Check without the lock: most queues only wait for more seats than are free.
+    offered += await runEachLoggingErrors(deps, events, 'offering free places', async (event) => {
+      const seats = await getSeatsRow(deps.database, event.id)
+      if ((await planOffers(deps.database, event, seats, deps.now())).offers.length === 0) return false
+      await inTransaction(deps.pool, (transaction) => offerFreeSeats(deps, transaction, event.id, deps.now()))
+      return true
+    })
+    after = events.length === BATCH ? (events.at(-1)?.id ?? null) : null
+  } while (after !== null)
+  return offered
+}

@@ -1,0 +1,323 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+export type WaitingRow = {
+  id: string
+  eventId: string
+  memberId: string
+  seats: number
+  state: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'
+  language: 'da' | 'en'
+  place: number | null
+  joinedAt: Date
+  offerUntil: Date | null
+}
+
+export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
+
+/** `lapsed`: an expired offer. */
+export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUntil'> & {
+  state: 'waiting' | 'offered' | 'lapsed'
+  offeredAt: Date | null
+}
+
+type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
+
+export type QueuedRow = { id: string; seats: number; memberId: string }
+
+export type LockedEvent = {
+  id: string
+  capacity: number | null
+  seatsTaken: number
+  waitingSeats: number
+  waitingList: boolean
+  offerMinutes: number
+  mostPerEntry: number
+  registrationClosesAt: Date
+  cancelledAt: Date | null
+  enabled: boolean
+}
+
+const WAITING = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.seats, w.state, w.language,
+  case when w.state = 'waiting' then (select count(*)::int from event_waiting q
+    where q.event_id = w.event_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
+  w.joined_at as "joinedAt", w.offer_until as "offerUntil"`
+
+const lockEventRow = prepared<LockedEvent>(
+  'waiting_lock_event',
+  `select id, capacity, seats_taken as "seatsTaken", waiting_seats as "waitingSeats", waiting_list as "waitingList",
+     offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
+     cancelled_at as "cancelledAt", enabled from event where id = $1 for no key update`,
+)
+const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
+const open = prepared<WaitingRow>(
+  'waiting_open_of_member',
+  `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
+)
+/** SQL: the rows (`w`) of the same member in the same series as row $1; a condition on them follows. */
+const OF_SERIES = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
+     from event_waiting own join event e on e.id = own.event_id join event o on o.series_id = e.series_id
+     join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and`
+const ofSeries = prepared<SeriesWait>(
+  'waiting_of_series',
+  `${OF_SERIES} w.state in ('waiting', 'offered') where own.id = $1
+   union all ${OF_SERIES} w.end_reason = 'ran-out' where own.id = $1`,
+)
+const waitedFor = prepared<{ eventId: string }>(
+  'waiting_waited_for',
+  `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
+)
+/** SQL: whether row `w` can use an offer at instant $2, with an invitation that can still be answered if required. */
+export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
+  or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
+    and (i.answer_until is null or i.answer_until > $2)
+    and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
+      or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
+const queue = prepared<QueuedRow>(
+  'waiting_queue',
+  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
+    order by w.queue_number limit 500`,
+)
+const offered = prepared<QueuedRow>(
+  'waiting_offered',
+  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
+)
+const offeredInVain = prepared<{ id: string }>(
+  'waiting_offered_in_vain',
+  `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_USE_OFFER_SQL} order by w.id`,
+)
+const takes = prepared('waiting_can_take', `select 1 from event_waiting w where w.id = $1 and ${CAN_USE_OFFER_SQL}`)
+const join = prepared<{ id: string }>(
+  'waiting_join',
+  `with joined as (
+     insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id),
+   counted as (update event set waiting_seats = waiting_seats + $3 where id = $1)
+   select id from joined`,
+)
+const resize = prepared(
+  'waiting_resize',
+  `with counted as (
+     update event e set waiting_seats = e.waiting_seats - w.seats + $2 from event_waiting w where w.id = $1 and e.id = w.event_id)
+   update event_waiting set seats = $2, updated_at = $3 where id = $1`,
+)
+const offer = prepared(
+  'waiting_offer',
+  `with offered as (
+     update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats),
+   sums as (select coalesce(sum(seats), 0)::int as seats from offered)
+   update event set seats_taken = seats_taken + sums.seats, waiting_seats = waiting_seats - sums.seats,
+       seats_beyond = greatest(seats_beyond, seats_taken + sums.seats - coalesce(capacity, seats_taken + sums.seats))
+     from sums where id = $1`,
+)
+const leaveQueue = prepared(
+  'waiting_leave',
+  `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1 returning event_id, seats)
+   update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
+)
+const endOffer = prepared<{ id: string }>(
+  'waiting_end_offer',
+  `with gone as (update event_waiting set state = $2, end_reason = $4, updated_at = $3 where id = $1 and state = 'offered' returning id, event_id, seats)
+   update event e set seats_taken = e.seats_taken - gone.seats,
+       seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.seats - coalesce(e.capacity, e.seats_taken)))
+     from gone where e.id = gone.event_id returning gone.id`,
+)
+const takeOffer = prepared<{ seats: number }>(
+  'waiting_take_offer',
+  `update event_waiting set state = 'taken', updated_at = $4
+    where id = $1 and event_id = $2 and member_id = $3 and state = 'offered' and offer_until > $4 returning seats`,
+)
+const pass = prepared(
+  'waiting_passed_over',
+  `update event_waiting set passed_over = passed_over + 1, passed_over_at = $2, passed_over_why = $3, passed_over_free = $4
+    where id = any($1)`,
+)
+const lapsed = prepared<{ id: string; eventId: string }>(
+  'waiting_lapsed',
+  `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
+)
+const queuesAndPlaces = prepared<QueueWithPlaces>(
+  'waiting_queues_and_places',
+  `select e.id, e.enabled, e.cancelled_at as "cancelledAt", e.registration_closes_at as "registrationClosesAt" from event e
+    where e.waiting_seats > 0 and e.enabled and e.cancelled_at is null and e.registration_closes_at > $1
+      and (e.capacity is null or e.seats_taken < e.capacity)
+      and exists (select from event_ticket_type y where y.event_id = e.id and (y.quota is null or y.seats_taken < y.quota)
+                     and (y.sale_opens_at is null or y.sale_opens_at <= $1) and (y.sale_closes_at is null or y.sale_closes_at > $1))
+      and ($2::uuid is null or e.id > $2)
+    order by e.id limit $3`,
+)
+const openOfPeople = prepared<OpenWaiting>(
+  'waiting_open_of_people',
+  `select w.id, w.seats, w.joined_at as "joinedAt" from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
+     and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))`,
+)
+const endWithTicket = prepared(
+  'waiting_end_with_ticket',
+  `with open as (select id, seats, state from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
+   sums as (select coalesce(sum(seats) filter (where state = 'waiting'), 0)::int as waiting,
+     coalesce(sum(seats) filter (where state = 'offered'), 0)::int as offered from open),
+   ended as (update event_waiting w set state = 'taken', updated_at = $3 from open where w.id = open.id)
+   update event e set waiting_seats = e.waiting_seats - sums.waiting, seats_taken = e.seats_taken - sums.offered,
+       seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
+     from sums where e.id = $1`,
+)
+const close = prepared<{ id: string }>(
+  'waiting_close',
+  `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
+   gone as (update event_waiting w set state = 'left', end_reason = 'called-off', updated_at = $2 from open where w.id = open.id),
+   counted as (
+     update event set waiting_seats = 0,
+         seats_taken = seats_taken - (select coalesce(sum(seats) filter (where state = 'offered'), 0) from open)
+      where id = $1)
+   select id from open`,
+)
+
+export async function lockEvent(transaction: Database, eventId: string): Promise<LockedEvent | undefined> {
+  return (await lockEventRow(transaction, [eventId]))[0]
+}
+
+export async function findOpenWait(
+  database: Database,
+  eventId: string,
+  memberId: string,
+): Promise<WaitingRow | undefined> {
+  return (await open(database, [eventId, memberId]))[0]
+}
+
+/** In id order, so that locks are acquired in a fixed order. */
+export async function listWaitedForEventIds(database: Database, memberId: string): Promise<string[]> {
+  return (await waitedFor(database, [memberId])).map((row) => row.eventId)
+}
+
+/** People who can use an offer, longest wait first. */
+export function listQueue(transaction: Database, eventId: string, now: Date): Promise<QueuedRow[]> {
+  return queue(transaction, [eventId, now])
+}
+
+export function listOffered(database: Database, eventId: string): Promise<QueuedRow[]> {
+  return offered(database, [eventId])
+}
+
+export async function canUseOffer(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
+  return (await takes(transaction, [waitingId, now])).length > 0
+}
+
+export async function listUnusableOffers(transaction: Database, eventId: string, now: Date): Promise<string[]> {
+  return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
+}
+
+export async function joinQueue(
+  transaction: Database,
+  wish: { eventId: string; memberId: string; seats: number; language: 'da' | 'en' },
+  at: Date,
+): Promise<void> {
+  await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at])
+}
+
+export async function updateRequestedSeats(
+  transaction: Database,
+  waitingId: string,
+  seats: number,
+  at: Date,
+): Promise<void> {
+  await resize(transaction, [waitingId, seats, at])
+}
+
+export async function offerSeats(
+  transaction: Database,
+  eventId: string,
+  waitingIds: readonly string[],
+  at: Date,
+  until: Date,
+): Promise<void> {
+  await offer(transaction, [eventId, waitingIds, at, until])
+}
+
+export async function removeFromQueue(
+  transaction: Database,
+  waitingId: string,
+  why: 'left' | 'taken-off',
+  at: Date,
+): Promise<void> {
+  await leaveQueue(transaction, [waitingId, at, why])
+}
+
+/** False if the offer had already ended. */
+export async function endWaitOffer(
+  transaction: Database,
+  waitingId: string,
+  why: 'ran-out' | 'turned-down' | 'taken-off',
+  at: Date,
+): Promise<boolean> {
+  return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
+}
+
+/** `free`: number of free seats, null if unlimited. */
+export async function markPassedOver(
+  transaction: Database,
+  waitingIds: readonly string[],
+  { why, free }: { why: 'seats' | 'by-hand'; free: number | null },
+  at: Date,
+): Promise<void> {
+  if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
+}
+
+export function listOpenWaits(
+  transaction: Database,
+  eventId: string,
+  { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
+): Promise<OpenWaiting[]> {
+  return openOfPeople(transaction, [eventId, memberIds, emails])
+}
+
+/** Requires the event's lock. */
+export async function endWaits(
+  transaction: Database,
+  eventId: string,
+  waitingIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await endWithTicket(transaction, [eventId, waitingIds, at])
+}
+
+/** The seats stay counted for the registration being stored. Null if the offer has ended. */
+export async function acceptOffer(
+  transaction: Database,
+  waitingId: string,
+  eventId: string,
+  memberId: string,
+  at: Date,
+): Promise<number | null> {
+  return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
+}
+
+/** Events with a free seat and a ticket type on sale. */
+export function listQueuesWithFreeSeats(
+  database: Database,
+  now: Date,
+  after: string | null,
+  most: number,
+): Promise<QueueWithPlaces[]> {
+  return queuesAndPlaces(database, [now, after, most])
+}
+
+export function listLapsedOffers(
+  database: Database,
+  at: Date,
+  most: number,
+): Promise<{ id: string; eventId: string }[]> {
+  return lapsed(database, [at, most])
+}
+
+/** Returns the waiting-list entries to notify. */
+export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
+  return (await close(transaction, [eventId, at])).map((row) => row.id)
+}
+
+export async function findWait(database: Database, id: string): Promise<WaitingRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** Empty if the event is not in a series. */
+export function listSeriesWaits(database: Database, waitingId: string): Promise<SeriesWait[]> {
+  return ofSeries(database, [waitingId])
+}

@@ -1,0 +1,117 @@
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import type { Delivery } from '../../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
+import { sendMail } from '../../../../platform/delivery/send-mail.ts'
+import type { Notify } from '../../../core/notifications/index.ts'
+import type { FamilyMail } from '../family-deps.ts'
+import {
+  deliverHandOver,
+  deliverInvitation,
+  type InvitationMailData,
+  removeAccountClaimNotification,
+} from './deliver.ts'
+
+type Deps = Delivery & { pool: pg.Pool; notify: Notify }
+
+const ACCENT = '#1f6f54'
+
+const WORDS = {
+  da: {
+    invited: {
+      subject: (inviter: string) => `${inviter} inviterer dig til Forenet`,
+      lead: (inviter: string, email: string) =>
+        `${inviter} (${email}) vil gerne være familie med dig på Forenet, så I kan købe medlemskaber og billetter til hinanden.`,
+      guardian: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) vil gerne tilføje dig som den anden forælder til ${child} på Forenet.`,
+      how: 'Opret dig med denne e-mailadresse, så venter invitationen på dig.',
+      action: 'Se invitationen',
+    },
+    handOver: {
+      subject: (asker: string) => `${asker} vil give dig dit eget login`,
+      lead: (asker: string, child: string) =>
+        `${asker} har hidtil stået for medlemskaber og billetter for ${child} på Forenet. Nu kan ${child} overtage det hele, med historik.`,
+      how: 'Opret dig med denne e-mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
+      action: 'Overtag',
+    },
+    foot: 'Du får denne e-mail, fordi nogen har skrevet din e-mailadresse på Forenet. Kender du dem ikke, kan du se bort fra den.',
+  },
+  en: {
+    invited: {
+      subject: (inviter: string) => `${inviter} invites you to Forenet`,
+      lead: (inviter: string, email: string) =>
+        `${inviter} (${email}) would like to be family with you on Forenet, so that you can buy memberships and tickets for each other.`,
+      guardian: (inviter: string, email: string, child: string) =>
+        `${inviter} (${email}) would like to add you as ${child}’s other parent on Forenet.`,
+      how: 'Create an account with this e-mail address, and the invitation will be waiting for you.',
+      action: 'See the invitation',
+    },
+    handOver: {
+      subject: (asker: string) => `${asker} would like to give you your own login`,
+      lead: (asker: string, child: string) =>
+        `${asker} has looked after ${child}’s memberships and tickets on Forenet so far. Now ${child} can take it all over, history included.`,
+      how: 'Create an account with this e-mail address, and say yes. If this is not you, say no, or do nothing.',
+      action: 'Take over',
+    },
+    foot: 'You are getting this e-mail because someone entered your e-mail address on Forenet. If you do not know them, you can ignore it.',
+  },
+} as const
+
+export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
+  if (mail.kind === 'hand-over-ended') return removeAccountClaimNotification(deps.database, mail.offerKey)
+  if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
+  const stranger = await inTransaction(deps.pool, (transaction) =>
+    deliverInvitation(transaction, deps.notify, mail.invitationId, deps.now()),
+  )
+  if (stranger) await sendInvitation(deps, stranger)
+}
+
+async function sendInvitation(deps: Deps, letter: InvitationMailData): Promise<void> {
+  const words = WORDS[letter.language]
+  const lead = letter.childName
+    ? words.invited.guardian(letter.inviterName, letter.inviterEmail, letter.childName)
+    : words.invited.lead(letter.inviterName, letter.inviterEmail)
+  await send(deps, `family-invitation:${letter.id}`, letter.to, 'family-invitation', letter.language, {
+    subject: words.invited.subject(letter.inviterName),
+    lead,
+    content: [
+      paragraph(words.invited.how),
+      button(words.invited.action, new URL(`/participants-list?invitation=${letter.id}`, deps.origin).href),
+    ],
+  })
+}
+
+async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
+  const letter = await inTransaction(deps.pool, (transaction) =>
+    deliverHandOver(transaction, deps.notify, memberId, deps.now()),
+  )
+  if (!letter) return
+  const { handOver: words } = WORDS[letter.language]
+  const onceKey = `hand-over:${memberId}:${letter.to}:${letter.askedAt.toISOString()}`
+  await send(deps, onceKey, letter.to, 'hand-over', letter.language, {
+    subject: words.subject(letter.askedBy),
+    lead: words.lead(letter.askedBy, letter.name),
+    content: [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
+  })
+}
+
+async function send(
+  deps: Deps,
+  onceKey: string,
+  to: string,
+  template: string,
+  language: 'da' | 'en',
+  { subject, lead, content }: { subject: string; lead: string; content: MailPage['content'] },
+): Promise<void> {
+  const page: MailPage = {
+    language,
+    subject,
+    preview: lead,
+    organisation: 'Forenet',
+    club: null,
+    accentColour: ACCENT,
+    content: [paragraph(lead), ...content],
+    foot: WORDS[language].foot,
+  }
+  await sendMail(deps, { onceKey, to, template }, () => ({ page }))
+}

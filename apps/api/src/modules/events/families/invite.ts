@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { newInvitationSchema } from '@forenet/contract/family'
+import type { FamilyInvitation } from '@forenet/contract/member'
+import { inTransaction } from '@forenet/database/transaction'
+import type { z } from 'zod'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit, countActions } from '../../core/audit/index.ts'
+import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
+import * as repository from './invitation-repository.ts'
+import { decideInvitation } from './invitation-rules.ts'
+import { lockOwnChild } from './own-child.ts'
+import { getOwnPerson } from './own-member.ts'
+import { lockEmail, lockInviter } from './person-repository.ts'
+import { familyProblem } from './refusals.ts'
+
+const INVITED = 'family-invited'
+const DAY_MS = 86_400_000
+const LATELY_DAYS = 30
+
+/**
+ * Invites to a family link, or to be a child's other guardian. A job looks up the recipient, so that neither response
+ * nor timing reveals whether the e-mail is a member's. Idempotent. Throws `cannot-invite-yourself`, `already-linked`,
+ * `already-invited-you`, `has-two-guardians`, `too-many-requests`, and `not-found` for someone else's child.
+ */
+export async function inviteFamily(
+  deps: FamilyDeps,
+  caller: Caller,
+  { email, name, childId = null }: z.output<typeof newInvitationSchema>,
+): Promise<FamilyInvitation> {
+  const inviter = await getOwnPerson(deps.database, caller)
+  const inviterEmail = inviter.email
+  if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only members with a login can invite')
+  return inTransaction(deps.pool, async (transaction) => {
+    await lockInviter(transaction, inviter.id)
+    await lockEmail(transaction, email)
+    const at = deps.now()
+    const [mine, theirs, child, sentToday, rejectedLately] = [
+      await repository.findBetween(transaction, inviterEmail, email, childId),
+      await repository.findBetween(transaction, email, inviterEmail, null),
+      childId ? await lockOwnChild(transaction, childId, inviter.id) : undefined,
+      await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
+      await repository.countRejected(transaction, inviter.id, email, new Date(at.getTime() - LATELY_DAYS * DAY_MS)),
+    ]
+    const decided = decideInvitation({
+      inviterEmail,
+      inviteeEmail: email,
+      ...(child ? { child: { hasTwoGuardians: child.otherGuardianId !== null } } : {}),
+      mine: standing(mine),
+      theirs: standing(theirs),
+      sentToday,
+      rejectedLately,
+    })
+    if (decided === 'is-there') {
+      if (!mine) throw new Error('An invitation that is there was not found')
+      return presentInvitation(mine)
+    }
+    if (decided !== 'send') throw familyProblem(decided)
+    const id = randomUUID()
+    await repository.insertInvitation(
+      transaction,
+      { id, inviterId: inviter.id, inviterEmail, email, name, childId },
+      at,
+    )
+    const fact = { action: INVITED, objectKind: 'family-invitation', objectId: id }
+    await audit(transaction, caller, fact, at)
+    await deps.send(FAMILY_MAILS, { kind: 'invited', invitationId: id }, { transaction })
+    return { id, inviterEmail, inviteeEmail: email, status: 'pending' }
+  })
+}
+
+function standing(row: repository.InvitationRow | undefined): 'pending' | 'approved' | null {
+  return row && row.status !== 'rejected' ? row.status : null
+}
+
+export function presentInvitation(row: repository.InvitationRow): FamilyInvitation {
+  return { id: row.id, inviterEmail: row.inviterEmail, inviteeEmail: row.inviteeEmail, status: row.status }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@forenet/database/database'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { findPerson, type Person } from './person-repository.ts'
+
+/** The impersonated or own member. Throws `not-found` without one. */
+export async function getOwnPerson(database: Database, caller: Caller): Promise<Person> {
+  const id = effectiveMemberId(caller)
+  const person = id ? await findPerson(database, id) : undefined
+  if (!person) throw notFound('The member')
+  return person
+}
+
+/** Throws `not-found` unless the URL's member is the caller's own or impersonated one. */
+export function requireOwnFamily(database: Database, caller: Caller, memberId: string): Promise<Person> {
+  if (effectiveMemberId(caller) !== memberId) throw notFound('The member')
+  return getOwnPerson(database, caller)
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type Person = { id: string; name: string; firstName: string; email: string | null; language: 'da' | 'en' }
+
+const PERSON = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
+
+const byId = prepared<Person>('family_person', `select ${PERSON} from member_face m where m.id = $1 and m.enabled`)
+const byEmail = prepared<Person>(
+  'family_person_by_email',
+  `select ${PERSON} from member_face m where m.email = $1 and m.enabled`,
+)
+const lock = prepared('family_lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 15))')
+
+export async function findPerson(database: Database, memberId: string): Promise<Person | undefined> {
+  return (await byId(database, [memberId]))[0]
+}
+
+export async function findPersonByEmail(database: Database, email: string): Promise<Person | undefined> {
+  return (await byEmail(database, [email]))[0]
+}
+
+/** Advisory lock, so that the counted limit stays correct. */
+export async function lockInviter(transaction: Database, memberId: string): Promise<void> {
+  await lock(transaction, [memberId])
+}
+
+/** Advisory lock: serialises additions to a guardian's list. */
+export async function lockGuardian(transaction: Database, memberId: string): Promise<void> {
+  await lock(transaction, [`children of ${memberId}`])
+}
+
+/** Advisory lock: serialises inviting an e-mail and joining with it. */
+export async function lockEmail(transaction: Database, email: string): Promise<void> {
+  await lock(transaction, [email])
+}

@@ -1,0 +1,45 @@
+import type { FamilyLinkData } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import { cleanName } from '@forenet/domain/person-name'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
+import type { Notify } from '../../core/notifications/index.ts'
+import { familyWords } from './family-words.ts'
+import type { InvitationRow } from './invitation-repository.ts'
+import type { Person } from './person-repository.ts'
+
+/** Sends FAMILY_LINK_REQUEST. Idempotent. */
+export async function notifyInvitee(
+  transaction: Database,
+  notify: Notify,
+  invitation: InvitationRow,
+  invitee: Person,
+  at: Date,
+): Promise<void> {
+  const words = familyWords(invitee.language)
+  const { inviterEmail } = invitation
+  const name = cleanName(invitation.inviterName) || inviterEmail
+  const childName =
+    invitation.childName === null ? null : safeNameForMail(invitation.childName, invitee.language, 'child')
+  const data: FamilyLinkData = {
+    inviterEmail,
+    familyId: invitation.inviterId,
+    inviteeId: invitee.id,
+    inviteeEmail: invitation.inviteeEmail,
+    invitationId: invitation.id,
+    inviterName: name,
+    ...(childName === null ? {} : { childName }),
+  }
+  await notify(transaction, {
+    receiverId: invitee.id,
+    senderId: invitation.inviterId,
+    type: 'FAMILY_LINK_REQUEST',
+    title: childName === null ? words.asked.title(name) : words.askedGuardian.title(name, childName),
+    message:
+      childName === null
+        ? words.asked.message(name, inviterEmail)
+        : words.askedGuardian.message(name, inviterEmail, childName),
+    data,
+    onceKey: `family-invitation:${invitation.id}`,
+    createdAt: at,
+  })
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@forenet/database/database'
+import type { Notify } from '../../core/notifications/index.ts'
+import { findAccountClaimByEmail, listHandOversFor, updateAccountClaimEmail } from './hand-over-repository.ts'
+import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
+import { findPerson, lockEmail } from './person-repository.ts'
+import { notifyInvitee } from './tell-invited.ts'
+import { notifyAccountClaim } from './tell-offered.ts'
+
+/** A claim must be answered before a new member is created. Locks the e-mail until commit. */
+export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {
+  await lockEmail(transaction, email)
+  return (await findAccountClaimByEmail(transaction, email)) !== undefined
+}
+
+/** Delivers a new member's pending invitations, and account claims that can now only be declined. */
+export async function attachInvitations(
+  transaction: Database,
+  notify: Notify,
+  member: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  await joinInvitations(transaction, member.email, member.id)
+  const person = await findPerson(transaction, member.id)
+  if (!person) return
+  for (const invitation of await listWaitingFor(transaction, member.email)) {
+    await notifyInvitee(transaction, notify, invitation, person, at)
+  }
+  for (const handOver of await listHandOversFor(transaction, member.email)) {
+    await notifyAccountClaim(transaction, notify, handOver, person, at)
+  }
+}
+
+/**
+ * Moves pending invitations and account claims, sent and received, and delivers those that the new e-mail already had.
+ */
+export async function moveToNewEmail(
+  transaction: Database,
+  notify: Notify,
+  { id, from, to }: { id: string; from: string; to: string },
+  at: Date,
+): Promise<void> {
+  await attachInvitations(transaction, notify, { id, email: to }, at)
+  await updateInvitationEmails(transaction, id, to)
+  await updateAccountClaimEmail(transaction, from, to)
+}

@@ -1,0 +1,31 @@
+import { ownOrFamilySql } from '../../core/members/index.ts'
+import { payerName } from '../../money/payments/index.ts'
+import { ORDER_BY_SEAT_SQL } from './of-entry-repository.ts'
+
+/** SQL: answers with the text of their questions. */
+export const answersSql = (
+  of: string,
+) => `(select json_agg(json_build_object('question', coalesce(q.label, a.key), 'answer', a.value) order by q.position)
+  from jsonb_each_text(${of}.answers) a left join question_face q on q.id::text = a.key)`
+
+/**
+ * Includes guests in the member's own entries. For former family members only the purchase is exported, not the
+ * attendance. `$1`: the member and the children only it manages; `$2`: the member's e-mail.
+ */
+export const TICKETS_EXPORT_SQL = {
+  tickets: `select t.id, t.entry_id as "entryId", e.title as event, o.name as organisation, e.starts_at as "startsAt",
+      y.name as "ticketType", t.attendee_name as "attendeeName",
+      case when t.member_id = any($1) or t.attendee_email = $2 or (n.member_id = any($1) and t.guest) then t.attendee_email end
+        as "attendeeEmail",
+      ${payerName('b', 'p')} as buyer, t.guest, t.price_minor as "priceMinor", t.vat_minor as "vatMinor",
+      t.surcharge_minor as "surchargeMinor", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
+      ${answersSql('t')} as answers, case when t.state = 'used' and not seen then 'valid' else t.state end as state,
+      case when t.member_id = any($1) then t.name_shown end as "nameShown",
+      t.void_reason as "voidReason", case when seen then t.used_at end as "usedAt"
+    from event_ticket t join entry_face n on n.id = t.entry_id join event_face e on e.id = t.event_id
+    join organisation_face o on o.id = e.organisation_id join ticket_type_face y on y.id = t.ticket_type_id
+    join member_face b on b.id = n.member_id left join order_face p on p.id = n.order_id,
+    lateral (select t.member_id is null or ${ownOrFamilySql('t.member_id')} as seen) whose
+    where t.member_id = any($1) or n.member_id = any($1) or t.attendee_email = $2 order by e.starts_at, t.entry_id, ${ORDER_BY_SEAT_SQL}`,
+  calendarFeed: `select created_at as "createdAt" from calendar_feed where member_id = any($1)`,
+} as const

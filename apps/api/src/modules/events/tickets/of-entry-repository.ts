@@ -1,0 +1,123 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
+export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
+
+export type EntryTicket = {
+  id: string
+  entryId: string
+  ticketTypeId: string
+  memberId: string | null
+  attendeeName: string
+  state: TicketState
+  totalMinor: Minor
+  refundedMinor: Minor
+}
+
+/** SQL fragments for the entry's statement, so that entry and tickets are stored atomically. */
+export const ENTRY_TICKETS_SQL = {
+  /**
+   * Issues unpaid tickets. Requires the CTEs `wanted` (a row per ticket with id, type, position, member, name, email,
+   * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry`.
+   */
+  issued: (eventId: string, sole: string, at: string) => `
+     insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
+       sole, price_minor, vat_minor, surcharge_minor, total_minor, household_minor, answers, name_shown, state, updated_at)
+     select w.id, new_entry.id, ${eventId}, w.type, w.position, w.member, w.name, w.email, w.guest, ${sole}, w.price, w.vat,
+       w.surcharge, w.total, w.household, w.answers, w.shown, 'reserved', ${at}
+       from wanted w, new_entry`,
+  heldAgain: (entryId: string, at: string) => `
+     update event_ticket set state = 'reserved', void_reason = null, updated_at = ${at}
+      where entry_id = ${entryId} and state = 'void' and void_reason = 'not-paid'`,
+  paid: (orderId: string, at: string) => `
+     update event_ticket t set state = 'valid', updated_at = ${at} from entry_face e
+      where e.order_id = ${orderId} and t.entry_id = e.id and t.state = 'reserved'`,
+  notPaid: (entryId: string, at: string) => `
+     update event_ticket set state = 'void', void_reason = 'not-paid', updated_at = ${at}
+      where entry_id = ${entryId} and state = 'reserved'`,
+} as const
+
+/** Orders `event_ticket t` by seat, transferred tickets before their replacement. */
+export const ORDER_BY_SEAT_SQL = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
+
+const ofEntry = prepared<EntryTicket>(
+  'entry_ticket_rows',
+  `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
+     state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
+   from event_ticket t where entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
+)
+const answers = prepared<{ id: string; answers: Record<string, string> }>(
+  'ticket_answers',
+  'select id, answers from event_ticket where id = any($1)',
+)
+const makeVoid = prepared<{ id: string }>(
+  'ticket_void',
+  // Same lock order as check-in, to prevent deadlocks.
+  `with locked as materialized (
+     select id from event_ticket where id = any($1) order by id for update)
+   update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
+     from unnest($1::uuid[], $2::bigint[]) v (id, refund)
+    where (select count(*) from locked) > 0 and t.id = v.id and t.state = 'valid' returning t.id`,
+)
+const lockSome = prepared<{ id: string }>(
+  'ticket_lock_some',
+  'select id from event_ticket where id = any($1) order by id for update',
+)
+const revive = prepared<{ id: string }>(
+  'ticket_revive_resold',
+  `update event_ticket set state = 'valid', void_reason = null, updated_at = $2
+    where id = $1 and state = 'void' and void_reason = 'resold' returning id`,
+)
+const show = prepared<{ id: string }>(
+  'event_name_shown',
+  `update event_ticket set name_shown = $3, updated_at = $4
+    where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
+)
+
+/** Includes void tickets. */
+export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
+  return ofEntry(database, [entryId])
+}
+
+export async function listTicketAnswers(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = ticketIds.length === 0 ? [] : await answers(database, [ticketIds])
+  return new Map(rows.map((row) => [row.id, row.answers]))
+}
+
+/** Adds the refunds. False if a ticket is no longer valid; the caller must then roll back. */
+export async function voidTickets(
+  transaction: Database,
+  refunds: readonly { ticketId: string; refundMinor: Minor }[],
+  reason: TicketVoidReason,
+  at: Date,
+): Promise<boolean> {
+  const ids = refunds.map((refund) => refund.ticketId)
+  const amounts = refunds.map((refund) => refund.refundMinor)
+  return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
+}
+
+/** Locks in id order. Returns the tickets that exist. */
+export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
+  if (ticketIds.length === 0) return []
+  return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
+}
+
+/** False if the ticket was not resold. */
+export async function restoreResoldTicket(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
+  return (await revive(transaction, [ticketId, at])).length > 0
+}
+
+export async function storeNameVisibility(
+  database: Database,
+  eventId: string,
+  memberId: string,
+  shown: boolean,
+  at: Date,
+): Promise<number> {
+  return (await show(database, [eventId, memberId, shown, at])).length
+}

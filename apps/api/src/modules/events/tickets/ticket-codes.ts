@@ -1,0 +1,104 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { TicketKeys } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
+import {
+  appendSignature,
+  groupCodePayload,
+  parseTicketCode,
+  type TicketCode,
+  ticketCodePayload,
+} from '@forenet/domain/ticket-code'
+import type { Sealing } from '@forenet/sealing/sealing'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
+import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts'
+import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
+
+/** The cache expires, because another process may rotate the keys. */
+const KEYS_LAST_MS = 600_000
+
+/** QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
+export type TicketCodes = {
+  /** Ed25519 is deterministic, so the code is stable until key rotation. */
+  codeOf(ticketId: string, eventId: string): string
+  /** For 2 to 12 tickets to an event, in any order. */
+  groupCodeOf(ticketIds: readonly string[], eventId: string): string
+  /** Null unless signed by one of our keys. An unknown key id is looked up in the database. */
+  verifyCode(code: string): Promise<TicketCode | null>
+  /** The active key first. */
+  publicKeys(): Promise<TicketKeys['keys']>
+  rotateYearly(): Promise<void>
+}
+
+type Keys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<string, KeyObject> }
+
+export async function openTicketCodes(deps: {
+  pool: pg.Pool
+  sealing: Sealing
+  database: Database
+  now: () => Date
+  log: FastifyBaseLogger
+}): Promise<TicketCodes> {
+  let readAt = deps.now().getTime()
+  const load = async () => {
+    readAt = deps.now().getTime()
+    return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
+  }
+  let keys = await load()
+  /** In the background, because signatures by the old key remain valid. */
+  const renew = () => {
+    if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
+    load().then(
+      (read) => {
+        keys = read
+      },
+      (error: unknown) => deps.log.warn({ err: errorCause(error) }, 'ticket keys: not read again'),
+    )
+  }
+  return {
+    codeOf(ticketId, eventId) {
+      renew()
+      return signedBy(keys.current, ticketCodePayload(keys.current.keyId, ticketId, eventId))
+    },
+    groupCodeOf(ticketIds, eventId) {
+      renew()
+      return signedBy(keys.current, groupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
+    },
+    async verifyCode(code) {
+      const read = parseTicketCode(code)
+      if (!read) return null
+      renew()
+      if (!keys.known.has(read.keyId)) keys = await load()
+      const key = keys.known.get(read.keyId)
+      return key && verify(null, Buffer.from(read.signed, 'ascii'), key, read.signature) ? read : null
+    },
+    async publicKeys() {
+      return (await listSigningKeys(deps.database)).map(({ keyId, publicKey, retiredAt }) => ({
+        keyId,
+        publicKey: publicKey.toString('base64url'),
+        retiredAt: retiredAt?.toISOString() ?? null,
+      }))
+    },
+    async rotateYearly() {
+      await rotateSigningKey(deps.pool, deps.sealing, deps.now(), 'yearly')
+      // Another process may have rotated first; this one must sign with the new key too.
+      keys = await load()
+    },
+  }
+}
+
+function signedBy({ key }: Keys['current'], signed: string): string {
+  return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), key))
+}
+
+async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {
+  const current = rows.find(signs)
+  if (!current) throw new Error('There is no key to sign tickets with')
+  const half = (row: SigningKeyRow) => ({ kty: 'OKP', crv: 'Ed25519', x: row.publicKey.toString('base64url') })
+  const d = await decryptPrivateKey(sealing, current)
+  return {
+    current: { keyId: current.keyId, key: createPrivateKey({ key: { ...half(current), d }, format: 'jwk' }) },
+    known: new Map(rows.map((row) => [row.keyId, createPublicKey({ key: half(row), format: 'jwk' })])),
+  }
+}

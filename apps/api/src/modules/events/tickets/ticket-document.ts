@@ -1,0 +1,186 @@
+import { formatEventTime } from '@forenet/domain/event-time'
+import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { readableTextColour } from '../../../documents/ink.ts'
+import { qrPath } from '../../../documents/qr-path.ts'
+import { TYPE_FACE } from '../../../documents/type-face.ts'
+import { breakWithin, sizeForWords } from '../../../documents/word-breaks.ts'
+import { type TicketFrame, tearLine, ticketHead, ticketOutline } from './ticket-shape.ts'
+import type { TicketSheet } from './ticket-sheet.ts'
+import { ticketWords } from './ticket-words.ts'
+
+/** A5, in PostScript points. */
+const WIDTH = 419.53
+const HEIGHT = 595.28
+
+const FRAME: TicketFrame = { left: 22, top: 22, right: WIDTH - 22, bottom: HEIGHT - 46, corner: 16 }
+const HEAD_FOOT = 150
+const TEAR = 240
+const INSET = 50
+const TEXT_WIDTH = WIDTH - 2 * INSET
+/** The date column is wide enough for the longest weekday and month. */
+const WHEN_WIDTH = 0.53 * TEXT_WIDTH
+const WHERE_WIDTH = 0.45 * TEXT_WIDTH
+const CLUB_WIDTH = 0.7 * TEXT_WIDTH
+const QR_SIZE = 180
+/** Characters per line in the narrower column, and lines above the tear line. */
+const LINE_LETTERS = 26
+const MAX_FACT_LINES = 4
+const FACT_SIZE = 10.5
+
+const style = StyleSheet.create({
+  page: { ...TYPE_FACE, fontSize: 10, color: '#1b1f1d', lineHeight: 1.35 },
+  shape: { position: 'absolute', left: 0, top: 0 },
+  head: {
+    position: 'absolute',
+    left: INSET,
+    right: INSET,
+    top: FRAME.top + 22,
+    height: HEAD_FOOT - FRAME.top - 38,
+    justifyContent: 'space-between',
+  },
+  club: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 10, fontWeight: 600 },
+  title: { fontWeight: 700, lineHeight: 1.15 },
+  facts: {
+    position: 'absolute',
+    left: INSET,
+    right: INSET,
+    top: HEAD_FOOT + 18,
+    height: TEAR - HEAD_FOOT - 22,
+    overflow: 'hidden',
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+  },
+  label: { fontSize: 8, color: '#5b6661', marginBottom: 2 },
+  strong: { fontWeight: 600, fontSize: FACT_SIZE },
+  holder: { position: 'absolute', left: INSET, right: INSET, top: TEAR + 20, textAlign: 'center' },
+  name: { fontWeight: 700, lineHeight: 1.2 },
+  // Room for scripts with deeper descenders.
+  type: { color: '#5b6661', marginTop: 5 },
+  code: { position: 'absolute', left: 0, right: 0, bottom: HEIGHT - FRAME.bottom + 20, alignItems: 'center' },
+  foot: {
+    position: 'absolute',
+    left: INSET,
+    right: INSET,
+    top: FRAME.bottom + 10,
+    fontSize: 7.5,
+    color: '#5b6661',
+    textAlign: 'center',
+  },
+})
+
+/** One ticket per page (ruling 20). */
+export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+  const words = ticketWords(language)
+  return renderToBuffer(
+    h(
+      Document,
+      {
+        title: `${sheet.tickets.length === 1 ? words.ticket : words.tickets}: ${sheet.event.title}`,
+        author: sheet.organisation.name,
+        language,
+      },
+      ...sheet.tickets.map((_ticket, index) => page(sheet, index, language, fontFamily)),
+    ),
+  )
+}
+
+function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFamily: string[]): ReactElement {
+  const { organisation, event, tickets } = sheet
+  const words = ticketWords(language)
+  const ticket = tickets[index]
+  if (!ticket) throw new Error(`The sheet has no ticket ${index}`)
+  const when = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
+  const nth = tickets.length > 1 ? `${words.ticket} ${words.nth(index + 1, tickets.length)}` : words.ticket
+  const small = [words.atTheDoor, ...(organisation.email ? [words.questions(organisation.email)] : [])]
+  return h(
+    Page,
+    { size: [WIDTH, HEIGHT], style: [style.page, { fontFamily }], key: ticket.code },
+    shape(organisation.accentColour),
+    h(
+      View,
+      { style: [style.head, { color: readableTextColour(organisation.accentColour) }] },
+      h(
+        View,
+        { style: style.club },
+        h(
+          Text,
+          { style: { width: CLUB_WIDTH, maxLines: 1, textOverflow: 'ellipsis' }, ...breakWithin(CLUB_WIDTH, 10) },
+          organisation.name,
+        ),
+        h(Text, {}, nth),
+      ),
+      heading('title', event.title, titleSize(event.title), 3),
+    ),
+    h(
+      View,
+      { style: style.facts },
+      fact(WHEN_WIDTH, words.when, [when.day.replace(' – ', ' –\n'), when.time]),
+      fact(WHERE_WIDTH, words.where, event.place.length > 0 ? event.place : ['–']),
+    ),
+    h(
+      View,
+      { style: style.holder },
+      heading('name', ticket.attendeeName, sizeForWords(ticket.attendeeName, TEXT_WIDTH, [18, 12]), 2),
+      heading('type', ticket.typeName, 11, 1),
+    ),
+    h(
+      View,
+      { style: style.code },
+      code(ticket.code),
+      sheet.orderNumber ? orderNumber(words.orderNumber, sheet.orderNumber) : null,
+    ),
+    h(Text, { style: style.foot }, small.join('\n')),
+  )
+}
+
+function shape(accent: string): ReactElement {
+  return h(
+    Svg,
+    { style: style.shape, width: WIDTH, height: FRAME.bottom + 1, viewBox: `0 0 ${WIDTH} ${FRAME.bottom + 1}` },
+    h(Path, { d: ticketHead(FRAME, HEAD_FOOT), fill: accent }),
+    h(Path, { d: ticketOutline(FRAME, TEAR), fill: 'none', stroke: '#c9d1cd', strokeWidth: 1 }),
+    h(Path, { d: tearLine(FRAME, TEAR), stroke: '#c9d1cd', strokeWidth: 1, strokeDasharray: '4 4' }),
+  )
+}
+
+function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number, maxLines: number): ReactElement {
+  const size = { fontSize, maxLines, textOverflow: 'ellipsis' } as const
+  return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
+}
+
+/** Uses a smaller size if the lines would reach the tear line. */
+function fact(width: number, label: string, lines: readonly string[]): ReactElement {
+  const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
+  const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
+  const breaks = breakWithin(width, small ? small.fontSize : FACT_SIZE)
+  const [first = '', ...rest] = lines
+  return h(
+    View,
+    { style: { width } },
+    h(Text, { style: style.label }, label),
+    h(Text, { style: [style.strong, small || {}, { maxLines: 2, textOverflow: 'ellipsis' }], ...breaks }, first),
+    ...rest.map((line) =>
+      h(Text, { key: line, style: [small || {}, { maxLines: 2, textOverflow: 'ellipsis' }], ...breaks }, line),
+    ),
+  )
+}
+
+function code(text: string): ReactElement {
+  const { size, path } = qrPath(text)
+  return h(
+    Svg,
+    { width: QR_SIZE, height: QR_SIZE, viewBox: `0 0 ${size} ${size}` },
+    h(Path, { d: path, fill: '#000000' }),
+  )
+}
+
+function orderNumber(label: string, number: string): ReactElement {
+  return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
+}
+
+/** Shrinks long titles instead of truncating them. */
+function titleSize(title: string): number {
+  const byLength = title.length <= 34 ? 25 : title.length <= 60 ? 20 : 16
+  return Math.min(byLength, sizeForWords(title, TEXT_WIDTH, [25, 20, 16]))
+}

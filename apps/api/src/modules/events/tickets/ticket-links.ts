@@ -1,0 +1,148 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { LinkedTicket, TicketLinks } from '@forenet/contract/entry'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit } from '../../core/audit/index.ts'
+import { buyableAmong } from '../../core/members/index.ts'
+import { eventLinks } from './event-links.ts'
+import { findTicket, type TicketRow } from './repository.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+import * as repository from './ticket-link-repository.ts'
+
+type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
+
+const SECRET_BYTES = 32
+/** Per ticket, including revoked links. */
+export const MAX_LINKS_PER_TICKET = 20
+
+/** Throws `not-found` unless the caller is the buyer. */
+export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  return told(deps, await ownTicket(deps, caller, ticketId), null)
+}
+
+/**
+ * Opens the ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the ticket is valid or
+ * used, and `too-many-requests` above the limit.
+ */
+export async function createTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  const ticket = await ownTicket(deps, caller, ticketId)
+  if (caller.actingFor !== null)
+    throw new ProblemError('not-allowed', 'Only members themselves can create a link to a ticket')
+  if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
+  const at = deps.now()
+  const url = await inTransaction(deps.pool, async (transaction) => {
+    const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
+    if (made === null)
+      throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS_PER_TICKET} links`)
+    await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
+    return made
+  })
+  return told(deps, ticket, url)
+}
+
+export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
+  const ticket = await ownTicket(deps, caller, ticketId)
+  const at = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    await repository.revokeLinks(transaction, ticket.id, at)
+    await audit(transaction, caller, factOf('ticket-links-ended', ticket), at)
+  })
+  return told(deps, ticket, null)
+}
+
+type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
+
+/**
+ * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached the limit.
+ */
+export function createLinkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
+  const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
+  return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
+}
+
+/** Throws `not-found` for an unknown secret. */
+export async function getTicketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
+  const link = await repository.findLink(deps.database, hashOf(secret))
+  const found = link && (await findTicket(deps.database, link.ticketId))
+  if (!found) throw notFound('The ticket')
+  const ticket = await asBuyerSees(deps.database, found)
+  const state = linkState(ticket, link.revokedAt, deps.now())
+  return { state, ticket: state === 'valid' || state === 'used' ? present(deps, ticket) : null }
+}
+
+export function linkState(
+  ticket: Pick<TicketRow, 'state' | 'voidReason' | 'cancelledAt' | 'endsAt'>,
+  revokedAt: Date | null,
+  now: Date,
+): LinkedTicket['state'] {
+  if (revokedAt !== null) return 'revoked'
+  if (ticket.cancelledAt !== null || ticket.voidReason === 'event-cancelled') return 'called-off'
+  if (ticket.voidReason === 'transferred') return 'transferred'
+  if (ticket.state !== 'valid' && ticket.state !== 'used') return 'cancelled'
+  return ticket.endsAt <= now ? 'ended' : ticket.state
+}
+
+/** Null if the ticket has reached the limit. */
+async function insertLink(
+  { origin }: Pick<Deps, 'origin'>,
+  transaction: Database,
+  ticketId: string,
+  bytes: Buffer,
+  at: Date,
+): Promise<string | null> {
+  const secret = bytes.toString('base64url')
+  const [url, secretHash] = [eventLinks.ticketByLink(origin, secret), hashOf(secret)]
+  await repository.lockTicketLinks(transaction, ticketId)
+  if (await repository.findLink(transaction, secretHash)) return url
+  if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS_PER_TICKET) return null
+  await repository.insertLink(transaction, { secretHash, ticketId }, at)
+  return url
+}
+
+async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await findTicket(deps.database, ticketId)
+  if (!ticket || ticket.entryMemberId !== effectiveMemberId(caller)) throw notFound('The ticket')
+  return asBuyerSees(deps.database, ticket)
+}
+
+/** A link shows what its buyer may see, so the check-in status of former family members is hidden. */
+async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
+  const { memberId, entryMemberId, state } = ticket
+  if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket
+  const family = await buyableAmong(database, entryMemberId, [memberId], 'look')
+  return family.has(memberId) ? ticket : { ...ticket, state: 'valid', usedAt: null }
+}
+
+async function told(deps: Deps, ticket: TicketRow, url: string | null): Promise<TicketLinks> {
+  const { live } = await repository.countLinks(deps.database, ticket.id)
+  return { live, until: ticket.endsAt.toISOString(), url }
+}
+
+function present({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['ticket']> {
+  return {
+    attendeeName: ticket.attendeeName,
+    ticketTypeName: ticket.ticketTypeName,
+    code: codes.codeOf(ticket.id, ticket.eventId),
+    usedAt: ticket.usedAt?.toISOString() ?? null,
+    eventTitle: ticket.eventTitle,
+    organisationName: ticket.organisationName,
+    accentColour: ticket.accentColour,
+    startDate: ticket.startsAt.toISOString(),
+    endDate: ticket.endsAt.toISOString(),
+    place: ticket.place,
+    placeAddress: ticket.placeAddress,
+    city: ticket.city,
+  }
+}
+
+function factOf(action: 'ticket-link-made' | 'ticket-links-ended', ticket: TicketRow) {
+  const { id: objectId, organisationId, eventId, entryId } = ticket
+  return { action, objectKind: 'ticket', objectId, organisationId, detail: { eventId, entryId } }
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

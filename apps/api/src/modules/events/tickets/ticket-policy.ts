@@ -1,0 +1,59 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../../core/members/index.ts'
+import { findTicket, listTicketsByEntry, type TicketRow } from './repository.ts'
+
+/** Administrators of the event's organisation see entries within their scope, even of non-members (ruling 13). */
+function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  const { entryMemberId, organisationKey, eventId, endsAt } = ticket
+  const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
+  return canAccessMemberAt(deps, caller, entryMemberId, scope, 'entries')
+}
+
+async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+  const { memberId, attendeeEmail, passedOn } = ticket
+  if (memberId !== null) return canAccessMemberAt(deps, caller, memberId, ticket, 'see')
+  if (!passedOn || attendeeEmail === null) return false
+  const seen = await findVisibleMemberByEmail(deps, caller, attendeeEmail)
+  return seen.asPerson || seen.at(ticket.organisationKey)
+}
+
+/** Throws `not-found` if void or not visible, `not-paid` if unpaid. */
+export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await findTicket(deps.database, ticketId)
+  if (!ticket) throw notFound('The ticket')
+  const admitted = (await maySeeEntry(deps, caller, ticket)) || (await maySeeHolder(deps, caller, ticket))
+  if (!admitted) throw notFound('The ticket')
+  return requireIssued([ticket])[0]
+}
+
+/** In another buyer's entry, only tickets with visible holders. Throws as `getAccessibleTicket`. */
+export async function listAccessibleTickets(
+  deps: ReachDeps,
+  caller: Caller,
+  entryId: string,
+): Promise<[TicketRow, ...TicketRow[]]> {
+  const tickets = await listTicketsByEntry(deps.database, entryId)
+  const [first] = tickets
+  if (!first) throw notFound('The entry')
+  if (await maySeeEntry(deps, caller, first)) return requireIssued(tickets)
+  const seen = await Promise.all(tickets.map((ticket) => maySeeHolder(deps, caller, ticket)))
+  const own = tickets.filter((_ticket, index) => seen[index])
+  if (own.length === 0) throw notFound('The entry')
+  return requireIssued(own)
+}
+
+/** Only valid and used tickets have a code. */
+export function issued(tickets: readonly TicketRow[]): TicketRow[] {
+  return tickets.filter(({ state }) => state === 'valid' || state === 'used')
+}
+
+function requireIssued(tickets: readonly TicketRow[]): [TicketRow, ...TicketRow[]] {
+  const [first, ...rest] = issued(tickets)
+  if (first) return [first, ...rest]
+  if (tickets.some(({ state }) => state === 'reserved')) {
+    throw new ProblemError('not-paid', 'There is no ticket until it is paid')
+  }
+  throw notFound('A valid ticket')
+}

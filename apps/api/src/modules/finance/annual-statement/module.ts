@@ -1,0 +1,33 @@
+import { clubBudgetSave, clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
+import type { Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accountInWords } from '../ledger/index.ts'
+import { findStatement, saveBudget } from './statement.ts'
+
+export function annualStatementModule(platform: Platform): Module {
+  const { database, documents, reports } = platform
+  return {
+    name: 'annual-statement',
+    routes: ({ server }) => {
+      server.serveClub(clubStatementGet, ({ club }, { query }) =>
+        reports.read((replica) => findStatement(replica, club.id, query.year)),
+      )
+      server.serveClub(clubBudgetSave, (by, { body }) => saveBudget(platform, by, body.year, body.rows))
+      server.serveClub(clubStatementPdf, async ({ club, caller }, { query }, { reply }) => {
+        const { year, language = 'da' } = query
+        const { rows, result } = await findStatement(database, club.id, year)
+        const named = rows.map((row) => ({ ...row, name: accountInWords(row.account, language) }))
+        const sheet = { club: club.name, year, rows: named, result }
+        const pdf = await documents.draw({ kind: 'annual-statement', sheet, language }, caller.subject)
+        return reply
+          .type('application/pdf')
+          .header(
+            'content-disposition',
+            `inline; filename="${language === 'da' ? 'aarsopgoerelse' : 'statement'}-${year}.pdf"`,
+          )
+          .header('cache-control', 'private, no-store')
+          .send(pdf)
+      })
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import type { BankLineState } from '@forenet/contract/club/bank'
+import type { Database } from '@forenet/database/database'
+import type { MatchReason } from '@forenet/domain/bank-match'
+import type { StatementLine } from '@forenet/domain/bank-statement'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
+
+export type NewLine = StatementLine & { account: string; key: string; row: number }
+export type StoredProposal = { invoiceId: string; reason: MatchReason }
+export type LineRow = StatementLine & {
+  id: string
+  fileId: string
+  account: string
+  matchedMinor: Minor
+  state: BankLineState
+  reason: MatchReason | null
+  proposals: StoredProposal[]
+  ignoredReason: string | null
+  ignoredAt: Date | null
+  ignoredBy: string | null
+}
+export type OpenLine = Pick<LineRow, 'id' | 'text' | 'payer' | 'reference' | 'bookedOn'> & {
+  openMinor: Minor
+  /** Invoices whose match with it was undone. */
+  undone: string[]
+}
+export type Finding = { id: string; reason: MatchReason | null; proposals: readonly StoredProposal[] }
+
+const COLUMNS = `id, file_id as "fileId", account, booked_on as "bookedOn", amount_minor as "amountMinor",
+  matched_minor as "matchedMinor", text, payer, reference, bank_reference as "bankReference", state, reason, proposals,
+  ignored_reason as "ignoredReason", ignored_at as "ignoredAt", ignored_by as "ignoredBy"`
+const OPEN = `id, text, payer, reference, booked_on as "bookedOn", amount_minor - matched_minor as "openMinor",
+  array(select m.invoice_id from bank_match m where m.line_id = bank_line.id and m.undone_at is not null) as undone`
+
+const known = plannedForValues<{ account: string; key: string }>(
+  'bank_lines_known',
+  `select l.account, l.key from bank_line l join unnest($2::text[], $3::text[]) as u (account, key)
+     on l.account = u.account and l.key = u.key where l.organisation_id = $1`,
+)
+const otherDays = plannedForValues<{ account: string; day: CalendarDate }>(
+  'bank_days_of_other_sources',
+  `select distinct account, booked_on as day from bank_line
+    where organisation_id = $1 and account = any($2) and source <> $3 and booked_on between $4 and $5`,
+)
+const insert = prepared<{ id: string }>(
+  'bank_lines_insert',
+  `insert into bank_line (id, organisation_id, file_id, source, account, key, booked_on, amount_minor, text, payer, reference,
+     bank_reference)
+   select gen_random_uuid(), $1, $2, $3, u.* from unnest($4::text[], $5::text[], $6::date[], $7::bigint[], $8::text[], $9::text[],
+     $10::text[], $11::text[]) as u
+   on conflict (organisation_id, account, key) do nothing returning id`,
+)
+const remove = prepared(
+  'bank_lines_remove_of_file',
+  `delete from bank_line l where l.organisation_id = $1 and l.file_id = $2 and l.ignored_at is null
+     and not exists (select from bank_match m where m.line_id = l.id)`,
+)
+const find = prepared<LineRow>(
+  'bank_line_find',
+  `select ${COLUMNS} from bank_line where organisation_id = $1 and id = $2`,
+)
+const lock = prepared<LineRow>(
+  'bank_line_lock',
+  `select ${COLUMNS} from bank_line where organisation_id = $1 and id = $2 for update`,
+)
+const PAGE_ORDER = 'order by booked_on desc, id desc limit $5'
+const AFTER = `($3::uuid is null or (booked_on, id) < (select b.booked_on, b.id from bank_line b
+     where b.organisation_id = $1 and b.id = $3))`
+const listed = plannedForValues<LineRow>(
+  'bank_lines',
+  `select ${COLUMNS} from bank_line where organisation_id = $1 and ($2::text is null or state = $2) and ${AFTER}
+     and ($4::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', text, payer, reference, account, amount_minor / 100)`, '$4')}) ${PAGE_ORDER}`,
+)
+const counts = plannedForValues<{ state: BankLineState; lines: number; minor: Minor }>(
+  'bank_line_states',
+  `select state, count(*)::int as lines, sum(case when state = 'open' then amount_minor - matched_minor else amount_minor end)::bigint as minor
+     from bank_line where organisation_id = $1 group by state`,
+)
+const open = plannedForValues<OpenLine>(
+  'bank_lines_open',
+  `select ${OPEN} from bank_line where organisation_id = $1 and state = 'open' and ($2::uuid is null or id > $2) order by id limit $3`,
+)
+const lockOpen = plannedForValues<OpenLine>(
+  'bank_lines_lock_open',
+  `select ${OPEN} from bank_line where organisation_id = $1 and id = any($2) and state = 'open' order by id for update`,
+)
+const findings = prepared(
+  'bank_lines_set_findings',
+  `update bank_line l set reason = u.reason, proposals = u.proposals
+     from unnest($2::uuid[], $3::text[], $4::jsonb[]) as u (id, reason, proposals)
+    where l.organisation_id = $1 and l.id = u.id and (l.reason, l.proposals) is distinct from (u.reason, u.proposals)`,
+)
+const addMatched = prepared(
+  'bank_lines_add_matched',
+  `update bank_line l set matched_minor = l.matched_minor + u.minor from unnest($2::uuid[], $3::bigint[]) as u (id, minor)
+    where l.organisation_id = $1 and l.id = u.id`,
+)
+const ignore = prepared(
+  'bank_line_ignore',
+  'update bank_line set ignored_reason = $3, ignored_at = $4, ignored_by = $5 where organisation_id = $1 and id = $2',
+)
+
+/** Keys, as `account key`, of lines that are stored. */
+export async function listKnownKeys(
+  database: Database,
+  organisationId: string,
+  lines: readonly NewLine[],
+): Promise<Set<string>> {
+  const values = [organisationId, lines.map(({ account }) => account), lines.map(({ key }) => key)]
+  return new Set((await known(database, values)).map(({ account, key }) => `${account} ${key}`))
+}
+
+/** Days, as `account day`, with lines whose keys cannot be compared. */
+export async function listDaysOfOtherSources(
+  database: Database,
+  organisationId: string,
+  { accounts, source, lines }: { accounts: readonly string[]; source: string; lines: readonly NewLine[] },
+): Promise<Set<string>> {
+  if (lines.length === 0) return new Set()
+  let [from, to] = ['9999-12-31', '1900-01-01']
+  for (const { bookedOn } of lines) {
+    if (bookedOn < from) from = bookedOn
+    if (bookedOn > to) to = bookedOn
+  }
+  const days = await otherDays(database, [organisationId, accounts, source, from, to])
+  return new Set(days.map(({ account, day }) => `${account} ${day}`))
+}
+
+/** Inserts lines that are not stored; returns their number. */
+export async function insertLines(
+  transaction: Database,
+  { organisationId, fileId, source }: { organisationId: string; fileId: string; source: string },
+  lines: readonly NewLine[],
+): Promise<number> {
+  const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name])
+  const values = [column('account'), column('key'), column('bookedOn'), column('amountMinor'), column('text')]
+  const rest = [column('payer'), column('reference'), column('bankReference')]
+  return (await insert(transaction, [organisationId, fileId, source, ...values, ...rest])).length
+}
+
+/** Lines that were ignored or ever matched stay. */
+export async function removeUnmatchedLines(
+  transaction: Database,
+  organisationId: string,
+  fileId: string,
+): Promise<void> {
+  await remove(transaction, [organisationId, fileId])
+}
+
+export async function findLine(database: Database, organisationId: string, id: string): Promise<LineRow | undefined> {
+  return (await find(database, [organisationId, id]))[0]
+}
+
+/** Row lock. Lock order: invoices, then bank lines. */
+export async function lockLine(database: Database, organisationId: string, id: string): Promise<LineRow | undefined> {
+  return (await lock(database, [organisationId, id]))[0]
+}
+
+/** Newest first, after the given line. */
+export function listLines(
+  database: Database,
+  organisationId: string,
+  { state, text }: { state: BankLineState | null; text: string | null },
+  { after, size }: { after: string | null; size: number },
+): Promise<LineRow[]> {
+  return listed(database, [organisationId, state, after, text === null ? null : searchPatterns(text), size])
+}
+
+export function countLines(
+  database: Database,
+  organisationId: string,
+): Promise<{ state: BankLineState; lines: number; minor: Minor }[]> {
+  return counts(database, [organisationId])
+}
+
+export function listOpenLines(
+  database: Database,
+  organisationId: string,
+  { after, size }: { after: string | null; size: number },
+): Promise<OpenLine[]> {
+  return open(database, [organisationId, after, size])
+}
+
+/** Row locks in the order of the ids; lines that are no longer open are left out. */
+export function lockOpenLines(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<OpenLine[]> {
+  return lockOpen(transaction, [organisationId, ids])
+}
+
+export async function setFindings(
+  database: Database,
+  organisationId: string,
+  found: readonly Finding[],
+): Promise<void> {
+  await findings(database, [
+    organisationId,
+    found.map(({ id }) => id),
+    found.map(({ reason }) => reason),
+    found.map(({ proposals }) => JSON.stringify(proposals)),
+  ])
+}
+
+export async function addMatchedMinor(
+  transaction: Database,
+  organisationId: string,
+  changes: readonly { lineId: string; minor: Minor }[],
+): Promise<void> {
+  const values = [organisationId, changes.map(({ lineId }) => lineId), changes.map(({ minor }) => minor)]
+  await addMatched(transaction, values)
+}
+
+/** A null reason puts the line back on the list. */
+export async function setIgnored(
+  transaction: Database,
+  { organisationId, lineId }: { organisationId: string; lineId: string },
+  { reason, at, by }: { reason: string | null; at: Date | null; by: string | null },
+): Promise<void> {
+  await ignore(transaction, [organisationId, lineId, reason, at, by])
+}

@@ -1,0 +1,117 @@
+import type { BankLine, BankLineDetails, BankLineFilter, BankLinePage } from '@forenet/contract/club/bank'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { invoiceState, outstandingMinor } from '@forenet/domain/invoice'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { facesOf } from '../../core/members/index.ts'
+import { listInvoiceFaces } from '../invoices/index.ts'
+import { findFile } from './file-repository.ts'
+import * as repository from './line-repository.ts'
+import { listMatchesOfLine } from './match-repository.ts'
+
+const PAGE = 50
+
+type ListDeps = { database: Database; now: () => Date }
+type InvoiceOfLine = BankLineDetails['matches'][number]['invoice']
+
+/** A page of bank transactions; the first page counts them by state. */
+export async function bankLinePage(
+  { database, now }: ListDeps,
+  organisationId: string,
+  { state, text, after }: BankLineFilter & { after?: string | undefined },
+): Promise<BankLinePage> {
+  const [rows, states] = await Promise.all([
+    repository.listLines(
+      database,
+      organisationId,
+      { state: state ?? null, text: text || null },
+      { after: after ?? null, size: PAGE + 1 },
+    ),
+    after === undefined ? repository.countLines(database, organisationId) : [],
+  ])
+  const page = rows.slice(0, PAGE)
+  const invoices = await readInvoices({ database, now }, organisationId, page.flatMap(proposedIds))
+  return {
+    lines: page.map((row) => presentLine(row, invoices)),
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    states,
+  }
+}
+
+/** Throws `not-found` for transactions of other clubs. */
+export async function bankLineDetails(
+  deps: ListDeps,
+  organisationId: string,
+  lineId: string,
+): Promise<BankLineDetails> {
+  const { database } = deps
+  const row = await repository.findLine(database, organisationId, lineId)
+  const [file, matches] = await Promise.all([
+    row && findFile(database, organisationId, row.fileId),
+    listMatchesOfLine(database, organisationId, lineId),
+  ])
+  if (!row || !file) throw notFound('The transaction')
+  const invoices = await readInvoices(deps, organisationId, [
+    ...proposedIds(row),
+    ...matches.map(({ invoiceId }) => invoiceId),
+  ])
+  const faces = await facesOf(database, [row.ignoredBy, ...matches.map(({ by }) => by)])
+  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) || null
+  const { ignoredReason, ignoredAt, ignoredBy } = row
+  return {
+    ...presentLine(row, invoices),
+    reference: row.reference,
+    bankReference: row.bankReference,
+    file: { id: file.id, filename: file.filename, at: file.at.toISOString() },
+    ignored:
+      ignoredAt === null ? null : { reason: ignoredReason ?? '', at: ignoredAt.toISOString(), by: nameOf(ignoredBy) },
+    matches: matches.flatMap(({ id, invoiceId, amountMinor, at, by, undoneAt }) => {
+      const invoice = invoices.get(invoiceId)
+      if (!invoice) return []
+      return {
+        id,
+        invoice,
+        amountMinor,
+        at: at.toISOString(),
+        by: nameOf(by),
+        undoneAt: undoneAt?.toISOString() ?? null,
+      }
+    }),
+  }
+}
+
+const proposedIds = ({ proposals }: repository.LineRow) => proposals.map(({ invoiceId }) => invoiceId)
+
+async function readInvoices(
+  { database, now }: ListDeps,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, InvoiceOfLine>> {
+  const faces = ids.length === 0 ? [] : await listInvoiceFaces(database, organisationId, [...new Set(ids)])
+  const today = calendarDateAt(now())
+  return new Map(
+    faces.map((face) => [
+      face.id,
+      {
+        ...{ id: face.id, number: face.number, recipient: face.recipient },
+        ...{ state: invoiceState(face, today), leftMinor: outstandingMinor(face) },
+      },
+    ]),
+  )
+}
+
+function presentLine(row: repository.LineRow, invoices: ReadonlyMap<string, InvoiceOfLine>): BankLine {
+  const { id, bookedOn, amountMinor, matchedMinor, text, payer, account, state, reason } = row
+  const isOpen = state === 'open'
+  return {
+    ...{ id, bookedOn, amountMinor, text, payer, account, state },
+    openMinor: isOpen ? amountMinor - matchedMinor : 0,
+    reason: isOpen ? reason : null,
+    proposals: isOpen
+      ? row.proposals.flatMap((proposal) => {
+          const invoice = invoices.get(proposal.invoiceId)
+          return invoice && invoice.leftMinor > 0 ? { ...invoice, reason: proposal.reason } : []
+        })
+      : [],
+  }
+}

@@ -1,0 +1,53 @@
+import { BANK_FILE_TYPES } from '@forenet/contract/club/bank'
+import * as calls from '@forenet/contract/club/bank-calls'
+import { BANK_LIMITS } from '@forenet/domain/bank-statement'
+import type { PublishEvent } from '../../../platform/domain-events.ts'
+import { readUpload } from '../../../platform/http/upload-scan.ts'
+import type { Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { importTurns } from '../../../platform/table-files/read-table.ts'
+import { importBankFile, listBankFiles, previewBankFile, undoBankFile } from './import-file.ts'
+import { bankLineDetails, bankLinePage } from './lines.ts'
+import { matchOpenLines } from './match-lines.ts'
+import { ignoreLine, matchLine, reopenLine, undoMatch } from './match-manually.ts'
+
+/** Bank transactions of a club, and the invoices that they pay. */
+export function bankModule(platform: Platform, { tell }: { tell: PublishEvent }): Module {
+  return {
+    name: 'bank',
+    routes: ({ http, server, requireClean }) => {
+      const deps = { ...platform, requireClean, turns: importTurns() }
+      const own = BANK_FILE_TYPES.filter((type) => !http.hasContentTypeParser(type))
+      http.addContentTypeParser(own, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      const options = { bodyLimit: BANK_LIMITS.bytes }
+      server.serveClub(
+        calls.clubBankFilePreview,
+        (by, { query }, { request }) => previewBankFile(deps, by, query, readUpload(request)),
+        options,
+      )
+      server.serveClub(
+        calls.clubBankFileImport,
+        (by, { query }, { request }) => importBankFile(deps, by, query, readUpload(request)),
+        options,
+      )
+      server.serveClub(calls.clubBankFileList, ({ club }) => listBankFiles(platform.database, club.id))
+      server.serveClub(calls.clubBankFileUndo, (by, { params }) => undoBankFile(platform, by, params.fileId))
+      server.serveClub(calls.clubBankLineList, ({ club }, { query }) =>
+        platform.reports.read((database) => bankLinePage({ ...platform, database }, club.id, query)),
+      )
+      server.serveClub(calls.clubBankLineGet, ({ club }, { params }) =>
+        bankLineDetails(platform, club.id, params.lineId),
+      )
+      server.serveClub(calls.clubBankLineMatch, (by, { params, body }) => matchLine(platform, by, params.lineId, body))
+      server.serveClub(calls.clubBankMatchUndo, (by, { params, body }) =>
+        undoMatch({ ...platform, tell }, by, params, body),
+      )
+      server.serveClub(calls.clubBankLineIgnore, (by, { params, body }) =>
+        ignoreLine(platform, by, params.lineId, body.reason),
+      )
+      server.serveClub(calls.clubBankLineRestore, (by, { params }) => ignoreLine(platform, by, params.lineId, null))
+      server.serveClub(calls.clubBankMatchAll, (by) => deps.turns.run(by.club.id, () => matchOpenLines(platform, by)))
+    },
+    hears: { invoicePaymentReversed: reopenLine },
+  }
+}

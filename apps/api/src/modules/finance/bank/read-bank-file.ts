@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { BankFileQuery } from '@forenet/contract/club/bank'
+import {
+  type BankField,
+  type BankMapping,
+  bankMappingProblem,
+  findBankPreset,
+  guessBankFields,
+} from '@forenet/domain/bank-columns'
+import {
+  BANK_LIMITS,
+  bankAccountKey,
+  type LineRefusal,
+  lineKeys,
+  readBankRow,
+  type StatementLine,
+} from '@forenet/domain/bank-statement'
+import { guessDateOrder } from '@forenet/domain/import-text'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { FileTable } from '../../../platform/table-files/parse-table.ts'
+import { readTable } from '../../../platform/table-files/read-table.ts'
+import { defineParser, type Parsers } from '../../../platform/tasks/parsers.ts'
+import type { NewLine } from './line-repository.ts'
+import type { Statement } from './read-camt.ts'
+
+const CAMT_PARSER = defineParser<typeof import('./read-camt.ts'), 'encodeCamt'>(
+  new URL('./read-camt.ts', import.meta.url),
+  'encodeCamt',
+)
+const ROWS_AT_ONCE = 500
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+export type StoredMapping = BankMapping & { account: string | null }
+export type RefusedLine = { row: number; reason: LineRefusal }
+export type BankFileLines = {
+  accounts: string[]
+  lines: NewLine[]
+  refused: RefusedLine[]
+  /** Which files have comparable keys. */
+  source: string
+}
+export type CsvFile = { table: FileTable; mapping: BankMapping; isStored: boolean; account: string | null }
+export type ReadBankFile =
+  | { format: 'camt'; read: BankFileLines }
+  | { format: 'csv'; csv: CsvFile; headings: string; read: BankFileLines | null }
+
+/**
+ * Reads a bank file. `read` is null if the columns or the account of a CSV file are not known. Throws `too-large` and
+ * the faults of the file.
+ */
+export async function readBankFile(
+  parsers: Parsers,
+  bytes: Buffer,
+  { filename: _filename, fields, dateOrder, account, ...choices }: BankFileQuery,
+  findMapping: (headings: string) => Promise<StoredMapping | null>,
+): Promise<ReadBankFile> {
+  if (bytes.length > BANK_LIMITS.bytes) throw new ProblemError('too-large', 'A bank file must be at most 40 MB')
+  if (isXml(bytes)) return { format: 'camt', read: await keyed(await readCamt(parsers, bytes), 'camt') }
+  const table = await readTable(parsers, bytes, choices)
+  const headings = hashOf(JSON.stringify(table.headings)).slice(0, 22)
+  const stored = await findMapping(headings)
+  const chosen = fields?.split(',').map((field) => (field === '' ? null : (field as BankField)))
+  if (chosen && chosen.length !== table.headings.length) {
+    throw new ProblemError('file-columns-differ', `The file has ${table.headings.length} columns, not ${chosen.length}`)
+  }
+  const isStored = chosen === undefined && stored?.fields.length === table.headings.length
+  const used = chosen ?? (isStored ? stored.fields : guessBankFields(table.headings))
+  const order = dateOrder ?? (isStored ? stored.dateOrder : null) ?? dateOrderOf(table, used)
+  const mapping: BankMapping = { fields: used, dateOrder: order }
+  const key = bankAccountKey(account ?? stored?.account ?? '')
+  const csv: CsvFile = { table, mapping, isStored, account: key }
+  if (bankMappingProblem(used) !== null || key === null) return { format: 'csv', csv, headings, read: null }
+  const lines = await readRows(table, mapping)
+  const source = `csv:${hashOf(JSON.stringify(mapping)).slice(0, 12)}`
+  return { format: 'csv', csv, headings, read: await keyed([{ nth: 0, account: key, lines }], source) }
+}
+
+/** The first sign of a file with or without byte-order mark, in UTF-8 or UTF-16. */
+function isXml(bytes: Buffer): boolean {
+  const beginning = bytes.subarray(0, 200).filter((byte) => byte > 0x20 && byte < 0x7f)
+  return beginning[0] === 0x3c
+}
+
+async function readCamt(parsers: Parsers, bytes: Buffer): Promise<Statement[]> {
+  const { blocks } = await parsers.run(CAMT_PARSER, bytes)
+  const statements: Statement[] = []
+  for (const block of blocks) {
+    statements.push(JSON.parse(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString()) as Statement)
+    // Yield, because decoding a large file would delay other requests.
+    await new Promise(setImmediate)
+  }
+  return statements
+}
+
+async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Promise<Statement['lines']> {
+  const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))
+  const lines: Statement['lines'] = []
+  for (const [nth, cells] of rows.entries()) {
+    const isCut = nth === rows.length - 1 && nth > 0 && cells.length < Math.min(width, rows[nth - 1]?.length ?? 0)
+    const read = isCut ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
+    lines.push({ ...read, row: numbers[nth] ?? 0 })
+    if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
+  }
+  return lines
+}
+
+/** Lines with their keys; a line that is in several statements of the file once. */
+async function keyed(statements: readonly Statement[], source: string): Promise<BankFileLines> {
+  const accounts = [...new Set(statements.map(({ account }) => account))]
+  const refused: RefusedLine[] = []
+  const lines = new Map<string, NewLine>()
+  // Equal lines are numbered within a statement, because two statements can have the same line.
+  for (const parts of Map.groupBy(statements, ({ nth }) => nth).values()) {
+    const account = parts[0]?.account ?? ''
+    const all = parts.flatMap((part) => part.lines)
+    const read: (StatementLine & { row: number })[] = []
+    for (const line of all) {
+      if ('refusal' in line) refused.push({ row: line.row, reason: line.refusal })
+      else read.push(line)
+    }
+    const keys = lineKeys(read)
+    for (const [nth, { row, ...line }] of read.entries()) {
+      const key = hashOf(keys[nth] ?? '')
+      lines.set(`${account} ${key}`, { ...line, account, key, row })
+      if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
+    }
+  }
+  return { accounts, lines: [...lines.values()], refused, source }
+}
+
+function dateOrderOf({ rows }: FileTable, fields: readonly (BankField | null)[]): BankMapping['dateOrder'] {
+  const place = fields.indexOf('date')
+  return (place < 0 ? null : guessDateOrder(rows.values().map((row) => row[place] ?? ''))) ?? 'day-first'
+}
+
+/** What the preview shows of a CSV file. */
+export function describeCsv({ table, mapping, isStored }: CsvFile) {
+  const { encoding, delimiter, headingRow, headings, rows } = table
+  const samples = (place: number) =>
+    rows
+      .values()
+      .map((row) => (row[place] ?? '').trim())
+      .filter((cell) => cell !== '')
+      .take(SAMPLES)
+      .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
+      .toArray()
+  return {
+    ...{ encoding, delimiter, headingRow, isStored, dateOrder: mapping.dateOrder },
+    preset: findBankPreset(headings),
+    columns: headings.map((heading, place) => ({
+      heading,
+      samples: samples(place),
+      field: mapping.fields[place] ?? null,
+    })),
+  }
+}
+
+export function hashOf(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,28 @@
+import {
+  clubClosingCheck,
+  clubClosingClose,
+  clubClosingList,
+  clubClosingReopen,
+} from '@forenet/contract/club/closing-calls'
+import type { Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PaymentDeps } from '../../money/payments/index.ts'
+import { checkPeriod, closePeriod, listClosings } from './close-period.ts'
+import { reopenPeriod } from './reopen.ts'
+
+export function closingModule(platform: Platform, { payments }: { payments: PaymentDeps }): Module {
+  const deps = { ...platform, payments }
+  return {
+    name: 'closing',
+    routes: ({ server }) => {
+      server.serveClub(clubClosingList, ({ club }) => listClosings(platform, club.id))
+      server.serveClub(clubClosingCheck, async ({ club }, { body }) => ({
+        checks: await checkPeriod(deps, club.id, body.through),
+      }))
+      server.serveClub(clubClosingClose, (by, { body }) => closePeriod(deps, by, body))
+      server.serveClub(clubClosingReopen, (by, { params, body }) =>
+        reopenPeriod(deps, by, params.closingId, body.reason),
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { BooksCheck } from '@forenet/contract/club/books'
+import type { ClosingCheck, ClosingDifference } from '@forenet/contract/club/closing'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { listOpenDrawers } from '../../events/door-sales/index.ts'
+import { listGatewayDifferences } from '../../money/payments/index.ts'
+import { listInvoicesBeingPaid } from '../invoices/index.ts'
+
+/** `after`: the last day that is closed. */
+type ClosingPeriod = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
+
+/** `find` returns the rows that differ in the period. */
+type ClosingSource = {
+  source: ClosingCheck['source']
+  find: (database: Database, period: ClosingPeriod) => Promise<ClosingDifference[]>
+}
+
+const MAX_DIFFERENCES = 20
+
+/** Checks besides the ledger's, which verifies the whole chain and runs once. */
+const SOURCES: readonly ClosingSource[] = [
+  {
+    source: 'gateway',
+    find: async (database, period) =>
+      (await listGatewayDifferences(database, period)).map(({ orderNumber, orderId, ...row }) => ({
+        ...row,
+        about: orderNumber,
+        page: row.kind === 'refund-waiting' ? 'payments' : 'reconciliation',
+        id: orderId,
+      })),
+  },
+  {
+    source: 'drawers',
+    find: async (database, { organisationId, through }) =>
+      (await listOpenDrawers(database, organisationId, through)).map(({ eventId, title, day, expectedMinor }) => ({
+        kind: 'drawer-open',
+        about: title,
+        day,
+        oursMinor: expectedMinor,
+        theirsMinor: null,
+        page: 'door',
+        id: eventId,
+      })),
+  },
+  {
+    source: 'invoices',
+    find: async (database, { organisationId, through }) =>
+      (await listInvoicesBeingPaid(database, organisationId, through)).map(({ id, number, day, leftMinor }) => ({
+        kind: 'invoice-being-paid',
+        about: String(number),
+        day,
+        oursMinor: leftMinor,
+        theirsMinor: null,
+        page: 'invoices',
+        id,
+      })),
+  },
+]
+
+export async function checkSources(database: Database, period: ClosingPeriod): Promise<ClosingCheck[]> {
+  const checks: ClosingCheck[] = []
+  for (const { source, find } of SOURCES) checks.push(checkOf(source, await find(database, period)))
+  return checks
+}
+
+/** The check of the ledger as a source of closing. */
+export function ledgerCheck({ broken, movements, figures, differences }: BooksCheck): ClosingCheck {
+  const row = { day: null, page: 'books', id: null } as const
+  const found: ClosingDifference[] = [
+    ...(broken
+      ? [{ ...row, kind: 'chain' as const, about: String(broken.sequence), oursMinor: null, theirsMinor: null }]
+      : []),
+    ...figures.map(({ figure, about, existingMinor, ledgerMinor }) => ({
+      ...{ ...row, kind: 'figure' as const, about: `${figure} ${about}`.trim() },
+      ...{ oursMinor: ledgerMinor, theirsMinor: existingMinor },
+    })),
+    ...movements.map(({ kind, sequence, movedMinor, postedMinor }) => ({
+      ...{ ...row, kind: 'movement' as const, about: `${kind} ${sequence ?? ''}`.trim() },
+      ...{ oursMinor: postedMinor, theirsMinor: movedMinor },
+    })),
+  ]
+  return { ...checkOf('ledger', found), count: differences + (broken ? 1 : 0) }
+}
+
+function checkOf(source: ClosingCheck['source'], found: readonly ClosingDifference[]): ClosingCheck {
+  return { source, count: found.length, first: found.slice(0, MAX_DIFFERENCES) }
+}

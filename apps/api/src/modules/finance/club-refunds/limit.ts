@@ -1,0 +1,77 @@
+import type { Database } from '@forenet/database/database'
+import { isOperator } from '@forenet/domain/access'
+import { formatKroner } from '@forenet/domain/kroner-text'
+import { hasSecondOwner } from '@forenet/domain/role-invitation'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import {
+  type ApprovalDecision,
+  type ApprovalSubjects,
+  askApproval,
+  waitingObjects,
+  withdrawApprovalRequest,
+} from '../../core/approvals/index.ts'
+import { audit } from '../../core/audit/index.ts'
+import { type RefundLimits, setRefundLimit } from '../../core/organisations/index.ts'
+import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
+import { deleteRequestedRefundLimit, listRequestedRefundLimits, storeRequestedRefundLimit } from './limit-repository.ts'
+
+const KIND = 'refund-limit'
+
+export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = {
+  [KIND]: async (database, ids) =>
+    new Map(
+      (await listRequestedRefundLimits(database, ids)).map(({ organisationId, limitMinor }) => [
+        organisationId,
+        limitMinor === null ? '' : `${formatKroner(limitMinor)} kr.`,
+      ]),
+    ),
+}
+
+/** Immediate for a sole owner, otherwise with a second owner's approval. */
+export function refundLimits({ send }: { send: SendJob }): RefundLimits {
+  return {
+    async isAsked(transaction, organisationId, limitMinor, at) {
+      if (!(await waitingObjects(transaction, organisationId, KIND, at)).has(organisationId)) return false
+      const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
+      return wanted?.limitMinor === limitMinor
+    },
+    async ask(transaction, { caller, club }, limitMinor, at) {
+      const owned = await listOwnerships(transaction, club.id, at)
+      if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
+      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
+      await storeRequestedRefundLimit(transaction, { organisationId: club.id, limitMinor })
+      const asked = { organisationId: club.id, askedBy: caller.memberId }
+      const approvalId = await askApproval(transaction, { ...asked, kind: KIND, objectId: club.id }, at)
+      if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: KIND, approvalId }, { transaction })
+      const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+      const detail = { refundLimitMinor: limitMinor }
+      await audit(transaction, caller, { action: 'refund-limit-asked', ...about, detail }, at)
+      return true
+    },
+    async drop(transaction, { caller, club }, at) {
+      if (!(await waitingObjects(transaction, club.id, KIND, at)).has(club.id)) return
+      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
+      await deleteRequestedRefundLimit(transaction, club.id)
+      const about = { objectKind: KIND, objectId: club.id, organisationId: club.id }
+      await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: KIND } }, at)
+    },
+  }
+}
+
+/** Drops a refused limit. Throws `needs-another-person` if the requester no longer owns the club. */
+export async function applyRefundLimitApproval(
+  transaction: Database,
+  { kind, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
+  at: Date,
+): Promise<void> {
+  if (kind !== KIND) return
+  const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
+  await deleteRequestedRefundLimit(transaction, organisationId)
+  if (!agreed || !wanted) return
+  const owned = await listOwnerships(transaction, organisationId, at)
+  if (!owned.some(({ memberId }) => memberId === askedBy)) {
+    throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
+  }
+  await setRefundLimit(transaction, decidedBy, wanted, at)
+}

@@ -1,0 +1,70 @@
+import type { Database } from '@forenet/database/database'
+import { clubRefund } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type ClubRefund = {
+  id: string
+  organisationId: string
+  orderId: string
+  memberId: string | null
+  amountMinor: Minor
+  reason: string
+  state: 'waiting' | 'given' | 'refused' | 'withdrawn'
+  byTwo: boolean
+  askedBy: string | null
+  askedAt: Date
+  ticketId: string | null
+  /** Each is refunded in full. */
+  withTicketIds: string[]
+  voidTicket: boolean
+  /** The club's limit at the time, if exceeded. */
+  limitMinor: Minor | null
+  furtherIds: string[]
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId", member_id as "memberId",
+  amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
+  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor", further_ids as "furtherIds",
+  with_ticket_ids as "withTicketIds"`
+const ofOrders = prepared<ClubRefund>(
+  'club_refund_of_orders',
+  `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,
+)
+const byIds = prepared<ClubRefund>('club_refund_by_ids', `select ${COLUMNS} from club_refund where id = any($1)`)
+const waiting = prepared<ClubRefund>(
+  'club_refund_lock',
+  `select ${COLUMNS} from club_refund where id = $1 and state = 'waiting' for update`,
+)
+const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
+const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
+
+export function listRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
+  return ofOrders(database, [orderIds])
+}
+
+export function findRefunds(database: Database, ids: readonly string[]): Promise<ClubRefund[]> {
+  return byIds(database, [ids])
+}
+
+export async function lockPendingRefunds(transaction: Database, id: string): Promise<ClubRefund | undefined> {
+  return (await waiting(transaction, [id]))[0]
+}
+
+export async function insertRefund(transaction: Database, row: ClubRefund): Promise<boolean> {
+  const target = clubRefund.id
+  const made = await transaction
+    .insert(clubRefund)
+    .values(row)
+    .onConflictDoNothing({ target })
+    .returning({ id: target })
+  return made.length > 0
+}
+
+export async function storeFurtherRefundIds(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await further(transaction, [id, ids])
+}
+
+export async function setRefundState(transaction: Database, id: string, to: ClubRefund['state']): Promise<void> {
+  await state(transaction, [id, to])
+}

@@ -1,0 +1,170 @@
+import type { TicketMoveTargets } from '@forenet/contract/club/ticket-move'
+import type { NewTicketRefund, TicketRefundOptions } from '@forenet/contract/club/ticket-refund'
+import type { Database } from '@forenet/database/database'
+import { sumMinor } from '@forenet/domain/money'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { waitingObjects } from '../../core/approvals/index.ts'
+import {
+  getRefundableTicket,
+  listDifferencesByTicket,
+  listTicketsBySeat,
+  listValidTickets,
+  type RefundableTicket,
+  sumRemainingDifferences,
+} from '../../events/events/index.ts'
+import { listOrdersOfPerson, totalDiffersProblem } from '../../money/payments/index.ts'
+import { requestClubRefund } from './refund.ts'
+import type { RefundDeps } from './refund-deps.ts'
+import { getRefundsStatus } from './refunds-standing.ts'
+import { type ClubRefund, listRefundsByOrder } from './repository.ts'
+
+const ALL_ORDERS = 10_000
+
+export type TicketPath = { eventId: string; ticketId: string }
+
+export async function getTicketRefundOptions(
+  deps: Pick<RefundDeps, 'database' | 'now'>,
+  by: ClubCaller,
+  { eventId, ticketId }: TicketPath,
+): Promise<TicketRefundOptions> {
+  const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
+  const orders = await listOrdersOfPerson(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
+  const order = orders.find(({ orderId }) => orderId === ticket.orderId)
+  if (!order) throw notFound('The payment')
+  const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
+  const [standing] = await getRefundsStatus(deps, by, [{ ...order, leftMinor: leftOfOrder }])
+  if (!standing) throw notFound('The payment')
+  const { refundable } = standing
+  const [refunds, waiting] = await Promise.all([
+    ofSeats(deps.database, standing.refunds),
+    ofSeats(deps.database, standing.waiting),
+  ])
+  const later = await getPaidDifferences(deps.database, [ticket.ticketId])
+  const whole = await wholeOf(deps.database, ticket, waiting)
+  const leftMinor = Math.min(refundable?.leftMinor ?? 0, refundableMinor(ticket, waiting))
+  const { valid, supportsHousehold } = ticket
+  return {
+    refundable:
+      refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid, supportsHousehold, later, whole } : null,
+    refunds: refunds.flatMap(({ ticketId: of, withTicketIds, ...refund }) =>
+      [of, ...withTicketIds].includes(ticket.ticketId) ? refund : [],
+    ),
+  }
+}
+
+async function wholeOf(database: Database, { entryId }: RefundableTicket, waiting: readonly ClubRefund[]) {
+  const tickets = (await listValidTickets(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
+    const left = refundableMinor({ ticketId, leftMinor }, waiting)
+    return left > 0 ? [{ ticketId, name, leftMinor: left }] : []
+  })
+  if (tickets.length < 2) return null
+  const ids = tickets.map(({ ticketId }) => ticketId)
+  return {
+    leftMinor: sumMinor(tickets.map(({ leftMinor }) => leftMinor)),
+    tickets,
+    later: await getPaidDifferences(database, ids),
+  }
+}
+
+/**
+ * A full refund may void the ticket; further tickets are refunded in full. Idempotent by id. Throws `not-found`,
+ * `refund-keeps-ticket` (a ticket to void is invalid or partly refunded), `total-differs` (the remainder of several
+ * tickets changed), and like `requestClubRefund`.
+ */
+export async function refundOneTicket(
+  deps: RefundDeps,
+  by: ClubCaller,
+  { eventId, ticketId }: TicketPath,
+  { voids, withTicketIds, ...wanted }: NewTicketRefund,
+): Promise<TicketRefundOptions> {
+  const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
+  const { orderId, memberId } = ticket
+  const others = [...new Set(withTicketIds)].filter((id) => id !== ticket.ticketId && id !== ticketId)
+  const refund = { ...wanted, orderId, memberId, ticketId: ticket.ticketId, withTicketIds: others, voidTicket: voids }
+  await requestClubRefund(deps, by, refund, async (transaction) => {
+    const now = await getRefundableTicket({ database: transaction }, by, eventId, ticketId)
+    const waiting = await listPendingRefunds(transaction, by, orderId, deps.now())
+    const left = refundableMinor(now, waiting)
+    if (others.length > 0) {
+      const lefts = await leftOfOthers(transaction, by, now, others, waiting)
+      const sum = left + sumMinor(lefts)
+      if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
+      if (wanted.amountMinor !== sum) throw totalDiffersProblem(wanted.amountMinor, sum)
+      return sum
+    }
+    if (voids && (!now.valid || wanted.amountMinor < left)) {
+      throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
+    }
+    return left
+  })
+  return getTicketRefundOptions(deps, by, { eventId, ticketId: ticket.ticketId })
+}
+
+/** Throws `not-found`, `refund-keeps-ticket` (invalid ticket). */
+async function leftOfOthers(
+  transaction: Database,
+  by: ClubCaller,
+  { eventId, entryId }: RefundableTicket,
+  ticketIds: readonly string[],
+  waiting: readonly ClubRefund[],
+): Promise<number[]> {
+  const lefts: number[] = []
+  for (const ticketId of ticketIds) {
+    const other = await getRefundableTicket({ database: transaction }, by, eventId, ticketId)
+    if (other.entryId !== entryId) throw notFound('The ticket')
+    if (!other.valid || other.ticketId !== ticketId) {
+      throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
+    }
+    lefts.push(refundableMinor(other, waiting))
+  }
+  return lefts
+}
+
+export async function getPaidDifferences(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<TicketMoveTargets['later']> {
+  const later = await listDifferencesByTicket(database, ticketIds)
+  return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
+}
+
+export async function listPendingRefunds(
+  database: Database,
+  { club }: ClubCaller,
+  orderId: string,
+  at: Date,
+): Promise<ClubRefund[]> {
+  const waiting = await waitingObjects(database, club.id, 'refund', at)
+  const refunds = await listRefundsByOrder(database, [orderId])
+  return ofSeats(
+    database,
+    refunds.filter(({ id, state }) => state === 'waiting' && waiting.has(id)),
+  )
+}
+
+/** After a ticket transfer, a refund applies to the seat's new ticket. */
+async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
+  database: Database,
+  refunds: readonly Refund[],
+): Promise<Refund[]> {
+  const ids = refunds.flatMap(({ ticketId, withTicketIds }) => (ticketId ? [ticketId, ...withTicketIds] : []))
+  const now = await listTicketsBySeat(database, [...new Set(ids)])
+  const ofSeat = (id: string) => now.get(id) ?? id
+  return refunds.map((refund) => ({
+    ...refund,
+    ticketId: refund.ticketId && ofSeat(refund.ticketId),
+    withTicketIds: refund.withTicketIds.map(ofSeat),
+  }))
+}
+
+export function refundableMinor(
+  { ticketId, leftMinor }: Pick<RefundableTicket, 'ticketId' | 'leftMinor'>,
+  waiting: readonly ClubRefund[],
+): number {
+  const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>
+    withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId)
+  if (waiting.some(isOfSeveral)) return 0
+  const asked = waiting.filter((refund) => refund.ticketId === ticketId)
+  return Math.max(0, leftMinor - sumMinor(asked.map(({ amountMinor }) => amountMinor)))
+}

@@ -1,0 +1,103 @@
+import type { GATEWAY_TEST_STATES } from '@forenet/contract/club/gateway'
+import type { Database } from '@forenet/database/database'
+import type { SealedColumn } from '@forenet/sealing/sealed-column'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type TestState = (typeof GATEWAY_TEST_STATES)[number]
+
+export type TestRow = {
+  id: string
+  organisationId: string
+  provider: string
+  sealedKey: string | null
+  orderNumber: string
+  state: TestState
+  link: string | null
+  askedBy: string | null
+  askedAt: Date
+}
+
+/** The column is encrypted, bound to the test's id. */
+export const SEALED_TEST_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
+
+const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
+  state, link, asked_by as "askedBy", asked_at as "askedAt"`
+const latest = prepared<TestRow>(
+  'gateway_test_latest',
+  `select ${COLUMNS} from gateway_test where organisation_id = $1 order by asked_at desc, id limit 1`,
+)
+const byId = prepared<TestRow>('gateway_test', `select ${COLUMNS} from gateway_test where id = $1`)
+const lock = prepared<TestRow>('gateway_test_lock', `select ${COLUMNS} from gateway_test where id = $1 for update`)
+const insert = prepared<{ id: string }>(
+  'gateway_test_insert',
+  `insert into gateway_test (id, organisation_id, provider, sealed_key, order_number, state, asked_by, asked_at)
+   values ($1, $2, $3, $4, $5, 'begun', $6, $7) on conflict (id) do nothing returning id`,
+)
+const again = prepared(
+  'gateway_test_again',
+  `update gateway_test set order_number = $2, sealed_key = $3 where id = $1 and state = 'begun'`,
+)
+const open = prepared(
+  'gateway_test_open',
+  `update gateway_test set state = 'open', link = $3 where id = $1 and order_number = $2 and state = 'begun'`,
+)
+const move = prepared('gateway_test_move', 'update gateway_test set state = $2 where id = $1')
+const end = prepared('gateway_test_end', 'update gateway_test set state = $2, sealed_key = null where id = $1')
+const providers = prepared<{ id: string; provider: string }>(
+  'gateway_test_providers',
+  'select id, provider from gateway_test where id = any($1)',
+)
+
+export async function findLatestTest(database: Database, organisationId: string): Promise<TestRow | undefined> {
+  return (await latest(database, [organisationId]))[0]
+}
+
+export async function findTest(database: Database, id: string): Promise<TestRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+export async function lockTest(transaction: Database, id: string): Promise<TestRow | undefined> {
+  return (await lock(transaction, [id]))[0]
+}
+
+export async function insertTest(
+  transaction: Database,
+  { id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt }: Omit<TestRow, 'state' | 'link'>,
+): Promise<boolean> {
+  const values = [id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt]
+  return (await insert(transaction, values)).length > 0
+}
+
+/** Stores a new order number before each payment window, because the gateway accepts each only once. */
+export async function restartKeyTest(
+  transaction: Database,
+  { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
+): Promise<void> {
+  await again(transaction, [id, orderNumber, sealedKey])
+}
+
+/** Does nothing if a newer order number was assigned concurrently. */
+export async function storePaymentWindow(
+  database: Database,
+  id: string,
+  orderNumber: string,
+  link: string,
+): Promise<void> {
+  await open(database, [id, orderNumber, link])
+}
+
+export async function markAwaitingApproval(transaction: Database, id: string): Promise<void> {
+  await move(transaction, [id, 'waits'])
+}
+
+export async function endTest(
+  database: Database,
+  id: string,
+  state: Extract<TestState, 'taken' | 'failed' | 'refused'>,
+): Promise<void> {
+  await end(database, [id, state])
+}
+
+export async function listTestProviders(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await providers(database, [ids])).map(({ id, provider }) => [id, provider]))
+}

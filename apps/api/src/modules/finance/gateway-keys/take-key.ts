@@ -1,0 +1,135 @@
+import { type ClubGateway, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { isOperator } from '@forenet/domain/access'
+import { CURRENCY } from '@forenet/domain/product'
+import { hasSecondOwner } from '@forenet/domain/role-invitation'
+import { purposeOf } from '@forenet/sealing/sealed-column'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
+import { lockClubRoles } from '../../../platform/access/grant-repository.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { type ApprovalDecision, type ApprovalSubjects, askApproval } from '../../core/approvals/index.ts'
+import { type Actor, audit } from '../../core/audit/index.ts'
+import { setGatewayKey } from '../../core/organisations/index.ts'
+import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
+import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import * as repository from './repository.ts'
+import { getGateway } from './try-key.ts'
+
+export const gatewayKeyApprovalSubjects: Pick<ApprovalSubjects, 'gateway-key'> = {
+  'gateway-key': repository.listTestProviders,
+}
+
+/**
+ * Verifies the payment with the gateway, voids it, and activates the key, possibly after another owner's approval.
+ * Idempotent. Throws `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
+ */
+export async function confirmKeyTest(
+  deps: GatewayKeysDeps,
+  by: ClubCaller,
+  testId: string,
+  authorizationIdentifier: string,
+): Promise<ClubGateway> {
+  const { caller, club } = by
+  const row = await repository.findTest(deps.database, testId)
+  if (row?.organisationId !== club.id) throw notFound('The test of a key')
+  if (row.state === 'open') {
+    const key = await keyOf(deps, row)
+    if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
+      // A concurrent request completed the test and voided the payment.
+      if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
+      throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
+    }
+    await inTransaction(deps.pool, async (transaction) => {
+      await lockClubRoles(transaction, club.id)
+      const now = await repository.lockTest(transaction, testId)
+      if (now?.state !== 'open') return
+      const at = deps.now()
+      const owned = await listOwnerships(transaction, club.id, at)
+      if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
+        return takeKey(deps, transaction, caller, now, at)
+      }
+      await repository.markAwaitingApproval(transaction, testId)
+      const wanted = {
+        organisationId: club.id,
+        kind: 'gateway-key' as const,
+        objectId: testId,
+        askedBy: caller.memberId,
+      }
+      const approvalId = await askApproval(transaction, wanted, at)
+      if (approvalId !== null) {
+        const letter = { kind: 'gateway-key' as const, organisationId: club.id, approvalId, askedBy: caller.memberId }
+        await deps.send(ROLE_MAILS, letter, { transaction })
+      }
+      const about = { objectKind: 'gateway-test', objectId: testId, organisationId: club.id }
+      await audit(
+        transaction,
+        caller,
+        { action: 'gateway-key-asked', ...about, detail: { provider: row.provider } },
+        at,
+      )
+    })
+    await voidTestPayment(deps, row, key, authorizationIdentifier)
+  }
+  return getGateway(deps, club)
+}
+
+export async function applyKeyApproval(
+  deps: GatewayKeysDeps,
+  transaction: Database,
+  { kind, objectId, agreed, decidedBy }: ApprovalDecision,
+  at: Date,
+): Promise<void> {
+  if (kind !== 'gateway-key') return
+  const row = await repository.lockTest(transaction, objectId)
+  if (row?.state !== 'waits') return
+  if (!agreed) return repository.endTest(transaction, objectId, 'refused')
+  await takeKey(deps, transaction, decidedBy, row, at)
+}
+
+async function takeKey(
+  deps: GatewayKeysDeps,
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  row: repository.TestRow,
+  at: Date,
+): Promise<void> {
+  const { id, organisationId, provider } = row
+  await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row), at)
+  await repository.endTest(transaction, id, 'taken')
+  const about = { objectKind: 'gateway-test', objectId: id, organisationId, detail: { provider } }
+  await audit(transaction, actor, { action: 'gateway-key-taken', ...about }, at)
+}
+
+async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
+  if (sealedKey === null) throw new Error('A test that is not over keeps its key')
+  return sealing.open(sealedKey, purposeOf(repository.SEALED_TEST_KEY, id))
+}
+
+/** Never trust the return URL; ask the gateway (ruling 10). */
+async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<boolean> {
+  try {
+    const found = await deps.gateways.of(row.provider).findAuthorization(key, id)
+    return found !== null && isTest(found, row)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    throw new ProblemError('gateway-unavailable', 'The payment provider did not answer. Please try again', {
+      cause: error,
+    })
+  }
+}
+
+/** A failure is harmless: authorizations expire, and test mode reserves no money. */
+async function voidTestPayment(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
+  try {
+    await deps.gateways.of(row.provider).voidAuthorization(key, id)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    deps.log.warn({ gatewayTest: row.id, reason: error.message }, 'a test payment was not let go')
+  }
+}
+
+function isTest({ orderNumber, amountMinor, currency }: Authorization, row: repository.TestRow): boolean {
+  return orderNumber === row.orderNumber && amountMinor === TEST_PAYMENT_MINOR && currency === CURRENCY
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { type ClubGateway, type GatewayKeyTest, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
+import { inTransaction } from '@forenet/database/transaction'
+import { CLUB_API, CURRENCY } from '@forenet/domain/product'
+import { purposeOf } from '@forenet/sealing/sealed-column'
+import { GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
+import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit, countActions } from '../../core/audit/index.ts'
+import { findOwnGatewayKey, getOrganisation } from '../../core/organisations/index.ts'
+import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import * as repository from './repository.ts'
+
+const TRIED = 'gateway-key-tried'
+const TRIES_A_DAY = 20
+const DAY_MS = 86_400_000
+
+export async function getGateway(
+  { database, sealing, gatewayKey }: Pick<GatewayKeysDeps, 'database' | 'sealing' | 'gatewayKey'>,
+  { id }: Pick<Club, 'id'>,
+): Promise<ClubGateway> {
+  const { paymentProvider: provider } = await getOrganisation(database, id)
+  const [row, own] = await Promise.all([
+    repository.findLatestTest(database, id),
+    findOwnGatewayKey(database, sealing, id),
+  ])
+  return {
+    provider,
+    ownKey: own !== null,
+    since: own?.since?.toISOString() ?? null,
+    portalKey: own === null && (await isSetUp(gatewayKey(id, provider))),
+    test: row ? { id: row.id, state: row.state, at: row.askedAt.toISOString() } : null,
+  }
+}
+
+async function isSetUp(key: Promise<string>): Promise<boolean> {
+  try {
+    await key
+    return true
+  } catch (error) {
+    if (error instanceof ProviderNotConfigured) return false
+    throw error
+  }
+}
+
+/**
+ * Opens a payment window for 1 krone in test mode. Stores the test before calling the gateway; a retry returns the open
+ * window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
+ * `too-many-requests`.
+ */
+export async function startKeyTest(
+  deps: GatewayKeysDeps,
+  { caller, club }: ClubCaller,
+  { id, key, language }: GatewayKeyTest,
+): Promise<{ link: string }> {
+  const { paymentProvider: provider } = await getOrganisation(deps.database, club.id)
+  // Unique; card gateways accept 4 to 20 characters.
+  const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
+  const opened = await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const sealedKey = deps.sealing.seal(key, purposeOf(repository.SEALED_TEST_KEY, id))
+    const tried = await countActions(transaction, TRIED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
+    if (tried >= TRIES_A_DAY) {
+      throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')
+    }
+    const row = { id, organisationId: club.id, provider, sealedKey, orderNumber, askedBy: caller.memberId, askedAt: at }
+    if (!(await repository.insertTest(transaction, row))) {
+      const before = await repository.lockTest(transaction, id)
+      if (before?.organisationId !== club.id || (before.state !== 'begun' && before.state !== 'open')) {
+        throw notFound('The test of a key')
+      }
+      if (before.link !== null) return before.link
+      await repository.restartKeyTest(transaction, row)
+    }
+    const about = { objectKind: 'gateway-test', objectId: id, organisationId: club.id, detail: { provider } }
+    await audit(transaction, caller, { action: TRIED, ...about }, at)
+    return null
+  })
+  if (opened !== null) return { link: opened }
+  const window = await askForWindow(deps, club, { id, provider, orderNumber, key, language, email: caller.email })
+  await repository.storePaymentWindow(deps.database, id, orderNumber, window.link)
+  return { link: window.link }
+}
+
+type Wanted = { id: string; provider: string; orderNumber: string; key: string; language: 'da' | 'en'; email: string }
+
+async function askForWindow(
+  { database, gateways, origin, callbackOrigin, log }: GatewayKeysDeps,
+  { id: organisationId, key: clubKey, name }: Club,
+  { id, provider, orderNumber, key, language, email }: Wanted,
+) {
+  const { addressLine1, city, postCode } = await getOrganisation(database, organisationId)
+  const page = (outcome: 'accepted' | 'declined') => {
+    const url = new URL(`/manage/${clubKey}/gateway`, origin)
+    url.searchParams.set('test', id)
+    url.searchParams.set('outcome', outcome)
+    return url.href
+  }
+  try {
+    return await gateways.of(provider).createPayment(key, {
+      orderNumber,
+      amountMinor: TEST_PAYMENT_MINOR,
+      currency: CURRENCY,
+      acceptUrl: page('accepted'),
+      declineUrl: page('declined'),
+      // Not needed, because the test is completed when the payer returns.
+      callbackUrl: new URL(`${CLUB_API}/gateway/callback/${id}`, callbackOrigin).href,
+      language,
+      customerEmail: email,
+      billing: { lines: [addressLine1, '', ''], city, postCode, country: '208' },
+      testMode: true,
+      shopName: name,
+      saveCard: false,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    log.warn({ gatewayTest: id, reason: error.message }, 'no window for a test payment')
+    if (error instanceof GatewayRefused) {
+      await repository.endTest(database, id, 'failed')
+      throw new ProblemError('gateway-key-refused', 'The payment provider refused the key', { cause: error })
+    }
+    throw new ProblemError('gateway-unavailable', 'The payment provider did not answer. Please try again', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '@forenet/database/database'
+import type { MatchableInvoice } from '@forenet/domain/bank-match'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { InvoiceAmounts } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+
+export type LockedInvoice = { id: string; leftMinor: Minor; isClaimed: boolean }
+export type BankMovement = { id: string; invoiceId: string; amountMinor: Minor; day: CalendarDate; reason: string }
+/** An issued invoice for a list; `state` follows from its amounts and due date. */
+export type InvoiceFace = InvoiceAmounts & { id: string; number: number; recipient: string; dueOn: CalendarDate | null }
+
+const LEFT = 'i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor'
+
+const matchable = plannedForValues<MatchableInvoice>(
+  'invoices_matchable',
+  `select i.id, i.number, i.recipient_name as recipient, m.name as about, ${LEFT} as "leftMinor",
+     case when i.instalment_count = 0 then ${LEFT} else coalesce((select p.left_minor from invoice_part p
+       where p.invoice_id = i.id and p.position = i.next_instalment), 0) end as "dueMinor"
+     from invoice i left join member_face m on m.id = i.member_id and i.payer_member_id is distinct from i.member_id
+    where i.organisation_id = $1 and i.number is not null
+      and (i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor or i.number = any($2::bigint[]))`,
+)
+const faces = prepared<InvoiceFace>(
+  'invoice_faces',
+  `select id, number, recipient_name as recipient, next_due_on as "dueOn", total_minor as "totalMinor", paid_minor as "paidMinor",
+     credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
+   from invoice where organisation_id = $1 and id = any($2) and number is not null`,
+)
+const lock = prepared<LockedInvoice>(
+  'invoices_lock_to_pay',
+  `select i.id, ${LEFT} as "leftMinor", i.claimed_by is not null as "isClaimed" from invoice i
+    where i.organisation_id = $1 and i.id = any($2) and i.number is not null order by i.id for update`,
+)
+const stored = prepared<{ id: string; invoiceId: string; amountMinor: Minor }>(
+  'invoice_movements_by_id',
+  'select id, invoice_id as "invoiceId", amount_minor as "amountMinor" from invoice_movement where id = any($1)',
+)
+const insert = prepared(
+  'invoice_movements_insert',
+  `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, reason, booked_at, booked_by)
+   select u.id, u.invoice_id, $1, 'payment', u.amount_minor, 'bank-transfer', u.day, u.reason, $2, $3
+     from unnest($4::uuid[], $5::uuid[], $6::bigint[], $7::date[], $8::text[]) as u (id, invoice_id, amount_minor, day, reason)`,
+)
+
+/** Issued invoices that are owed, and those with the given numbers. */
+export function listMatchable(
+  database: Database,
+  organisationId: string,
+  numbers: readonly number[],
+): Promise<MatchableInvoice[]> {
+  return matchable(database, [organisationId, numbers])
+}
+
+export function listInvoiceFaces(
+  database: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<InvoiceFace[]> {
+  return faces(database, [organisationId, ids])
+}
+
+/** Row locks in the order of the ids. */
+export function lockInvoicesToPay(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<LockedInvoice[]> {
+  return lock(transaction, [organisationId, ids])
+}
+
+export function listStoredMovements(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<{ id: string; invoiceId: string; amountMinor: Minor }[]> {
+  return stored(transaction, [ids])
+}
+
+/** Stores payments; triggers update the invoices' sums and queue the postings to the ledger. */
+export async function insertBankMovements(
+  transaction: Database,
+  { organisationId, at, by }: { organisationId: string; at: Date; by: string | null },
+  movements: readonly BankMovement[],
+): Promise<void> {
+  const column = <Name extends keyof BankMovement>(name: Name) => movements.map((one) => one[name])
+  await insert(transaction, [
+    ...[organisationId, at, by, column('id'), column('invoiceId'), movements.map(({ amountMinor }) => 0 - amountMinor)],
+    ...[column('day'), column('reason')],
+  ])
+}

@@ -1,0 +1,110 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { outstandingMinor } from '@forenet/domain/invoice'
+import { invoiceOrderNumber } from '@forenet/domain/order-number'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import { getPayableOrganisation } from '../../../core/organisations/index.ts'
+import {
+  hasOpenAttempt,
+  type Order,
+  type OrderEffects,
+  type PurchaseCheck,
+  selectionOf,
+} from '../../../money/payments/index.ts'
+import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
+import { invoiceWords } from '../invoice-words.ts'
+import { insertMovement } from '../movement-repository.ts'
+import { claimInvoice, lockInvoiceById } from './card-repository.ts'
+import { claimInvoiceWith, seenLeftOf, WINDOW_REUSED_MS } from './card-rules.ts'
+
+const NO_MEMBERSHIP = {
+  membershipConfId: null,
+  membershipHistoryId: null,
+  membershipId: null,
+  startDate: null,
+  endDate: null,
+} as const
+
+/** Effects of the payment of an invoice by card. Lock order: the order, then the invoice. */
+export const invoiceEffects: OrderEffects = {
+  afterPayment: ['mail'],
+
+  // An invoice has one order at a time.
+  unpaid: null,
+
+  subjectOf: () => ({ eventId: null }),
+
+  async titleOf(database, { subjectId, language }) {
+    const invoice = subjectId === null ? undefined : await findInvoiceById(database, subjectId)
+    return `${invoiceWords(language).invoice} ${invoice?.number ?? ''}`.trim()
+  },
+
+  boughtIn: async (_database, _orderId, lines) => Array.from({ length: lines }, () => NO_MEMBERSHIP),
+
+  orderNumbers: async (_database, order, organisationKey, tries) => ({
+    from: tries,
+    nth: (attempt) => invoiceOrderNumber(organisationKey, order.id, attempt),
+  }),
+
+  async isReady(database, order) {
+    const invoice = order.subjectId === null ? undefined : await findInvoiceById(database, order.subjectId)
+    return invoice !== undefined && (await whetherPayable(database, order, invoice)) === 'ok'
+  },
+
+  returnPath: () => '/my-profile',
+
+  async opening(transaction, order, now) {
+    const payable = await whetherPayable(transaction, order, await lockInvoiceById(transaction, order.subjectId))
+    if (payable !== 'ok') return payable
+    const since = new Date(now.getTime() - WINDOW_REUSED_MS)
+    return (await hasOpenAttempt(transaction, order.id, since)) ? { refused: inProgress() } : 'ok'
+  },
+
+  async claim(transaction, order, attemptId) {
+    const invoice = await lockInvoiceById(transaction, order.subjectId)
+    const seenLeftMinor = seenLeftOf(await selectionOf(transaction, order.id))
+    const claim = claimInvoiceWith(invoice, { attemptId, amountMinor: order.amountMinor, seenLeftMinor })
+    if (claim === 'claimed') await claimInvoice(transaction, invoice.id, attemptId)
+    return claim
+  },
+
+  async release(transaction, order, attemptId) {
+    const invoice = await lockInvoiceById(transaction, order.subjectId)
+    if (invoice.claimedBy === attemptId) await claimInvoice(transaction, invoice.id, null)
+  },
+
+  async paid(transaction, order, _means, now) {
+    const { id: invoiceId, organisationId } = await lockInvoiceById(transaction, order.subjectId)
+    await insertMovement(transaction, {
+      // The ledger and refunds find the payment by its order.
+      ...{ id: order.id, invoiceId, organisationId, kind: 'payment', method: 'card', amountMinor: -order.amountMinor },
+      ...{ vatMinor: 0, day: calendarDateAt(now), number: null, reason: '', reverses: null },
+      ...{ bookedAt: now, bookedBy: null },
+    })
+    await claimInvoice(transaction, invoiceId, null)
+  },
+
+  declined: async () => undefined,
+
+  closed: async () => undefined,
+
+  // A trigger makes the invoice owed with each refund.
+  refunded: async () => undefined,
+
+  held: async () => null,
+}
+
+/** Whether the outstanding amount of its invoice is the same as when the order was stored, and the club takes payments by card. */
+async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
+  if (invoice.claimedBy !== null) return { refused: inProgress() }
+  const seenLeftMinor = seenLeftOf(await selectionOf(database, order.id)) ?? order.amountMinor
+  if (invoice.orderId !== order.id || outstandingMinor(invoice) !== seenLeftMinor) {
+    return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
+  }
+  // Nothing is captured in test mode, so the invoice would count as paid without money.
+  const { paymentTestMode } = await getPayableOrganisation(database, order.organisationId)
+  if (!paymentTestMode) return 'ok'
+  return { refused: new ProblemError('organisation-unavailable', 'This club cannot take payments just now') }
+}
+
+const inProgress = () => new ProblemError('payment-in-progress', 'A payment of this invoice is in progress')

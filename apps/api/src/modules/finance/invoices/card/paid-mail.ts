@@ -1,0 +1,47 @@
+import { formatMoney } from '@forenet/domain/money'
+import type { Delivery } from '../../../../platform/delivery/delivery.ts'
+import { button, rows } from '../../../../platform/delivery/mail-page.ts'
+import { orderMessageKey } from '../../../../platform/delivery/message-key.ts'
+import { sendMail } from '../../../../platform/delivery/send-mail.ts'
+import type { AfterPaymentWork, Order } from '../../../money/payments/index.ts'
+import { invoiceMailPage } from '../emails/mail-parts.ts'
+import { findInvoiceById } from '../invoice-repository.ts'
+import { invoiceSheet, nextInstalment } from '../invoice-sheet.ts'
+import { instalmentRows, invoiceWords } from '../invoice-words.ts'
+
+/** Confirms a payment of an invoice by card to its recipient, once per payment. */
+export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise<void> {
+  const invoice = order.subjectId === null ? undefined : await findInvoiceById(deps.database, order.subjectId)
+  // The address is erased when the member's account is deleted.
+  if (!invoice || invoice.recipientEmail === '') return
+  const { language } = invoice
+  const words = invoiceWords(language)
+  const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
+  const { club, number, payLink, leftMinor } = sheet
+  const next = nextInstalment(sheet)
+  const amount = formatMoney(order.amountMinor, language)
+  const lead = words.paidLead(club.name, amount, number)
+  const letter = {
+    onceKey: orderMessageKey(order.id, 'received'),
+    to: invoice.recipientEmail,
+    template: 'invoice-paid',
+    replyTo: club.email,
+  }
+  await sendMail(deps, letter, () => ({
+    page: invoiceMailPage(sheet, {
+      ...{ language, lead, subject: words.paidSubject(club.name, number), foot: words.paidFoot },
+      content: [
+        rows([
+          { label: words.left, value: formatMoney(leftMinor, language), bold: true },
+          ...(next ? instalmentRows([next], language) : []),
+        ]),
+        ...(payLink ? [button(words.seeInvoice, payLink)] : []),
+      ],
+    }),
+  }))
+}
+
+/** Steps after the payment of an invoice by card. */
+export function afterInvoicePayment(platform: Delivery): AfterPaymentWork['invoice'] {
+  return { mail: (order) => sendInvoicePaidMail(platform, order) }
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from '@forenet/domain/money'
+import { renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { breakWithin } from '../../../documents/word-breaks.ts'
+import type { CreditNoteSheet } from './credit-note-sheet.ts'
+import { letterPage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
+import { dateInWords, invoiceWords } from './invoice-words.ts'
+
+/** Renders a credit note as PDF. `fontFamily`: fonts in order of preference. */
+export async function creditNoteDocument(
+  sheet: CreditNoteSheet,
+  language: 'da' | 'en',
+  fontFamily: string[],
+): Promise<Buffer> {
+  const words = invoiceWords(language)
+  const facts = [
+    { label: words.creditNoteNumber, value: String(sheet.number) },
+    { label: words.creditNoteDate, value: dateInWords(sheet.issuedOn, language) },
+    { label: words.creditsInvoice, value: String(sheet.invoice.number) },
+    { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
+  ]
+  const page = letterPage(
+    { ...sheet, title: words.creditNote, language, fontFamily, facts },
+    h(
+      View,
+      { style: style.row },
+      h(Text, { style: style.label, ...breakWithin(0.7 * TEXT_WIDTH, 10) }, sheet.reason),
+      h(Text, { style: style.sum }, formatMoney(sheet.totalMinor, language)),
+    ),
+    ...vatRows(sheet.vat, language),
+    totalRow(words.credited, formatMoney(sheet.totalMinor, language)),
+    h(Text, { style: style.muted }, words.creditedText(sheet.invoice.number)),
+  )
+  return renderToBuffer(page)
+}

@@ -1,0 +1,41 @@
+import type { Database } from '@forenet/database/database'
+import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** How long an invoice with the same line counts as the same invoice. */
+const SAME_INVOICE_MS = 300 * 86_400_000
+
+const duplicates = prepared<{ number: number | null }>(
+  'invoice_duplicates',
+  `select i.number from invoice own join invoice i on i.organisation_id = own.organisation_id and i.member_id = own.member_id
+    where own.id = $1 and i.id <> own.id and i.created_at > $2 and i.fee_of is null
+      and (i.number is null or i.credited_minor < i.total_minor)
+      and exists (select from invoice_line l join invoice_line o on lower(o.description) = lower(l.description)
+                   where l.invoice_id = i.id and o.invoice_id = own.id)
+    order by i.number desc nulls last limit 1`,
+)
+
+type Billed = { organisationId: string; memberId: string | null }
+
+/** Start of the time in which an invoice counts as the same. */
+export const sameInvoiceSince = (at: Date) => new Date(at.getTime() - SAME_INVOICE_MS)
+
+/**
+ * Serialises the issue of invoices about a person, so that two of the same description see each other. Lock order: the
+ * invoice, its person, the club's number.
+ */
+export async function lockBilled(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
+  if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
+}
+
+/**
+ * The latest other invoice about the person of a draft with a line of the same description; `number` is null for a
+ * draft. Undefined if there is none.
+ */
+export async function findDuplicate(
+  database: Database,
+  invoiceId: string,
+  at: Date,
+): Promise<{ number: number | null } | undefined> {
+  return (await duplicates(database, [invoiceId, sameInvoiceSince(at)]))[0]
+}

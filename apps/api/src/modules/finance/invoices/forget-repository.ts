@@ -1,0 +1,96 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+const drafts = prepared(
+  'leaving_invoice_drafts',
+  'delete from invoice where number is null and (member_id = any($1) or payer_member_id = any($1))',
+)
+const addressed = prepared<{ id: string }>(
+  'leaving_invoices_addressed',
+  "select id from invoice where payer_member_id = any($1) and recipient_email <> '' for update",
+)
+const addresses = prepared(
+  'leaving_invoice_addresses',
+  `update invoice set recipient_email = '', mail_lost_at = case when id = any($2) then $3::timestamptz end where id = any($1)`,
+)
+const notes = prepared(
+  'leaving_invoice_notes',
+  "update invoice set note = '' where payer_member_id = any($1) and note <> ''",
+)
+const paymentNotes = prepared(
+  'leaving_invoice_payment_notes',
+  `update invoice_movement m set reason = '' from invoice i
+    where i.id = m.invoice_id and (i.member_id = any($1) or i.payer_member_id = any($1)) and m.kind = 'payment' and m.reason <> ''`,
+)
+const ENDED = `from invoice i
+    where i.number is not null and i.recipient_name <> $2
+      and i.paid_minor + i.credited_minor + i.written_off_minor = i.total_minor
+      and i.updated_at < ($1::date::timestamp at time zone 'Europe/Copenhagen')
+      and (i.payer_member_id is null
+        or exists (select from member_face m where m.id = i.payer_member_id and m.deleted_at is not null))`
+const oldReasons = prepared(
+  'books_invoice_reasons',
+  `update invoice_movement m set reason = '' where m.reason <> '' and m.invoice_id in (select i.id ${ENDED})`,
+)
+const old = prepared(
+  'books_invoices',
+  `update invoice set recipient_name = $2, recipient_address = '{}', recipient_email = '', cvr_number = '', note = ''
+    where id in (select i.id ${ENDED})`,
+)
+const kept = prepared<{ invoices: number; latest: Date | null }>(
+  'leaving_invoices_kept',
+  `select count(*)::int as invoices, max(updated_at) as latest from invoice where payer_member_id = $1 and number is not null`,
+)
+const lost = prepared<{ count: number; invoiceId: string | null }>(
+  'invoice_mails_lost',
+  `select count(*)::int as count, (array_agg(id order by due_on, number))[1] as "invoiceId" from invoice
+    where organisation_id = $1 and mail_lost_at is not null
+      and paid_minor + credited_minor + written_off_minor < total_minor`,
+)
+
+/**
+ * Deletes drafts about members, and free text. Issued invoices keep their recipient, and why they were credited or
+ * written off, which bookkeeping needs.
+ */
+export async function forgetDraftsAndNotes(transaction: Database, ids: readonly string[]): Promise<void> {
+  await drafts(transaction, [ids])
+  await notes(transaction, [ids])
+  await paymentNotes(transaction, [ids])
+}
+
+/** Issued invoices that members are billed for and that have an e-mail address; locked until the transaction ends. */
+export async function listAddressed(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  return (await addressed(transaction, [ids])).map(({ id }) => id)
+}
+
+/** Erases the e-mail addresses of invoices; `unsent` are marked as lost. */
+export async function eraseAddresses(
+  transaction: Database,
+  { invoiceIds, unsent }: { invoiceIds: readonly string[]; unsent: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await addresses(transaction, [invoiceIds, unsent, at])
+}
+
+/** Erases deleted members and people outside the portal from settled invoices unchanged since a day. Idempotent. */
+export async function forgetOldInvoices(transaction: Database, before: string, name: string): Promise<void> {
+  await oldReasons(transaction, [before, name])
+  await old(transaction, [before, name])
+}
+
+/** Issued invoices that a member is billed for, and their last change. */
+export async function findKeptInvoices(
+  database: Database,
+  memberId: string,
+): Promise<{ invoices: number; latest: Date | null }> {
+  return (await kept(database, [memberId]))[0] ?? { invoices: 0, latest: null }
+}
+
+/** Owed invoices with a lost e-mail, and the first due; undefined for none. */
+export async function findLostMails(
+  database: Database,
+  organisationId: string,
+): Promise<{ count: number; invoiceId: string } | undefined> {
+  const [{ count, invoiceId } = { count: 0, invoiceId: null }] = await lost(database, [organisationId])
+  return invoiceId === null ? undefined : { count, invoiceId }
+}

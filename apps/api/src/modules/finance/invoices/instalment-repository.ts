@@ -1,0 +1,73 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type Instalment, leftOfInstalments } from '@forenet/domain/instalments'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+export type InvoiceInstalment = Instalment & { number: number; leftMinor: Minor }
+
+const remove = prepared('invoice_instalments_remove', 'delete from invoice_instalment where invoice_id = $1')
+const insert = prepared(
+  'invoice_instalments_insert',
+  `insert into invoice_instalment (invoice_id, position, due_on, amount_minor, upto_minor)
+   select $1, u.nth, u.due_on, u.amount, sum(u.amount) over (order by u.nth)
+     from unnest($2::date[], $3::bigint[]) with ordinality as u (due_on, amount, nth)`,
+)
+const find = prepared<Instalment & { number: number }>(
+  'invoice_instalments',
+  `select position as number, due_on as "dueOn", amount_minor as "amountMinor" from invoice_instalment
+    where invoice_id = $1 order by position`,
+)
+const postpone = prepared(
+  'invoice_instalments_postpone',
+  'update invoice_instalment set due_on = $2 where invoice_id = $1 and due_on < $2',
+)
+
+/** Stores the instalments of a draft; none if it is paid in full. */
+export async function replaceInstalments(
+  transaction: Database,
+  invoiceId: string,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  await remove(transaction, [invoiceId])
+  if (instalments.length === 0) return
+  const column = <Name extends keyof Instalment>(name: Name) => instalments.map((one) => one[name])
+  await insert(transaction, [invoiceId, column('dueOn'), column('amountMinor')])
+}
+
+/** Moves due dates of a draft that have passed to the day. */
+export async function postponeInstalments(transaction: Database, invoiceId: string, day: CalendarDate): Promise<void> {
+  await postpone(transaction, [invoiceId, day])
+}
+
+/** The instalments of an invoice with what is left of each, oldest first; none if it is paid in full. */
+export async function listInstalments(
+  database: Database,
+  {
+    id,
+    instalmentCount,
+    ...invoice
+  }: { id: string; instalmentCount: number; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor },
+): Promise<InvoiceInstalment[]> {
+  if (instalmentCount === 0) return []
+  const instalments = await find(database, [id])
+  const left = leftOfInstalments(
+    instalments.map(({ amountMinor }) => amountMinor),
+    invoice.paidMinor + invoice.creditedMinor + invoice.writtenOffMinor,
+  )
+  return instalments.map((one, nth) => ({ ...one, leftMinor: left[nth] ?? 0 }))
+}
+
+/** What is left of an issued invoice by due date, oldest first; one part, with the number 0, without instalments. */
+export async function listOwedParts(
+  database: Database,
+  invoice: Parameters<typeof listInstalments>[1] & { totalMinor: Minor; dueOn: CalendarDate | null },
+): Promise<{ number: number; dueOn: CalendarDate; leftMinor: Minor }[]> {
+  const { instalmentCount, dueOn, totalMinor, paidMinor, creditedMinor, writtenOffMinor } = invoice
+  if (dueOn === null) throw new Error(`The invoice ${invoice.id} is a draft`)
+  const parts =
+    instalmentCount === 0
+      ? [{ number: 0, dueOn, leftMinor: totalMinor - paidMinor - creditedMinor - writtenOffMinor }]
+      : await listInstalments(database, invoice)
+  return parts.filter(({ leftMinor }) => leftMinor > 0)
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '@forenet/domain/money'
+import { renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { breakWithin } from '../../../documents/word-breaks.ts'
+import {
+  factRow,
+  letterPage,
+  PAY_WIDTH,
+  style,
+  sumRow,
+  TEXT_WIDTH,
+  totalRow,
+  vatPercent,
+  vatRows,
+  WHAT_TEXT_WIDTH,
+} from './document-parts.ts'
+import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
+import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
+
+/** Renders an invoice as PDF. `fontFamily`: fonts in order of preference. */
+export async function invoiceDocument(
+  sheet: InvoiceSheet,
+  language: 'da' | 'en',
+  fontFamily: string[],
+): Promise<Buffer> {
+  const words = invoiceWords(language)
+  const money = (minor: number) => formatMoney(minor, language)
+  const ways = waysToPay(sheet, words)
+  const settledMinor = sheet.totalMinor - sheet.leftMinor
+  const facts = [
+    { label: words.number, value: String(sheet.number) },
+    { label: words.issuedOn, value: dateInWords(sheet.issuedOn, language) },
+    {
+      label: sheet.instalments.length === 0 ? words.dueOn : words.nextDueOn,
+      value: dateInWords(sheet.dueOn, language),
+    },
+  ]
+  const page = letterPage(
+    { ...sheet, title: words.invoice, language, fontFamily, facts },
+    sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakWithin(TEXT_WIDTH, 10) }, sheet.note),
+    h(
+      View,
+      { style: style.row },
+      h(Text, { style: [style.what, style.muted] }, words.what),
+      h(Text, { style: [style.quantity, style.muted] }, words.quantity),
+      ...[words.unit, words.vat, words.lineTotal].map((label) =>
+        h(Text, { key: label, style: [style.figure, style.muted] }, label),
+      ),
+    ),
+    ...sheet.lines.map((line, index) =>
+      h(
+        View,
+        { style: style.row, key: `${index}`, wrap: false },
+        h(Text, { style: style.what, ...breakWithin(WHAT_TEXT_WIDTH, 10) }, line.description),
+        h(Text, { style: style.quantity }, String(line.quantity)),
+        ...[money(line.unitMinor), vatPercent(line.vatRate, words), money(line.totalMinor)].map((text, column) =>
+          h(Text, { key: `${column}`, style: style.figure }, text),
+        ),
+      ),
+    ),
+    ...vatRows(sheet.vat, language),
+    totalRow(words.total, money(sheet.totalMinor)),
+    settledMinor > 0 ? sumRow(words.settled, money(0 - settledMinor)) : null,
+    settledMinor > 0 ? sumRow(words.left, money(sheet.leftMinor)) : null,
+    sheet.instalments.length === 0
+      ? null
+      : h(
+          View,
+          { style: style.instalments, wrap: false },
+          h(Text, { style: style.bold }, words.instalments),
+          ...instalmentRows(sheet.instalments, language).map(({ label, value }) => sumRow(label, value)),
+        ),
+    sheet.leftMinor > 0
+      ? h(
+          View,
+          { style: style.pay, wrap: false },
+          h(Text, { style: style.bold }, words.pay),
+          ...(ways.length === 0
+            ? [h(Text, { key: 'club' }, words.toTheClub)]
+            : ways.map((way) => factRow(way, PAY_WIDTH))),
+        )
+      : null,
+  )
+  return renderToBuffer(page)
+}

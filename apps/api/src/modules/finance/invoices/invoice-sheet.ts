@@ -1,0 +1,119 @@
+import type { InvoiceTerms } from '@forenet/contract/club/invoice'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { outstandingMinor, paymentSlipLine, transferReference, vatByRate } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { getOrganisation } from '../../core/organisations/index.ts'
+import { invoicePath } from './card/invoice-path.ts'
+import { type InvoiceInstalment, listInstalments } from './instalment-repository.ts'
+import { type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
+
+/** Amount before VAT, and VAT, of the lines with one rate. */
+export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
+
+/** An issued invoice as it is printed and e-mailed; plain data. Of the club only its key, e-mail and colour are today's. */
+export type InvoiceSheet = {
+  club: Pick<
+    Organisation,
+    'key' | 'name' | 'email' | 'addressLine1' | 'postCode' | 'city' | 'cvrNumber' | 'accentColour'
+  >
+  number: number
+  issuedOn: CalendarDate
+  /** With instalments, of the next. */
+  dueOn: CalendarDate
+  instalments: InvoiceInstalment[]
+  recipient: { name: string; address: string[]; cvrNumber: string }
+  note: string
+  lines: LineRow[]
+  vat: VatRow[]
+  totalMinor: Minor
+  paidMinor: Minor
+  creditedMinor: Minor
+  leftMinor: Minor
+  reference: string
+  bankAccount: InvoiceTerms['bankAccount']
+  /** Null without a payment slip agreement. */
+  slipLine: string | null
+  /** The page where it is read and paid. */
+  payLink: string | null
+}
+
+/** @throws for a draft */
+export async function invoiceSheet(database: Database, invoice: InvoiceRecord, origin: string): Promise<InvoiceSheet> {
+  const {
+    id,
+    number,
+    issuedOn,
+    nextDueOn: dueOn,
+    totalMinor,
+    paidMinor,
+    creditedMinor,
+    note,
+    creditorNumber,
+    slipType,
+  } = invoice
+  if (number === null || issuedOn === null || dueOn === null) throw new Error(`The invoice ${id} is a draft`)
+  const [parties, lines, instalments] = await Promise.all([
+    sellerAndRecipient(database, invoice),
+    listLines(database, id),
+    listInstalments(database, invoice),
+  ])
+  return {
+    ...parties,
+    ...{ number, issuedOn, dueOn, instalments, note, lines, totalMinor, paidMinor, creditedMinor },
+    vat: vatByRate(lines),
+    leftMinor: outstandingMinor(invoice),
+    reference: transferReference(number),
+    bankAccount: invoice.bankAccount,
+    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
+    payLink: new URL(invoicePath(invoice.payToken), origin).href,
+  }
+}
+
+/** @throws for a draft */
+export async function sellerAndRecipient(
+  database: Database,
+  invoice: InvoiceRecord,
+): Promise<Pick<InvoiceSheet, 'club' | 'recipient'>> {
+  if (invoice.sellerName === null) throw new Error(`The invoice ${invoice.id} is a draft`)
+  const { key, email, accentColour } = await getOrganisation(database, invoice.organisationId)
+  return {
+    club: {
+      ...{ key, email, accentColour, name: invoice.sellerName, addressLine1: invoice.sellerAddress },
+      ...{ postCode: invoice.sellerPostCode, city: invoice.sellerCity, cvrNumber: invoice.sellerCvrNumber },
+    },
+    recipient: {
+      name: invoice.recipientName,
+      address: invoice.recipientAddress,
+      cvrNumber: invoice.cvrNumber,
+    },
+  }
+}
+
+/** The oldest instalment with something left; undefined for invoices paid in full and settled ones. */
+export function nextInstalment({ instalments }: Pick<InvoiceSheet, 'instalments'>): InvoiceInstalment | undefined {
+  return instalments.find(({ leftMinor }) => leftMinor > 0)
+}
+
+/** Labelled ways to pay. */
+export function waysToPay(
+  {
+    bankAccount,
+    reference,
+    slipLine,
+    payLink,
+  }: Pick<InvoiceSheet, 'bankAccount' | 'reference' | 'slipLine' | 'payLink'>,
+  words: { account: string; reference: string; slip: string; online: string },
+): { label: string; value: string }[] {
+  return [
+    ...(payLink === null ? [] : [{ label: words.online, value: payLink }]),
+    ...(bankAccount === ''
+      ? []
+      : [
+          { label: words.account, value: bankAccount },
+          { label: words.reference, value: reference },
+        ]),
+    ...(slipLine === null ? [] : [{ label: words.slip, value: slipLine }]),
+  ]
+}

@@ -1,0 +1,107 @@
+import type { InvoiceOrder } from '@forenet/contract/club/invoice'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { DebtAge, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { plannedForValues } from '../../../platform/database/prepared.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
+
+export type ListedInvoice = InvoiceAmounts & {
+  id: string
+  number: number | null
+  recipient: string
+  memberId: string | null
+  issuedOn: CalendarDate | null
+  nextDueOn: CalendarDate | null
+  nextInstalment: number
+  instalmentCount: number
+}
+/** Due dates inclusive, null for no limit; `owedOnly` leaves out drafts and settled invoices. */
+export type InvoicesWanted = {
+  today: CalendarDate
+  state: InvoiceState | null
+  owedOnly: boolean
+  dueFrom: CalendarDate | null
+  dueTo: CalendarDate | null
+  text: string | null
+  number: number | null
+}
+export type AgeDates = { age: DebtAge; from: CalendarDate | null; to: CalendarDate | null }
+
+const LEFT = 'total_minor - paid_minor - credited_minor - written_off_minor'
+/** Like `invoiceState` in the domain. */
+const STATE = `case when number is null then 'draft'
+  when ${LEFT} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
+  when written_off_minor > 0 then 'written-off' when paid_minor > 0 then 'paid' else 'credited' end`
+const INVOICES = `i as (select id, number, recipient_name, member_id, issued_on, next_due_on, next_instalment, instalment_count,
+    total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${LEFT} as left_minor, ${STATE} as state,
+    coalesce(number, 9007199254740991) as nth, coalesce(next_due_on, 'infinity') as due
+   from invoice where organisation_id = $1)`
+const WANTED = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
+   and ($5::date is null and $6::date is null or exists (select from invoice_part p where p.invoice_id = id and p.left_minor > 0
+     and ($5::date is null or p.due_on >= $5) and ($6::date is null or p.due_on <= $6)))
+   and ($7::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', recipient_name, number)`, '$7')} or number = $8::bigint)`
+const SORTED_BY = {
+  number: ['nth', 'created_at', 'id'],
+  recipient: ['name', 'nth', 'id'],
+  due: ['due', 'nth', 'id'],
+  left: ['left_minor', 'nth', 'id'],
+} as const
+
+function listedBy(order: InvoiceOrder) {
+  const isDescending = order.startsWith('-')
+  const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
+  const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
+  return plannedForValues<ListedInvoice>(
+    `invoices_by_${order}`,
+    `with ${INVOICES}
+     select id, number, recipient_name as recipient, member_id as "memberId", issued_on as "issuedOn", next_due_on as "nextDueOn",
+       next_instalment as "nextInstalment", instalment_count as "instalmentCount",
+       total_minor as "totalMinor", paid_minor as "paidMinor", credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
+     from i where ${WANTED}
+       and ($9::uuid is null or (${columns.join(', ')}) ${isDescending ? '<' : '>'} (select ${columns.join(', ')} from i where id = $9))
+     order by ${sorted} limit $10`,
+  )
+}
+const LISTED: Readonly<Record<InvoiceOrder, ReturnType<typeof listedBy>>> = {
+  number: listedBy('number'),
+  '-number': listedBy('-number'),
+  recipient: listedBy('recipient'),
+  '-recipient': listedBy('-recipient'),
+  due: listedBy('due'),
+  '-due': listedBy('-due'),
+  left: listedBy('left'),
+  '-left': listedBy('-left'),
+}
+const owed = plannedForValues<{ age: DebtAge; invoices: number; leftMinor: Minor }>(
+  'invoices_owed',
+  `select a.age, count(distinct p.invoice_id)::int as invoices, coalesce(sum(p.left_minor), 0)::bigint as "leftMinor"
+     from unnest($2::text[], $3::date[], $4::date[]) with ordinality as a (age, since, until, nth)
+     left join (
+       select p.* from invoice i join invoice_part p on p.invoice_id = i.id and p.left_minor > 0
+        where i.organisation_id = $1 and i.number is not null
+          and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor) p
+       on (a.since is null or p.due_on >= a.since) and (a.until is null or p.due_on <= a.until)
+    group by a.age, a.nth order by a.nth`,
+)
+
+/** A page of a club's invoices after the given one. */
+export function listInvoices(
+  database: Database,
+  organisationId: string,
+  { today, state, owedOnly, dueFrom, dueTo, text, number }: InvoicesWanted,
+  { after, size, order }: { after: string | null; size: number; order: InvoiceOrder },
+): Promise<ListedInvoice[]> {
+  const words = text === null ? null : searchPatterns(text)
+  return LISTED[order](database, [organisationId, today, state, owedOnly, dueFrom, dueTo, words, number, after, size])
+}
+
+/** What a club is owed by ranges of due dates; an invoice in instalments can be in several. */
+export function sumOwed(
+  database: Database,
+  organisationId: string,
+  ages: readonly AgeDates[],
+): Promise<{ age: DebtAge; invoices: number; leftMinor: Minor }[]> {
+  const column = <Name extends keyof AgeDates>(name: Name) => ages.map((one) => one[name])
+  return owed(database, [organisationId, column('age'), column('from'), column('to')])
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
+import { type Minor, shareHalfUp, sumMinor } from '@forenet/domain/money'
+import { audit } from '../../core/audit/index.ts'
+import {
+  type DraftRow,
+  findInvoiceById,
+  type LineRow,
+  listLines,
+  lockPurchaseInvoices,
+  saveDraft,
+} from './invoice-repository.ts'
+import { invoiceWords } from './invoice-words.ts'
+import { CREDIT_NOTE_MAILS, INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
+import { issueLocked } from './issue.ts'
+import { insertMovement } from './movement-repository.ts'
+import { recipientFor } from './recipient.ts'
+import { takeNumber } from './terms-repository.ts'
+
+type Deps = Pick<InvoicesDeps, 'send'>
+
+export type PurchaseBill = {
+  organisationId: string
+  orderId: string
+  payerMemberId: string
+  language: 'da' | 'en'
+  dueDays: number
+  at: Date
+  memberships: readonly { memberId: string; lines: readonly LineRow[] }[]
+}
+
+/**
+ * Issues an invoice to the payer for each membership of a purchase by invoice, and enqueues its e-mail, in the
+ * transaction that stores the purchase. Lock order: the memberships, the invoice, the club's number.
+ */
+export async function billPurchase(deps: Deps, transaction: Database, bill: PurchaseBill): Promise<void> {
+  const { organisationId, orderId, payerMemberId, language, dueDays, at, memberships } = bill
+  const payer = await recipientFor(transaction, payerMemberId)
+  for (const { memberId, lines } of memberships) {
+    const dueOn = addDays(calendarDateAt(at), dueDays)
+    const draft = { ...payer, memberId, organisationId, language, dueOn, purchaseOrderId: orderId }
+    await issueWith(deps, transaction, draft, lines, at)
+  }
+}
+
+/** `unusedDays` of `days`: the part of the period that ended. */
+export type EndedPurchase = { orderId: string; memberId: string; unusedDays: number; days: number }
+export type CreditedPurchase = { invoiceId: string; memberId: string; amountMinor: Minor; vatMinor: Minor }
+
+/**
+ * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount, newest invoice
+ * first. An invoice that is being paid by card is left to the club.
+ */
+export async function creditEndedPurchases(
+  { send }: Deps,
+  transaction: Database,
+  ended: readonly EndedPurchase[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<CreditedPurchase[]> {
+  const credited: CreditedPurchase[] = []
+  for (const { orderId, memberId, unusedDays, days } of ended) {
+    const invoices = await lockPurchaseInvoices(transaction, orderId, memberId)
+    // Earlier credit notes covered days that are no longer part of the period.
+    const billedMinor = sumMinor(invoices.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
+    let unusedMinor = shareHalfUp(billedMinor, unusedDays, days)
+    for (const invoice of invoices.toReversed()) {
+      const { id: invoiceId, organisationId, claimedBy, recipientEmail, language } = invoice
+      const amountMinor = Math.min(outstandingMinor(invoice), unusedMinor)
+      if (amountMinor === 0 || claimedBy !== null) continue
+      unusedMinor -= amountMinor
+      const [id, { number }] = [randomUUID(), await takeNumber(transaction, organisationId)]
+      const vatMinor = creditedVatMinor(invoice, amountMinor)
+      await insertMovement(transaction, {
+        ...{ id, invoiceId, organisationId, kind: 'credited', amountMinor: -amountMinor, vatMinor: 0 - vatMinor },
+        ...{ method: null, day: calendarDateAt(at), number, reason: invoiceWords(language).membershipEnded },
+        ...{ reverses: null, bookedAt: at, bookedBy: by },
+      })
+      if (recipientEmail !== '') await send(CREDIT_NOTE_MAILS, { creditNoteId: id }, { transaction })
+      const about = { objectKind: 'invoice', objectId: invoiceId, organisationId }
+      const detail = { number: invoice.number, amountMinor }
+      await audit(transaction, 'portal', { action: 'invoice-credited', ...about, detail }, at)
+      credited.push({ invoiceId, memberId, amountMinor, vatMinor })
+    }
+  }
+  return credited
+}
+
+/** Bills once more the credited part of memberships that go on after all; issued credit notes are final. */
+export async function billRestoredPurchases(
+  deps: Deps,
+  transaction: Database,
+  credited: readonly CreditedPurchase[],
+  at: Date,
+): Promise<void> {
+  for (const { invoiceId, amountMinor: totalMinor, vatMinor } of credited) {
+    const before = await findInvoiceById(transaction, invoiceId)
+    if (!before) continue
+    const [{ description } = { description: '' }] = await listLines(transaction, invoiceId)
+    const vatRate = vatMinor === 0 ? 1 : 1.25
+    const line = { description, quantity: 1, unitMinor: totalMinor - vatMinor, vatRate, vatMinor, totalMinor }
+    await issueWith(deps, transaction, { ...before, dueOn: null }, [line], at)
+  }
+}
+
+async function issueWith(
+  { send }: Deps,
+  transaction: Database,
+  addressed: Omit<DraftRow, 'id' | 'note' | 'totalMinor' | 'vatMinor' | 'dueOn'> & {
+    dueOn: CalendarDate | null
+    purchaseOrderId: string | null
+  },
+  lines: readonly LineRow[],
+  at: Date,
+): Promise<void> {
+  const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
+  if (totalMinor === 0) return
+  const vatMinor = sumMinor(lines.map((line) => line.vatMinor))
+  const draft = { ...addressed, id: randomUUID(), note: '', totalMinor, vatMinor }
+  await saveDraft(transaction, draft, lines, { at, by: null })
+  const { number, dueOn } = await issueLocked({}, transaction, draft, { at, by: null })
+  if (draft.recipientEmail !== '') await send(INVOICE_MAILS, { invoiceId: draft.id }, { transaction })
+  const about = { objectKind: 'invoice', objectId: draft.id, organisationId: draft.organisationId }
+  const detail = { number, amountMinor: totalMinor, dueOn }
+  await audit(transaction, 'portal', { action: 'invoice-issued', ...about, detail }, at)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@forenet/database/database'
+import { type Billing, getBilling, listBillings } from '../../core/members/index.ts'
+import { addressLines } from '../../money/payments/index.ts'
+import type { RecipientRow } from './invoice-repository.ts'
+
+/** Who is billed for a member now: the member, or the parent of one without an e-mail address. Throws `not-found`. */
+export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
+  return recipientOf(memberId, await getBilling(database, memberId))
+}
+
+/** `recipientFor` for many. Omits unknown members. */
+export async function recipientsFor(
+  database: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, RecipientRow>> {
+  const billings = await listBillings(database, memberIds)
+  return new Map([...billings].map(([memberId, payer]) => [memberId, recipientOf(memberId, payer)]))
+}
+
+function recipientOf(memberId: string, payer: Billing): RecipientRow {
+  const address = payer.address && { ...payer.address, ...(payer.address.Country === 'DK' && { Country: null }) }
+  return {
+    memberId,
+    payerMemberId: payer.memberId,
+    recipientName: payer.name,
+    recipientEmail: payer.email,
+    recipientAddress: address ? addressLines(address) : [],
+    cvrNumber: '',
+  }
+}
+
+/** A draft with its recipient as of now; an issued invoice keeps the recipient it was issued to. */
+export async function withCurrentRecipient<T extends RecipientRow & { number: number | null }>(
+  database: Database,
+  invoice: T,
+): Promise<T> {
+  const { memberId, number } = invoice
+  return memberId === null || number !== null ? invoice : { ...invoice, ...(await recipientFor(database, memberId)) }
+}

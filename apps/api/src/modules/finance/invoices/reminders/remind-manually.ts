@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
+import type { newRemindersSchema } from '@forenet/contract/club/invoice'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { outstandingMinor } from '@forenet/domain/invoice'
+import { formatMoney } from '@forenet/domain/money'
+import type { z } from 'zod'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import type { SendJob } from '../../../../platform/jobs/jobs.ts'
+import {
+  applyChangeSet,
+  type ChangeKind,
+  type ChangeKinds,
+  type ChangeSetsDeps,
+  createChangeSet,
+  getChangeSet,
+  type IsOwnMoney,
+  listChangeRows,
+  type PlannedRow,
+  undoChangeSet,
+} from '../../../core/change-sets/index.ts'
+import type { SendingGate } from '../../../core/club-sending/index.ts'
+import { lockInvoiceById } from '../card/card-repository.ts'
+import { findInvoice, type InvoiceRecord } from '../invoice-repository.ts'
+import { invoiceWords } from '../invoice-words.ts'
+import { listInvoices } from '../list-repository.ts'
+import { REMINDER_MAILS } from './reminder-mail.ts'
+import {
+  findReminder,
+  insertReminder,
+  isLetter,
+  isPaused,
+  listReminders,
+  moveReminder,
+  withdrawHeld,
+} from './reminder-repository.ts'
+
+/** Reminders that an organiser sends at once; more overdue invoices are left to the schedule. */
+const MAX_AT_ONCE = 1_000
+
+type Wanted = { invoiceId: string }
+type Held = { reminderId: string }
+
+/** Previews reminders of one invoice, or of all that are overdue. */
+export function previewReminders(
+  deps: Omit<ChangeSetsDeps, 'send'>,
+  by: ClubCaller,
+  { id, invoiceId }: z.output<typeof newRemindersSchema>,
+): Promise<ChangeSet> {
+  const made = { id, kind: 'invoice-reminder', about: '', fingerprint: invoiceId ?? 'all' } as const
+  return createChangeSet(deps, by, made, async () => {
+    const ids = invoiceId === null ? await overdueIds(deps, by.club.id) : [invoiceId]
+    const rows: PlannedRow[] = []
+    const today = calendarDateAt(deps.now())
+    for (const one of ids) {
+      const invoice = await findInvoice(deps.database, by.club.id, one)
+      if (invoice && invoice.number !== null)
+        rows.push(await planned(deps.database, invoice, { today, place: rows.length + 1 }))
+    }
+    return rows
+  })
+}
+
+async function overdueIds(
+  { database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>,
+  organisationId: string,
+): Promise<string[]> {
+  const wanted = { today: calendarDateAt(now()), state: 'overdue', owedOnly: true } as const
+  const all = { ...wanted, dueFrom: null, dueTo: null, text: null, number: null }
+  const page = { after: null, size: MAX_AT_ONCE, order: 'due' } as const
+  return (await listInvoices(database, organisationId, all, page)).map(({ id }) => id)
+}
+
+async function planned(
+  database: Database,
+  invoice: InvoiceRecord,
+  { today, place }: { today: CalendarDate; place: number },
+): Promise<PlannedRow> {
+  const { id, number, recipientName, recipientEmail, memberId, language } = invoice
+  const row = { place, name: recipientName, memberId, wanted: { invoiceId: id } satisfies Wanted }
+  const refusal = (await whyNot(database, invoice)) ?? (await whyNotToday(database, id, today))
+  if (refusal !== null) {
+    return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
+  }
+  const left = `${invoiceWords(language).invoice} ${number}: ${formatMoney(outstandingMinor(invoice), language)}`
+  const changes = [{ field: 'letter', from: null, to: `${recipientEmail} (${left})` }]
+  return { ...row, outcome: 'change', changes, refusal: null }
+}
+
+async function whyNot(database: Database, invoice: InvoiceRecord): Promise<string | null> {
+  if (outstandingMinor(invoice) === 0) return 'invoice-settled'
+  if (invoice.recipientEmail === '') return 'letter-no-address'
+  return (await isPaused(database, invoice.id)) ? 'reminders-paused' : null
+}
+
+/** An invoice is reminded of once a day, however many organisers send reminders. */
+async function whyNotToday(database: Database, invoiceId: string, today: CalendarDate): Promise<string | null> {
+  const reminders = await listReminders(database, invoiceId)
+  return reminders.some(({ day, state }) => day === today && isLetter(state)) ? 'reminded-today' : null
+}
+
+type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
+
+/** Sends previewed reminders after ten minutes, in which they can be undone. Throws like `applyChangeSet`. */
+export async function sendReminders(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
+  await requireReminders(deps, by, changeSetId)
+  return applyChangeSet(deps, by, changeSetId)
+}
+
+/**
+ * Undoes the reminders of a change set that were not sent yet, also those that no worker has stored. Idempotent. Throws
+ * `not-found`, and `take-back-over` after thirty days.
+ */
+export async function undoReminders(
+  deps: SetDeps & { isOwnMoney: IsOwnMoney },
+  by: ClubCaller,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const set = await requireReminders(deps, by, changeSetId)
+  if (set.state === 'previewed') return set
+  await withdrawHeld(deps.database, { organisationId: by.club.id, changeSetId }, deps.now())
+  return undoChangeSet(deps, by, changeSetId)
+}
+
+/** A page of the previewed reminders. Throws `not-found`. */
+export async function reminderRows(
+  deps: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  changeSetId: string,
+  query: ChangeRowsQuery,
+): Promise<ChangeRows> {
+  await requireReminders(deps, by, changeSetId)
+  return listChangeRows(deps, by, changeSetId, query)
+}
+
+async function requireReminders(
+  deps: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  changeSetId: string,
+): Promise<ChangeSet> {
+  const set = await getChangeSet(deps, by, changeSetId)
+  if (set.kind !== 'invoice-reminder') throw notFound('The reminders')
+  return set
+}
+
+/** Reminders as a change that consists of its messages: held for ten minutes, and stopped when they are undone. */
+export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date }): ChangeKind {
+  return {
+    writes: true,
+    async apply(transaction, { organisationId, changeSetId, at }, rows) {
+      const done = []
+      for (const { place, memberId, wanted } of rows) {
+        const invoice = await lockInvoiceById(transaction, (wanted as Wanted).invoiceId)
+        const today = calendarDateAt(at)
+        if (((await whyNot(transaction, invoice)) ?? (await whyNotToday(transaction, invoice.id, today))) !== null) {
+          done.push({ place, memberId, done: 'passed-over', written: null } as const)
+          continue
+        }
+        const held: Held = { reminderId: randomUUID() }
+        const { id: invoiceId, nextInstalment: instalment } = invoice
+        const about = { organisationId, invoiceId, instalment, step: 'manual', day: today } as const
+        const reminder = { id: held.reminderId, ...about, state: 'held', feeInvoiceId: null } as const
+        await insertReminder(transaction, { ...reminder, createdAt: at, changeSetId })
+        done.push({ place, memberId, done: 'done', written: held, letter: held } as const)
+      }
+      return done
+    },
+    async send(transaction, letter) {
+      const { reminderId } = letter as Held
+      const reminder = await findReminder(transaction, reminderId)
+      if (reminder?.state !== 'held') return false
+      // Money may have arrived in the ten minutes; a payment waits for this lock.
+      const invoice = await lockInvoiceById(transaction, reminder.invoiceId)
+      const isOver = (await whyNot(transaction, invoice)) !== null
+      await moveReminder(transaction, reminderId, { from: 'held', to: isOver ? 'stopped' : 'queued' }, now())
+      if (!isOver) await send(REMINDER_MAILS, { reminderId }, { transaction })
+      return !isOver
+    },
+    async stopped(transaction, { at }, letters) {
+      for (const letter of letters) {
+        await moveReminder(transaction, (letter as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
+      }
+    },
+    async takeBack(transaction, { at }, rows) {
+      const back = []
+      for (const { place, written } of rows) {
+        const { reminderId } = written as Held
+        await moveReminder(transaction, reminderId, { from: 'held', to: 'withdrawn' }, at)
+        const isBack = (await findReminder(transaction, reminderId))?.state === 'withdrawn'
+        back.push({ place, back: isBack ? 'back' : 'kept', keptFields: [] } as const)
+      }
+      return back
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { ReminderStep } from '@forenet/domain/invoice-reminder'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+type SentStep = ReminderStep | 'manual'
+/**
+ * `held`: of a change set that is not sent yet; `stopped`: the invoice was settled or paused before it was sent; `failed`:
+ * its e-mail was given up.
+ */
+type ReminderState = 'held' | 'queued' | 'sent' | 'stopped' | 'withdrawn' | 'failed'
+export type Reminder = {
+  id: string
+  organisationId: string
+  invoiceId: string
+  /** 0 for an invoice that is paid in full. */
+  instalment: number
+  step: SentStep
+  day: CalendarDate
+  state: ReminderState
+  feeInvoiceId: string | null
+  createdAt: Date
+  sentAt: Date | null
+  /** The change set of a reminder that was sent manually. */
+  changeSetId: string | null
+}
+type NewReminder = Omit<Reminder, 'sentAt' | 'changeSetId'> & { changeSetId?: string }
+
+/** Whether its e-mail was sent or is going to be. */
+export function isLetter(state: ReminderState): boolean {
+  return state === 'queued' || state === 'sent' || state === 'held'
+}
+
+const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", instalment, step, day, state,
+  fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt",
+  change_set_id as "changeSetId"`
+const insert = prepared<{ id: string }>(
+  'reminder_insert',
+  `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id,
+     instalment) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) on conflict do nothing returning id`,
+)
+const find = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
+const ofInvoice = prepared<Reminder>(
+  'reminders_of_invoice',
+  `select ${COLUMNS} from invoice_reminder where invoice_id = $1 order by created_at desc, id`,
+)
+const move = prepared<{ id: string }>(
+  'reminder_move',
+  `update invoice_reminder set state = $3, updated_at = $4, sent_at = case when $3 = 'sent' then $4::timestamptz else sent_at end
+    where id = $1 and state = $2 returning id`,
+)
+const overdue = prepared<Reminder>(
+  'reminders_unsent_since',
+  `select ${COLUMNS} from invoice_reminder
+    where state in ('held', 'queued') and created_at < $1 and updated_at < $1 order by created_at, id`,
+)
+const withdraw = prepared(
+  'reminders_withdraw',
+  `update invoice_reminder set state = 'withdrawn', updated_at = $3
+    where organisation_id = $1 and change_set_id = $2 and state = 'held'`,
+)
+const paused = prepared<{ paused: boolean }>(
+  'reminders_paused',
+  `select exists (select from invoice_reminder_pause p join invoice i on i.id = $1
+     where p.ended_at is null and p.organisation_id = i.organisation_id
+       and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))) as paused`,
+)
+const candidates = prepared<{ id: string }>(
+  'reminder_candidates',
+  `select i.id from invoice i
+    where i.organisation_id = $1 and i.number is not null and i.next_due_on <= $2
+      and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
+      and i.fee_of is null and i.recipient_email <> '' and ($3::uuid is null or i.id > $3) order by i.id limit $4`,
+)
+
+/** False if the instalment has been reminded of in this step of the schedule. */
+export async function insertReminder(
+  transaction: Database,
+  { id, organisationId, invoiceId, instalment, step, day, state, feeInvoiceId, createdAt, changeSetId }: NewReminder,
+): Promise<boolean> {
+  const values = [
+    id,
+    organisationId,
+    invoiceId,
+    step,
+    day,
+    state,
+    feeInvoiceId,
+    createdAt,
+    changeSetId ?? null,
+    instalment,
+  ]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function findReminder(database: Database, id: string): Promise<Reminder | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+/** Newest first. */
+export function listReminders(database: Database, invoiceId: string): Promise<Reminder[]> {
+  return ofInvoice(database, [invoiceId])
+}
+
+/** Compare-and-set; false if it was in another state. */
+export async function moveReminder(
+  database: Database,
+  id: string,
+  { from, to }: { from: ReminderState; to: ReminderState },
+  at: Date,
+): Promise<boolean> {
+  return (await move(database, [id, from, to, at])).length > 0
+}
+
+/** Reminders that have been held or queued since an instant. */
+export function listUnsentSince(database: Database, since: Date): Promise<Reminder[]> {
+  return overdue(database, [since])
+}
+
+/** Withdraws the reminders of a change set that are still held. */
+export async function withdrawHeld(
+  transaction: Database,
+  { organisationId, changeSetId }: { organisationId: string; changeSetId: string },
+  at: Date,
+): Promise<void> {
+  await withdraw(transaction, [organisationId, changeSetId, at])
+}
+
+/** Whether reminders of an invoice, or to the people it is about, are paused. */
+export async function isPaused(database: Database, invoiceId: string): Promise<boolean> {
+  return (await paused(database, [invoiceId]))[0]?.paused ?? true
+}
+
+/** Owed invoices due until a day that can be reminded of by e-mail, after the given id. Reminder fees are left out. */
+export async function listCandidates(
+  database: Database,
+  organisationId: string,
+  { dueUntil, after, most }: { dueUntil: CalendarDate; after: string | null; most: number },
+): Promise<string[]> {
+  return (await candidates(database, [organisationId, dueUntil, after, most])).map(({ id }) => id)
+}

@@ -1,0 +1,58 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+const SCHEDULE = `is_on as "isOn", before_days as "beforeDays", on_due_date as "onDueDate", first_after_days as "firstAfterDays",
+  second_after_days as "secondAfterDays", first_fee_minor as "firstFeeMinor", second_fee_minor as "secondFeeMinor"`
+const find = prepared<ReminderSchedule>(
+  'reminders_find',
+  `select ${SCHEDULE} from club_reminders where organisation_id = $1`,
+)
+const inForce = prepared<{ inForceOn: CalendarDate }>(
+  'reminders_in_force',
+  'select in_force_on as "inForceOn" from club_reminders where organisation_id = $1',
+)
+const save = prepared(
+  'reminders_save',
+  `insert into club_reminders (organisation_id, is_on, before_days, on_due_date, first_after_days, second_after_days,
+     first_fee_minor, second_fee_minor, in_force_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (organisation_id) do update set is_on = $2, before_days = $3, on_due_date = $4, first_after_days = $5,
+     second_after_days = $6, first_fee_minor = $7, second_fee_minor = $8,
+     in_force_on = case when (club_reminders.is_on, club_reminders.first_after_days, club_reminders.second_after_days,
+         club_reminders.first_fee_minor, club_reminders.second_fee_minor) is distinct from ($2, $5, $6, $7, $8)
+       then $9 else club_reminders.in_force_on end`,
+)
+const on = prepared<{ organisationId: string }>(
+  'reminders_on',
+  'select organisation_id as "organisationId" from club_reminders where is_on order by organisation_id',
+)
+
+/** A club's schedule; one that is off if it has none. */
+export async function findSchedule(database: Database, organisationId: string): Promise<ReminderSchedule> {
+  return (await find(database, [organisationId]))[0] ?? DEFAULT_REMINDER_SCHEDULE
+}
+
+/** When the days and fees of a club's schedule came into force. @throws if it has none */
+export async function getInForceOn(database: Database, organisationId: string): Promise<CalendarDate> {
+  const [found] = await inForce(database, [organisationId])
+  if (!found) throw new Error(`The club ${organisationId} has no schedule of reminders`)
+  return found.inForceOn
+}
+
+/** Stores a schedule; it is in force from `today` if it is switched on, or its days or fees change. */
+export async function saveSchedule(
+  transaction: Database,
+  organisationId: string,
+  schedule: ReminderSchedule,
+  today: CalendarDate,
+): Promise<void> {
+  const { isOn, beforeDays, onDueDate, firstAfterDays, secondAfterDays, firstFeeMinor, secondFeeMinor } = schedule
+  const days = [beforeDays, onDueDate, firstAfterDays, secondAfterDays]
+  await save(transaction, [organisationId, isOn, ...days, firstFeeMinor, secondFeeMinor, today])
+}
+
+/** Clubs that remind of their invoices. */
+export async function listRemindingClubs(database: Database): Promise<string[]> {
+  return (await on(database)).map(({ organisationId }) => organisationId)
+}

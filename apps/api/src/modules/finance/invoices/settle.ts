@@ -1,0 +1,213 @@
+import type {
+  InvoiceDetails,
+  newCreditNote,
+  newInvoicePaymentSchema,
+  newInvoiceReversalSchema,
+  newWriteOffSchema,
+} from '@forenet/contract/club/invoice'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
+import type { Minor } from '@forenet/domain/money'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import type { z } from 'zod'
+import type { PublishEvent } from '../../../platform/domain-events.ts'
+import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../core/audit/index.ts'
+import { invoiceDetails } from './details.ts'
+import { type InvoiceRecord, lockInvoice } from './invoice-repository.ts'
+import { CREDIT_NOTE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
+import {
+  findMovementInvoice,
+  insertMovement,
+  listMovements,
+  type MovementRow,
+  type NewMovement,
+} from './movement-repository.ts'
+import { takeNumber } from './terms-repository.ts'
+
+declare module '../../../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Runs under the invoice's lock. */
+    invoicePaymentReversed: (transaction: Database, paymentId: string, at: Date) => Promise<void>
+  }
+}
+
+type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
+/** What the caller asked for; a repeated id must ask for the same. */
+type Asked = Pick<MovementRow, 'kind' | 'reason'> &
+  Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
+type Settling = {
+  id: string
+  action: string
+  asked: Asked
+  change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
+  /** Runs after the change is stored, in its transaction. */
+  stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
+}
+
+/** Records a payment that the club received itself. Throws `more-than-owed` above what is left. */
+export function recordPayment(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, amountMinor, method, day, note }: z.output<typeof newInvoicePaymentSchema>,
+): Promise<InvoiceDetails> {
+  if (paymentDayProblem(day, calendarDateAt(deps.now())) !== null) {
+    throw invalidField('day', 'Must be a day of the last five years')
+  }
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-paid',
+    asked: { kind: 'payment', amountMinor: -amountMinor, method, day, reason: note },
+    change: async (_transaction, invoice) => {
+      requireOwed(invoice, amountMinor)
+      return { kind: 'payment', amountMinor: -amountMinor, method, day, reason: note }
+    },
+  })
+}
+
+type Reversing = Pick<InvoicesDeps, 'now'> & { tell: PublishEvent }
+type ReversedPayment = { invoiceId: string; paymentId: string }
+
+/** Reverses a recorded payment once. Throws `not-found`, and `changed-meanwhile` if it has been reversed. */
+export async function reversePayment(
+  deps: Pick<InvoicesDeps, 'pool' | 'database'> & Reversing,
+  by: ClubCaller,
+  payment: ReversedPayment,
+  reversal: z.output<typeof newInvoiceReversalSchema>,
+): Promise<InvoiceDetails> {
+  await inTransaction(deps.pool, (transaction) => reversePaymentIn(deps, transaction, by, payment, reversal))
+  return invoiceDetails(deps, by.club.id, payment.invoiceId)
+}
+
+/** `reversePayment` as part of a transaction. */
+export function reversePaymentIn(
+  deps: Reversing,
+  transaction: Database,
+  by: ClubCaller,
+  { invoiceId, paymentId }: ReversedPayment,
+  { id, reason }: z.output<typeof newInvoiceReversalSchema>,
+): Promise<void> {
+  return settleIn(deps, transaction, by, invoiceId, {
+    id,
+    action: 'invoice-payment-reversed',
+    asked: { kind: 'payment', reason, reverses: paymentId },
+    change: async () => {
+      const movements = await listMovements(transaction, invoiceId)
+      const payment = movements.find(
+        (one) => one.id === paymentId && one.kind === 'payment' && one.method !== 'card' && one.reverses === null,
+      )
+      if (!payment) throw notFound('The payment')
+      if (movements.some(({ reverses }) => reverses === paymentId)) {
+        throw new ProblemError('changed-meanwhile', 'The payment has been reversed already')
+      }
+      const { method } = payment
+      return { kind: 'payment', amountMinor: -payment.amountMinor, method, reason, reverses: paymentId }
+    },
+    stored: () => deps.tell('invoicePaymentReversed', transaction, paymentId, deps.now()),
+  })
+}
+
+/** Issues a credit note over an amount that is owed, under the next number, and enqueues its e-mail. Throws `more-than-owed`. */
+export function creditInvoice(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, amountMinor, reason }: z.output<typeof newCreditNote>,
+): Promise<InvoiceDetails> {
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-credited',
+    asked: { kind: 'credited', amountMinor: -amountMinor, reason },
+    change: async (transaction, invoice) => {
+      requireOwed(invoice, amountMinor)
+      const { number } = await (deps.takeNumber ?? takeNumber)(transaction, by.club.id)
+      const vatMinor = 0 - creditedVatMinor(invoice, amountMinor)
+      return { kind: 'credited', amountMinor: -amountMinor, vatMinor, number, reason }
+    },
+    stored: async (transaction, { recipientEmail }) => {
+      if (recipientEmail === '') return
+      const wanted = { organisationId: by.club.id, kind: 'invoice', messages: 1 } as const
+      await deps.sending.require(transaction, { ...wanted, emails: [recipientEmail] })
+      await deps.send(CREDIT_NOTE_MAILS, { creditNoteId: id }, { transaction })
+    },
+  })
+}
+
+/** Writes off what is left to pay. Throws `invoice-changed` if that is not the amount the organiser saw. */
+export function writeOffInvoice(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  { id, amountMinor, reason }: z.output<typeof newWriteOffSchema>,
+): Promise<InvoiceDetails> {
+  return settle(deps, by, invoiceId, {
+    id,
+    action: 'invoice-written-off',
+    asked: { kind: 'written-off', amountMinor: -amountMinor, reason },
+    change: async (_transaction, invoice) => {
+      if (amountMinor !== outstandingMinor(invoice)) {
+        throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
+      }
+      return { kind: 'written-off', amountMinor: -amountMinor, reason }
+    },
+  })
+}
+
+/**
+ * Stores one change under the invoice's lock; the same request again changes nothing. Throws `not-found` for a draft,
+ * `changed-meanwhile` if the id was used for another change, and `payment-in-progress` while a card is being charged.
+ */
+async function settle(
+  deps: InvoicesDeps,
+  by: ClubCaller,
+  invoiceId: string,
+  settling: Settling,
+): Promise<InvoiceDetails> {
+  await inTransaction(deps.pool, (transaction) => settleIn(deps, transaction, by, invoiceId, settling))
+  return invoiceDetails(deps, by.club.id, invoiceId)
+}
+
+async function settleIn(
+  deps: Pick<InvoicesDeps, 'now'>,
+  transaction: Database,
+  { club, caller }: ClubCaller,
+  invoiceId: string,
+  { id, action, asked, change, stored }: Settling,
+): Promise<void> {
+  const invoice = await lockInvoice(transaction, club.id, invoiceId)
+  if (!invoice || invoice.number === null) throw notFound('The invoice')
+  if ((await findMovementInvoice(transaction, id)) !== undefined) {
+    const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
+    if (before && isAsked(before, asked)) return
+    throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
+  }
+  // The amount that is being captured must stay owed.
+  if (invoice.claimedBy !== null && asked.reverses === undefined) {
+    throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
+  }
+  const at = deps.now()
+  const wanted = await change(transaction, invoice)
+  const movement = {
+    ...{ id, invoiceId, organisationId: club.id, vatMinor: 0, method: null, day: calendarDateAt(at), number: null },
+    ...{ reason: '', reverses: null, bookedAt: at, bookedBy: caller.memberId },
+    ...wanted,
+  }
+  await insertMovement(transaction, movement)
+  await stored?.(transaction, invoice)
+  const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
+  const detail = { number: invoice.number, amountMinor: Math.abs(movement.amountMinor), reason: movement.reason }
+  await audit(transaction, caller, { action, ...about, detail }, at)
+}
+
+function isAsked(stored: MovementRow, asked: Asked): boolean {
+  return (Object.keys(asked) as (keyof Asked)[]).every((field) => stored[field] === asked[field])
+}
+
+function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {
+  if (amountMinor <= outstandingMinor(invoice)) return
+  throw new ProblemError('more-than-owed', 'That is more than what is left to pay')
+}

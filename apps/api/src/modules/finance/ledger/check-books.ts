@@ -1,0 +1,96 @@
+import type { BooksCheck } from '@forenet/contract/club/books'
+import type { Database } from '@forenet/database/database'
+import { inSnapshot, inTransaction } from '@forenet/database/transaction'
+import { EMPTY_LEDGER_CHAIN, type LedgerChainBreak, type LedgerChainEnd, verifyPostings } from '@forenet/domain/ledger'
+import { errorCause } from '../../../platform/observability/error-reason.ts'
+import { drawerTotals } from '../../events/door-sales/index.ts'
+import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../../money/payments/index.ts'
+import { listInvoiceFigures } from '../invoices/index.ts'
+import * as repository from './check-repository.ts'
+import { differingFigures, withQueued } from './check-rules.ts'
+import { describeMovements, type LedgerDeps, postAllQueued } from './post-movements.ts'
+import { findChainEnd, hashOf, listQueued } from './posting-repository.ts'
+
+const POSTINGS_AT_ONCE = 1_000
+const MAX_DIFFERENCES = 50
+
+/**
+ * Verifies the chain, and that the ledger equals the movements and the figures of payments, invoices, reconciliation,
+ * event reports and cash drawers. Posts queued movements first, then reads one snapshot without locks; movements queued
+ * in between count as posted. Stores and returns the result.
+ */
+export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
+  await postAllQueued(deps, organisationId)
+  const check = await inSnapshot(deps.pool, async (snapshot): Promise<BooksCheck> => {
+    // Read before the first statement, which takes the snapshot.
+    const checkedAt = deps.now().toISOString()
+    const head = await findChainEnd(snapshot, organisationId)
+    const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
+    const broken = await verifyChain(snapshot, organisationId, head)
+    const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
+    const figures = differingFigures(
+      {
+        bySubject: await listNetBySubject(snapshot, organisationId),
+        gateways: await listCapturedByProvider(snapshot, organisationId),
+        manual: await listManualByMethod(snapshot, organisationId),
+        drawers: await drawerTotals(snapshot, organisationId),
+        invoices: await listInvoiceFigures(snapshot, organisationId),
+      },
+      withQueued(
+        {
+          balances: await repository.listBalances(snapshot, organisationId),
+          income: await repository.listIncome(snapshot, organisationId),
+        },
+        queued,
+      ),
+    )
+    return {
+      checkedAt,
+      postings: head.sequence,
+      hash: head.hash,
+      broken,
+      differences: movements.count + figures.length,
+      movements: movements.first,
+      figures: figures.slice(0, MAX_DIFFERENCES),
+    }
+  })
+  await inTransaction(deps.pool, (transaction) => repository.keepCheck(transaction, organisationId, check, deps.now()))
+  return check
+}
+
+/** Whether the chain is unbroken, and no difference was found. */
+export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {
+  return broken === null && differences === 0
+}
+
+async function verifyChain(
+  database: Database,
+  organisationId: string,
+  head: LedgerChainEnd,
+): Promise<LedgerChainBreak | null> {
+  let end = EMPTY_LEDGER_CHAIN
+  for (;;) {
+    const postings = await repository.listPostings(database, organisationId, end, POSTINGS_AT_ONCE)
+    const next = verifyPostings(end, postings, hashOf)
+    if ('reason' in next) return next
+    end = next
+    if (postings.length < POSTINGS_AT_ONCE) break
+  }
+  if (end.sequence === head.sequence && end.hash === head.hash) return null
+  return { sequence: Math.min(end.sequence, head.sequence) + 1, reason: 'end-differs' }
+}
+
+/** Runs nightly. An error in one club does not stop the others. */
+export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
+  for (const { id, key } of await repository.listLedgerClubs(deps.database, null)) {
+    try {
+      const check = await checkBooks(deps, id)
+      if (!isInOrder(check)) {
+        const { broken, differences } = check
+        deps.log.error({ organisation: key, broken, differences }, 'the ledger differs')
+      }
+    } catch (error) {
+      deps.log.error({ organisation: key, err: errorCause(error) }, 'checking the ledger failed')
+    }
+  }
+}

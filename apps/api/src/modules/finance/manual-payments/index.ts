@@ -1,0 +1,1 @@
+export { manualPaymentsModule } from './module.ts'

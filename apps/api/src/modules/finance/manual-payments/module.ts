@@ -1,0 +1,45 @@
+import * as calls from '@forenet/contract/club/box-office-calls'
+import * as guestCalls from '@forenet/contract/club/guest-list-calls'
+import type { Module } from '../../../platform/module.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import {
+  addGuestList,
+  type EventsDeps,
+  getGuestLists,
+  listManualOffers,
+  previewGuests,
+  registerManually,
+  undoGuestList,
+  undoManualRegistration,
+} from '../../events/events/index.ts'
+import { isOwnMoney } from '../club-refunds/index.ts'
+import { requireRegistered } from './require-registered.ts'
+
+export function manualPaymentsModule(platform: Platform, { events }: { events: EventsDeps }): Module {
+  return {
+    name: 'manual-payments',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubBoxOffice, async (by, { params, query: { memberId } }) => {
+        if (memberId !== undefined) await requireRegistered(platform, by, memberId)
+        return listManualOffers(events, by, params.eventId, memberId)
+      })
+      server.serveClub(calls.clubBoxOfficeAdd, async (by, { params, body }) => {
+        if (body.person.kind === 'register') await requireRegistered(platform, by, body.person.memberId)
+        return registerManually(events, by, params.eventId, body)
+      })
+      server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
+        undoManualRegistration({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
+      )
+      server.serveClub(guestCalls.clubGuestLists, (by, { params }) => getGuestLists(events, by, params.eventId))
+      server.serveClub(guestCalls.clubGuestListPreview, (by, { params, body }) =>
+        previewGuests(events, by, params.eventId, body),
+      )
+      server.serveClub(guestCalls.clubGuestListMake, (by, { params, body }) =>
+        addGuestList(events, by, params.eventId, body),
+      )
+      server.serveClub(guestCalls.clubGuestListTakeBack, (by, { params }) =>
+        undoGuestList(events, by, params.eventId, params.listId),
+      )
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { NewVoucherExport, VoucherExportResult } from '@forenet/contract/club/voucher'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { accountNumbers, type IncomePart, voucherLines } from '@forenet/domain/voucher-lines'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { writeCsv } from '../../../platform/lists/csv.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { audit } from '../../core/audit/index.ts'
+import { listMembershipTypeRows } from '../../membership/membership-types/index.ts'
+import { listVouchers, postAllQueued, type Voucher } from '../ledger/index.ts'
+import * as store from './export-store-repository.ts'
+import { listIncomeParts, listMappings } from './mapping-repository.ts'
+import { programColumns } from './program-columns.ts'
+import { neutralColumns, type VoucherRow, voucherText } from './voucher-file.ts'
+
+const compress = promisify(gzip)
+/** Limit per export; the next export continues. */
+const MAX_POSTINGS = 50_000
+const POSTINGS_AT_ONCE = 1_000
+
+type ExportDeps = Pick<Platform, 'pool' | 'now'> & { lockExports?: typeof store.lockExports }
+
+/**
+ * Exports postings once: marks them with the files that contain them, in one transaction. Idempotent by id. Stores
+ * nothing if an account has no number in the accounting program.
+ */
+export async function createExport(
+  deps: ExportDeps,
+  { club, caller }: ClubCaller,
+  wanted: NewVoucherExport,
+): Promise<VoucherExportResult> {
+  await postAllQueued(deps, club.id)
+  return inTransaction(deps.pool, async (transaction) => {
+    await (deps.lockExports ?? store.lockExports)(transaction, club.id)
+    const known = await store.findExport(transaction, club.id, wanted.id)
+    if (known) return { export: known, unmapped: [] }
+    const sequences = await store.listUnexported(transaction, club.id, wanted, MAX_POSTINGS)
+    if (sequences.length === 0) return { export: null, unmapped: [] }
+    const rows = await exportedRows(transaction, club.id, sequences, wanted.language)
+    if (wanted.format !== 'neutral') {
+      const unmapped = [...new Set(rows.flatMap(({ number, account }) => (number === '' ? account : [])))].toSorted()
+      if (unmapped.length > 0) return { export: null, unmapped }
+    }
+    const fileOf = async (columns: Parameters<typeof writeCsv<VoucherRow>>[0]) =>
+      compress(await writeCsv(columns, rows))
+    const stored = await store.insertExport(
+      transaction,
+      {
+        ...wanted,
+        organisationId: club.id,
+        postings: sequences.length,
+        createdAt: deps.now(),
+        neutralFile: await fileOf(neutralColumns(wanted.language)),
+        programFile: wanted.format === 'neutral' ? null : await fileOf(programColumns(wanted.format)),
+      },
+      sequences,
+    )
+    if (!stored) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+    const detail = { number: stored.nth, from: wanted.from, until: wanted.to }
+    await audit(transaction, caller, { action: 'vouchers-exported', ...about, detail }, deps.now())
+    return { export: stored, unmapped: [] }
+  })
+}
+
+async function exportedRows(
+  transaction: Database,
+  organisationId: string,
+  sequences: readonly number[],
+  language: NewVoucherExport['language'],
+): Promise<VoucherRow[]> {
+  const numberOf = accountNumbers(await listMappings(transaction, organisationId))
+  const types = new Map((await listMembershipTypeRows(transaction, organisationId)).map(({ id, name }) => [id, name]))
+  const rows: VoucherRow[] = []
+  for (let from = 0; from < sequences.length; from += POSTINGS_AT_ONCE) {
+    const vouchers = await listVouchers(transaction, organisationId, sequences.slice(from, from + POSTINGS_AT_ONCE))
+    const parts = await listIncomeParts(transaction, [...new Set(vouchers.flatMap(({ orderId }) => orderId ?? []))])
+    for (const voucher of vouchers) {
+      const text = voucherText(voucher, language)
+      for (const { subjectId, ...line } of voucherLines({ ...voucher, parts: partsOf(voucher, parts) }, numberOf)) {
+        const subject = subjectId === null ? '' : (types.get(subjectId) ?? voucher.eventTitle ?? '')
+        rows.push({ sequence: voucher.sequence, day: voucher.day, movedOn: voucher.movedOn, text, subject, ...line })
+      }
+    }
+  }
+  return rows
+}
+
+function partsOf({ eventId, orderId }: Voucher, byOrder: ReadonlyMap<string, IncomePart[]>): readonly IncomePart[] {
+  if (eventId !== null) return [{ subjectId: eventId, netMinor: 1, vatMinor: 1 }]
+  return orderId === null ? [] : (byOrder.get(orderId) ?? [])
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+export type CardSummary = {
+  id: string
+  state: 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
+  lastFour: string | null
+  expiresOn: CalendarDate | null
+}
+
+const find = prepared<CardSummary>(
+  'renewal_card',
+  `select id, state, last_four as "lastFour", expires_on as "expiresOn" from saved_card_summary where id = $1`,
+)
+type ExpiringCard = {
+  id: string
+  organisationId: string
+  payerMemberId: string
+  lastFour: string | null
+  expiresOn: CalendarDate
+}
+const expiring = prepared<ExpiringCard>(
+  'renewal_cards_expiring',
+  `select k.id, k.organisation_id as "organisationId", k.payer_member_id as "payerMemberId", k.last_four as "lastFour",
+     k.expires_on as "expiresOn" from saved_card_summary k
+    where k.state = 'kept' and k.expires_on between $1 and $2
+      and exists (select from renewal_consent c where c.card_id = k.id and c.state = 'active')
+    order by k.id`,
+)
+
+export async function findCardSummary(database: Database, id: string): Promise<CardSummary | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+/** Cards that renew memberships and expire in a period. */
+export function listExpiringCards(database: Database, from: CalendarDate, to: CalendarDate): Promise<ExpiringCard[]> {
+  return expiring(database, [from, to])
+}
+
+const idle = prepared<{ id: string }>(
+  'renewal_cards_idle',
+  `select k.id from saved_card_summary k
+    where k.state = 'kept' and not exists (select from renewal_consent c where c.card_id = k.id and c.state = 'active')
+      and not exists (select from renewal_charge h where h.card_id = k.id and h.state in ('planned', 'charging'))`,
+)
+
+/** Cards that renew nothing any more. */
+export async function listIdleCards(database: Database): Promise<string[]> {
+  return (await idle(database)).map(({ id }) => id)
+}

@@ -1,0 +1,291 @@
+import type { Database } from '@forenet/database/database'
+import { chargeStart, type PlannedRenewal } from '@forenet/domain/auto-renewal'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import { ENDED_BY_CLUB, HELD_LINES, type HeldLine } from '../renewing/renewal-repository.ts'
+
+export type ChargeState = 'planned' | 'charging' | 'paid' | 'failed' | 'ended'
+export type Charge = PlannedRenewal & {
+  id: string
+  organisationId: string
+  payerMemberId: string
+  cardId: string
+  state: ChargeState
+  noticedMinor: Minor | null
+  orderId: string | null
+  attemptId: string | null
+  tries: number
+  paidAt: Date | null
+}
+
+/** `leaseId`: held by the worker that may change the charge. */
+export type LeasedCharge = Charge & { leaseId: string }
+
+/** A membership of a charge, with what decides whether it is renewed. */
+export type ChargeLine = {
+  consentId: string
+  state: 'planned' | 'stopped' | 'refunded'
+  isActive: boolean
+  skipsAfter: CalendarDate | null
+  membershipId: string
+  memberId: string
+  firstName: string
+  dateOfBirth: string | null
+  gender: string | null
+  overallEndDate: CalendarDate | null
+  isEndedByClub: boolean
+  priceMinor: Minor
+  held: HeldLine[]
+}
+
+export type DueConsent = Omit<ChargeLine, 'consentId' | 'state' | 'isActive' | 'priceMinor' | 'isEndedByClub'> & {
+  id: string
+  organisationId: string
+  payerMemberId: string
+  cardId: string
+  overallEndDate: CalendarDate
+}
+
+const PERSON = `s.id as "membershipId", s.member_id as "memberId", m.first_name as "firstName",
+  m.date_of_birth as "dateOfBirth", m.gender, c.skips_after as "skipsAfter", ${HELD_LINES('s.id')} as held`
+const dueConsents = prepared<DueConsent>(
+  'renewal_due_consents',
+  `select c.id, c.organisation_id as "organisationId", c.payer_member_id as "payerMemberId", c.card_id as "cardId",
+     s.overall_end_date as "overallEndDate", ${PERSON}
+     from renewal_consent c join membership s on s.id = c.membership_id join member_face m on m.id = s.member_id
+    where c.state = 'active' and c.organisation_id = $1 and s.enabled and m.enabled
+      and s.overall_end_date between $2 and $3 and c.skips_after is distinct from s.overall_end_date
+      and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
+        where l.consent_id = c.id and l.due_on = s.overall_end_date and l.state <> 'stopped'
+          and h.state in ('planned', 'charging', 'paid'))
+      and not ${ENDED_BY_CLUB}
+    order by c.payer_member_id, s.overall_end_date, s.member_id = c.payer_member_id desc, m.first_name, c.id`,
+)
+const clubs = prepared<{ id: string }>(
+  'renewal_clubs',
+  "select distinct organisation_id as id from renewal_consent where state = 'active'",
+)
+const insert = prepared(
+  'renewal_charge_insert',
+  `insert into renewal_charge (id, organisation_id, payer_member_id, card_id, due_on, not_before, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6, $6)`,
+)
+const insertLine = prepared<{ id: string }>(
+  'renewal_line_insert',
+  `insert into renewal_line (charge_id, consent_id, due_on, price_minor) values ($1, $2, $3, $4)
+   on conflict (consent_id, due_on) where state = 'planned' do nothing returning consent_id as id`,
+)
+const CHARGE = `h.id, h.organisation_id as "organisationId", h.payer_member_id as "payerMemberId", h.card_id as "cardId",
+  h.due_on as "dueOn", h.state, h.charge_on as "chargeOn", h.noticed_days as "noticedDays",
+  h.noticed_minor as "noticedMinor", h.declines, h.tried_on as "triedOn", h.order_id as "orderId",
+  h.attempt_id as "attemptId", h.tries, h.paid_at as "paidAt"`
+const find = prepared<Charge>('renewal_charge_find', `select ${CHARGE} from renewal_charge h where h.id = $1`)
+const lock = prepared<Charge>(
+  'renewal_charge_lock',
+  `select ${CHARGE} from renewal_charge h where h.id = $1 for update`,
+)
+const lockOfOrder = prepared<Charge>(
+  'renewal_charge_lock_of_order',
+  `select ${CHARGE} from renewal_charge h where h.order_id = $1 for update`,
+)
+const lines = prepared<ChargeLine>(
+  'renewal_charge_lines',
+  `select l.consent_id as "consentId", l.state, c.state = 'active' as "isActive", l.price_minor as "priceMinor",
+     s.overall_end_date as "overallEndDate", not s.enabled or not m.enabled or ${ENDED_BY_CLUB} as "isEndedByClub", ${PERSON}
+     from renewal_line l join renewal_consent c on c.id = l.consent_id join membership s on s.id = c.membership_id
+     join member_face m on m.id = s.member_id
+    where l.charge_id = $1 order by s.member_id = c.payer_member_id desc, m.first_name, l.consent_id`,
+)
+const planned = prepared<Charge>(
+  'renewal_charges_planned',
+  `select ${CHARGE} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
+)
+const lease = prepared<LeasedCharge>(
+  'renewal_charge_lease',
+  `update renewal_charge h set lease_id = $3, not_before = $4, tries = h.tries + 1, updated_at = $2
+    where h.id in (select id from renewal_charge
+      where state in ('planned', 'charging') and not_before <= $2 and (state = 'charging' or next_on <= $1)
+      order by not_before limit 1 for update skip locked)
+   returning ${CHARGE}, h.lease_id as "leaseId"`,
+)
+const LEASED = "where id = $1 and lease_id = $2 and state in ('planned', 'charging') returning id"
+const postpone = prepared<{ id: string }>(
+  'renewal_charge_postpone',
+  `update renewal_charge set not_before = $3, lease_id = null, last_reason = coalesce($4, last_reason) ${LEASED}`,
+)
+const setOrder = prepared<{ id: string }>('renewal_charge_order', `update renewal_charge set order_id = $3 ${LEASED}`)
+const charging = prepared<{ id: string }>(
+  'renewal_charge_charging',
+  `update renewal_charge set state = 'charging', attempt_id = $3, updated_at = $4 ${LEASED}`,
+)
+const replan = prepared<{ id: string }>(
+  'renewal_charge_replan',
+  `update renewal_charge set state = 'planned', order_id = case when $3 then null else order_id end, attempt_id = null,
+     lease_id = null, not_before = $4, last_reason = $5, updated_at = $6 ${LEASED}`,
+)
+const declined = prepared<{ id: string }>(
+  'renewal_charge_declined',
+  `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
+     tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
+     updated_at = $7 ${LEASED}`,
+)
+// Its memberships become free for another charge.
+const close = prepared<{ id: string }>(
+  'renewal_charge_close',
+  `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED}),
+     freed as (update renewal_line set state = 'stopped' where charge_id in (select id from closed) and state = 'planned')
+   select id from closed`,
+)
+const noticed = prepared<{ id: string }>(
+  'renewal_charge_noticed',
+  `update renewal_charge set charge_on = $2, noticed_days = $3, noticed_minor = $4, next_on = $2, not_before = $6,
+     updated_at = $5
+    where id = $1 and state = 'planned' returning id`,
+)
+const paid = prepared(
+  'renewal_charge_paid',
+  "update renewal_charge set state = 'paid', paid_at = $2, lease_id = null, updated_at = $2 where id = $1",
+)
+const setLine = prepared<{ id: string }>(
+  'renewal_line_set',
+  'update renewal_line set state = $3 where charge_id = $1 and consent_id = any($2) and state <> $3 returning consent_id as id',
+)
+const setPrice = prepared(
+  'renewal_line_price',
+  'update renewal_line set price_minor = $3 where charge_id = $1 and consent_id = $2',
+)
+const latestOf = prepared<{ chargeId: string; orderId: string | null }>(
+  'renewal_charge_latest_of',
+  `select h.id as "chargeId", h.order_id as "orderId" from renewal_line l join renewal_charge h on h.id = l.charge_id
+    where l.consent_id = $1 and (h.state in ('planned', 'charging') or h.state = 'paid' and h.paid_at > $2)
+    order by h.created_at desc limit 1`,
+)
+const endIfEmpty = prepared(
+  'renewal_charge_end_if_empty',
+  `update renewal_charge h set state = 'ended', lease_id = null, last_reason = 'stopped', updated_at = $2
+    where h.id = $1 and h.state = 'planned'
+      and not exists (select from renewal_line l where l.charge_id = h.id and l.state = 'planned')`,
+)
+
+export function listDueConsents(
+  database: Database,
+  organisationId: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<DueConsent[]> {
+  return dueConsents(database, [organisationId, from, to])
+}
+
+export async function listRenewingClubs(database: Database): Promise<string[]> {
+  return (await clubs(database)).map(({ id }) => id)
+}
+
+type NewCharge = Pick<Charge, 'id' | 'organisationId' | 'payerMemberId' | 'cardId' | 'dueOn'>
+
+/** Returns whether each line was added; another run may have planned a membership first. */
+export async function insertCharge(
+  transaction: Database,
+  { id, organisationId, payerMemberId, cardId, dueOn }: NewCharge,
+  planned: readonly { consentId: string; priceMinor: Minor }[],
+  at: Date,
+): Promise<boolean> {
+  await insert(transaction, [id, organisationId, payerMemberId, cardId, dueOn, at])
+  for (const { consentId, priceMinor } of planned) {
+    if ((await insertLine(transaction, [id, consentId, dueOn, priceMinor])).length === 0) return false
+  }
+  return true
+}
+
+export async function findCharge(database: Database, id: string): Promise<Charge | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+export async function lockCharge(transaction: Database, id: string): Promise<Charge | undefined> {
+  return (await lock(transaction, [id]))[0]
+}
+
+export async function lockChargeOfOrder(transaction: Database, orderId: string): Promise<Charge | undefined> {
+  return (await lockOfOrder(transaction, [orderId]))[0]
+}
+
+export function listChargeLines(database: Database, chargeId: string): Promise<ChargeLine[]> {
+  return lines(database, [chargeId])
+}
+
+export function listPlannedCharges(database: Database, organisationId: string): Promise<Charge[]> {
+  return planned(database, [organisationId])
+}
+
+/** The next charge that is due on a day, reserved for one worker. */
+export async function leaseCharge(
+  database: Database,
+  day: CalendarDate,
+  { id, at, until }: { id: string; at: Date; until: Date },
+): Promise<LeasedCharge | undefined> {
+  return (await lease(database, [day, at, id, until]))[0]
+}
+
+/** Changes of a leased charge; false if the lease was lost. */
+export const leasedCharge = (database: Database, id: string, leaseId: string) => {
+  const isDone = async (rows: Promise<{ id: string }[]>) => (await rows).length > 0
+  const key = [id, leaseId]
+  return {
+    postpone: (until: Date, reason: string | null) => isDone(postpone(database, [...key, until, reason])),
+    setOrder: (orderId: string) => isDone(setOrder(database, [...key, orderId])),
+    charging: (attemptId: string, at: Date) => isDone(charging(database, [...key, attemptId, at])),
+    /** Another attempt; `anew`: of another order. */
+    replan: (anew: boolean, until: Date, reason: string, at: Date) =>
+      isDone(replan(database, [...key, anew, until, reason, at])),
+    declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
+      isDone(declined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
+    close: (state: 'failed' | 'ended', reason: string, at: Date) =>
+      isDone(close(database, [...key, state, reason, at])),
+  }
+}
+
+/** False if the charge is no longer planned. */
+export async function noteNotice(
+  transaction: Database,
+  id: string,
+  { chargeOn, days, totalMinor }: { chargeOn: CalendarDate; days: number; totalMinor: Minor },
+  at: Date,
+): Promise<boolean> {
+  return (await noticed(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
+}
+
+export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {
+  await paid(transaction, [id, at])
+}
+
+/** Returns the consents whose line changed. */
+export async function setLines(
+  transaction: Database,
+  chargeId: string,
+  consentIds: readonly string[],
+  state: 'stopped' | 'refunded',
+): Promise<string[]> {
+  return (await setLine(transaction, [chargeId, consentIds, state])).map(({ id }) => id)
+}
+
+export async function setLinePrice(
+  transaction: Database,
+  chargeId: string,
+  consentId: string,
+  priceMinor: Minor,
+): Promise<void> {
+  await setPrice(transaction, [chargeId, consentId, priceMinor])
+}
+
+/** The charge of a consent that is open or was paid after an instant. */
+export async function findLatestCharge(
+  database: Database,
+  consentId: string,
+  paidAfter: Date,
+): Promise<{ chargeId: string; orderId: string | null } | undefined> {
+  return (await latestOf(database, [consentId, paidAfter]))[0]
+}
+
+export async function endEmptyCharge(transaction: Database, chargeId: string, at: Date): Promise<void> {
+  await endIfEmpty(transaction, [chargeId, at])
+}

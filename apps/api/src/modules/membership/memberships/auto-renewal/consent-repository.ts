@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { PurchasedPeriod } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import type { NewPurchase } from '../buying/new-purchase-repository.ts'
+
+export type StoppedBy = 'member' | 'club' | 'portal' | 'replaced'
+export type Consent = {
+  id: string
+  organisationId: string
+  membershipId: string
+  payerMemberId: string
+  cardId: string | null
+  state: 'given' | 'active' | 'stopped'
+  skipsAfter: CalendarDate | null
+}
+
+const insert = prepared(
+  'renewal_consent_insert',
+  `insert into renewal_consent (id, organisation_id, membership_id, payer_member_id, order_id, text_version, language,
+     price_minor, agreed_at)
+   select w.id, $1, w.membership_id, $2, $3, $4, $5, w.price_minor, $6
+     from unnest($7::uuid[], $8::uuid[], $9::bigint[]) w (id, membership_id, price_minor)`,
+)
+const given = prepared<{ given: boolean }>(
+  'renewal_consent_given_in',
+  "select exists (select from renewal_consent where order_id = $1 and state = 'given') as given",
+)
+const replace = prepared<{ id: string; cardId: string | null }>(
+  'renewal_consent_replace',
+  `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = 'replaced'
+    where state = 'active' and membership_id in (select membership_id from renewal_consent where order_id = $1 and state = 'given')
+   returning id, card_id as "cardId"`,
+)
+const activate = prepared<{ id: string }>(
+  'renewal_consent_activate',
+  `update renewal_consent set state = 'active', card_id = $2 where order_id = $1 and state = 'given'
+   returning id`,
+)
+const CONSENT = `id, organisation_id as "organisationId", membership_id as "membershipId",
+  payer_member_id as "payerMemberId", card_id as "cardId", state, skips_after as "skipsAfter"`
+const find = prepared<Consent>('renewal_consent_find', `select ${CONSENT} from renewal_consent where id = $1`)
+const lock = prepared<Consent>(
+  'renewal_consent_lock',
+  `select ${CONSENT} from renewal_consent where id = any($1) order by id for update`,
+)
+const activeOf = prepared<Consent>(
+  'renewal_consent_active_of',
+  `select ${CONSENT} from renewal_consent where membership_id = $1 and state = 'active'`,
+)
+const ofMembers = prepared<{ id: string }>(
+  'renewal_consent_of_members',
+  `select c.id from renewal_consent c join membership s on s.id = c.membership_id
+    where c.state <> 'stopped' and (c.payer_member_id = any($1) or s.member_id = any($1))`,
+)
+const stop = prepared(
+  'renewal_consent_stop',
+  `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = $3 where id = any($1) and state <> 'stopped'`,
+)
+const ofClubMembers = prepared<{ id: string; cardId: string | null }>(
+  'renewal_consent_of_club_members',
+  `select c.id, c.card_id as "cardId" from renewal_consent c join membership s on s.id = c.membership_id
+    where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
+)
+const stopLapsed = prepared<{ id: string }>(
+  'renewal_consent_stop_lapsed',
+  `update renewal_consent c set state = 'stopped', stopped_at = $2, stopped_by = 'portal' from membership s
+    where s.id = c.membership_id and c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
+      and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
+        where l.consent_id = c.id and h.state = 'charging')
+   returning c.id`,
+)
+const skip = prepared('renewal_consent_skip', 'update renewal_consent set skips_after = $2 where id = $1')
+const unused = prepared<{ id: string }>(
+  'renewal_consent_unused_cards',
+  `select one.id from unnest($1::uuid[]) one (id)
+    where not exists (select from renewal_consent c where c.card_id = one.id and c.state = 'active')
+      and not exists (select from renewal_charge h where h.card_id = one.id and h.state = 'charging')`,
+)
+/** Keeps the fields of the specification in step with the consent. */
+const project = prepared(
+  'renewal_consent_project',
+  `update membership s set auto_renewal = c.card_id is not null, saved_card_identifier = c.card_id, update_date = $2
+     from membership m left join renewal_consent c on c.membership_id = m.id and c.state = 'active'
+    where s.id = m.id and m.id in (select membership_id from renewal_consent where id = any($1))
+      and (s.auto_renewal, s.saved_card_identifier) is distinct from (c.card_id is not null, c.card_id::text)`,
+)
+
+/** Stores the payer's consent for each membership of a purchase; it takes effect when the card is saved. */
+export async function storeConsents(
+  transaction: Database,
+  { orderId, payer, selection, lines, at }: NewPurchase,
+  bought: readonly PurchasedPeriod[],
+): Promise<void> {
+  const prices = lines.map(({ totalMinor, joiningMinor }) => totalMinor - joiningMinor)
+  await insert(transaction, [
+    ...[selection.orgId, payer.memberId, orderId, RENEWAL_CONSENT_VERSION, selection.language, at],
+    ...[bought.map(() => randomUUID()), bought.map(({ membershipId }) => membershipId), prices],
+  ])
+}
+
+export async function hasGivenConsent(database: Database, orderId: string): Promise<boolean> {
+  return (await given(database, [orderId]))[0]?.given ?? false
+}
+
+/** Makes the consents of a purchase effective; they replace earlier ones of the memberships. */
+export async function activateConsents(
+  transaction: Database,
+  orderId: string,
+  cardId: string,
+  at: Date,
+): Promise<{ activated: string[]; replaced: { id: string; cardId: string | null }[] }> {
+  const replaced = await replace(transaction, [orderId, at])
+  const activated = await activate(transaction, [orderId, cardId])
+  return { activated: activated.map(({ id }) => id), replaced }
+}
+
+export async function findConsent(database: Database, id: string): Promise<Consent | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+export async function lockConsents(transaction: Database, ids: readonly string[]): Promise<Consent[]> {
+  return lock(transaction, [ids])
+}
+
+export async function findActiveConsent(database: Database, membershipId: string): Promise<Consent | undefined> {
+  return (await activeOf(database, [membershipId]))[0]
+}
+
+/** Consents that these members gave, or that renew their memberships. */
+export async function listConsentIdsOf(database: Database, memberIds: readonly string[]): Promise<string[]> {
+  return (await ofMembers(database, [memberIds])).map(({ id }) => id)
+}
+
+export async function stopConsents(
+  transaction: Database,
+  ids: readonly string[],
+  by: StoppedBy,
+  at: Date,
+): Promise<void> {
+  await stop(transaction, [ids, at, by])
+}
+
+/** Stops the renewals of memberships that the club ends. Needs the locks of the memberships. Returns the cards. */
+export async function stopConsentsOfClubMembers(
+  transaction: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const found = await ofClubMembers(transaction, [organisationId, memberIds])
+  const ids = found.map(({ id }) => id)
+  await stopConsents(transaction, ids, 'club', at)
+  await projectConsents(transaction, ids, at)
+  return found.flatMap(({ cardId }) => cardId ?? [])
+}
+
+/** Stops the renewals of memberships that ended before a day, so that a later purchase does not revive them. */
+export async function stopLapsedConsents(transaction: Database, before: CalendarDate, at: Date): Promise<void> {
+  const stopped = await stopLapsed(transaction, [before, at])
+  await projectConsents(
+    transaction,
+    stopped.map(({ id }) => id),
+    at,
+  )
+}
+
+/** Skips the renewal of the period that ends on a day; null resumes. */
+export async function skipAfter(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
+  await skip(transaction, [id, endDate])
+}
+
+export async function listUnusedCards(transaction: Database, cardIds: readonly string[]): Promise<string[]> {
+  return (await unused(transaction, [cardIds])).map(({ id }) => id)
+}
+
+export async function projectConsents(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+  await project(transaction, [ids, at])
+}

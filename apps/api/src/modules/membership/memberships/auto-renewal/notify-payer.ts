@@ -1,0 +1,38 @@
+import type { Database } from '@forenet/database/database'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
+import { facesOf } from '../../../core/members/index.ts'
+import type { Notify } from '../../../core/notifications/index.ts'
+import { getOrganisation } from '../../../core/organisations/index.ts'
+import type { Language } from './renewal-mail-words.ts'
+
+type Given = {
+  organisationId: string
+  payerMemberId: string
+  onceKey: string
+  text: (organisation: string, language: Language) => { title: string; message: string }
+  data?: Readonly<Record<string, unknown>>
+}
+
+/** Notifies the payer of a renewal in the transaction of its cause, once per key. */
+export async function notifyPayer(
+  notify: Notify,
+  transaction: Database,
+  { organisationId, payerMemberId, onceKey, text, data = {} }: Given,
+  at: Date,
+): Promise<void> {
+  const { name, id, key } = await getOrganisation(transaction, organisationId)
+  const payer = (await facesOf(transaction, [payerMemberId])).get(payerMemberId)
+  await notify(transaction, {
+    receiverId: payerMemberId,
+    type: 'MEMBERSHIP_RENEW',
+    ...text(name, payer?.language ?? 'da'),
+    data: { org: name, orgId: id, orgKey: key, automatic: true, ...data },
+    onceKey,
+    createdAt: at,
+  })
+}
+
+/** 'the card ending in 4242'. */
+export function cardInWords(lastFour: string | null | undefined, language: Language): string {
+  return formatPaymentMeans({ wallet: null, cardLastFour: lastFour ?? null }, language)
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '@forenet/database/transaction'
+import {
+  chargeClock,
+  chargeOnAfterNotice,
+  isCardExpired,
+  MAX_DAYS_RENEWED_LATE,
+  noticeDaysOn,
+  renewalStep,
+} from '@forenet/domain/auto-renewal'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { errorCause } from '../../../../platform/observability/error-reason.ts'
+import { getOrganisation } from '../../../core/organisations/index.ts'
+import { releaseSavedCards } from '../../../money/payments/index.ts'
+import { previousPrice } from '../renewing/renewal-notices.ts'
+import { findCardSummary, listExpiringCards, listIdleCards } from './card-summary-repository.ts'
+import {
+  type Charge,
+  type ChargeLine,
+  type DueConsent,
+  insertCharge,
+  listChargeLines,
+  listDueConsents,
+  listPlannedCharges,
+  listRenewingClubs,
+  noteNotice,
+} from './charge-repository.ts'
+import { stopLapsedConsents } from './consent-repository.ts'
+import { cardInWords, notifyPayer } from './notify-payer.ts'
+import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
+import type { RenewalDeps } from './renewal-deps.ts'
+import { expiresText, noticeText } from './renewal-mail-words.ts'
+
+/** Another run planned one of the memberships first. */
+class PlannedConcurrently extends Error {}
+
+/**
+ * Plans the renewals that come up, and notifies their payers. Resumable; runs at night and at any other time. An error
+ * in one club or household does not stop the others.
+ */
+export async function planRenewals(deps: RenewalDeps): Promise<void> {
+  const { database, now } = deps.payments
+  const today = calendarDateAt(now())
+  for (const organisationId of await listRenewingClubs(database)) {
+    await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
+  }
+  const before = addDays(today, -MAX_DAYS_RENEWED_LATE)
+  await inTransaction(deps.payments.pool, (transaction) => stopLapsedConsents(transaction, before, now()))
+  await notifyExpiringCards(deps, today)
+  await releaseSavedCards(database, await listIdleCards(database), now())
+}
+
+async function renewClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
+  const { database } = deps.payments
+  const { enabled, unavailable } = await getOrganisation(database, organisationId)
+  if (!enabled || unavailable !== null) return
+  await planClub(deps, organisationId, today)
+  for (const charge of await listPlannedCharges(database, organisationId)) {
+    if (renewalStep(charge, today) !== 'notice') continue
+    await logged(deps, { organisationId, charge: charge.id }, () => sendNotice(deps, charge, today))
+  }
+}
+
+async function logged(
+  { payments }: RenewalDeps,
+  about: { organisationId: string; charge?: string; payer?: string | undefined },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    payments.log.error({ ...about, err: errorCause(error) }, 'planning renewals failed')
+  }
+}
+
+async function planClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
+  const { database } = deps.payments
+  const [from, to] = [addDays(today, -MAX_DAYS_RENEWED_LATE), addDays(today, RENEWAL_NOTICE_DAYS[0])]
+  const due = await listDueConsents(database, organisationId, from, to)
+  // One charge per payer, card and day.
+  const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
+  for (const rows of together.values()) {
+    const payer = rows[0]?.payerMemberId
+    await logged(deps, { organisationId, payer }, () => planHousehold(deps, rows, today))
+  }
+}
+
+async function planHousehold(deps: RenewalDeps, rows: readonly DueConsent[], today: CalendarDate): Promise<void> {
+  const { pool, now } = deps.payments
+  const [first] = rows
+  if (!first) return
+  const priced = await priceRenewals(deps.buying, first, rows, today)
+  // Without an edition on sale, a later run plans it.
+  if (priced.lines.length === 0) return
+  const planned = priced.lines.map(({ row, line }) => ({ consentId: row.id, priceMinor: line.totalMinor }))
+  const charge = { ...first, id: randomUUID(), dueOn: first.overallEndDate }
+  await inTransaction(pool, async (transaction) => {
+    const isPlanned = await insertCharge(transaction, charge, planned, now())
+    if (!isPlanned) throw new PlannedConcurrently()
+  }).catch((error: unknown) => {
+    if (!(error instanceof PlannedConcurrently)) throw error
+  })
+}
+
+/** Notifies the payer of price, changes, card and date, and fixes the date of the first charge, which it returns. */
+export async function sendNotice(deps: RenewalDeps, charge: Charge, today: CalendarDate): Promise<CalendarDate | null> {
+  const { database, pool, now } = deps.payments
+  const rows = (await listChargeLines(database, charge.id)).filter(isRenewed(charge.dueOn))
+  if (rows.length === 0) return null
+  const priced = await priceRenewals(deps.buying, charge, rows, today)
+  if (priced.lines.length === 0) return null
+  const card = await findCardSummary(database, charge.cardId)
+  const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
+  const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)
+  const days = noticeDaysOn(chargeOn, today)
+  const at = now()
+  return inTransaction(pool, async (transaction) => {
+    if (!(await noteNotice(transaction, charge.id, { chargeOn, days, totalMinor }, at))) return null
+    await notifyPayer(
+      deps.notify,
+      transaction,
+      {
+        ...charge,
+        onceKey: `renewal:${charge.id}:notice:${chargeOn}:${days}:${totalMinor}`,
+        text: (organisation, language) =>
+          noticeText(
+            {
+              ...{ organisation, chargeOn, totalMinor, lines: priced.lines.map(noticeLine) },
+              card: cardInWords(card?.lastFour, language),
+              isCardExpiring: isCardExpired(card?.expiresOn ?? null, chargeOn),
+            },
+            language,
+          ),
+      },
+      at,
+    )
+    return chargeOn
+  })
+}
+
+function noticeLine({ row, line }: PricedRenewals<ChargeLine>['lines'][number]) {
+  return {
+    ...{ name: row.firstName, offer: line.offered.name, totalMinor: line.totalMinor },
+    previousMinor: previousPrice(row.held),
+  }
+}
+
+/** Whether a line of a charge is still to be renewed: the consent stands, and the membership ends on the charge's day. */
+export function isRenewed(dueOn: CalendarDate): (line: ChargeLine) => boolean {
+  return ({ state, isActive, isEndedByClub, overallEndDate, skipsAfter }) =>
+    state === 'planned' && isActive && !isEndedByClub && overallEndDate === dueOn && skipsAfter !== dueOn
+}
+
+async function notifyExpiringCards({ payments, notify }: RenewalDeps, today: CalendarDate): Promise<void> {
+  const at = payments.now()
+  const until = addDays(today, RENEWAL_NOTICE_DAYS[0])
+  for (const card of await listExpiringCards(payments.database, today, until)) {
+    await inTransaction(payments.pool, (transaction) =>
+      notifyPayer(
+        notify,
+        transaction,
+        {
+          ...card,
+          onceKey: `renewal-card:${card.id}:${card.expiresOn}`,
+          text: (organisation, language) =>
+            expiresText({ ...card, organisation, card: cardInWords(card.lastFour, language) }, language),
+        },
+        at,
+      ),
+    )
+  }
+}
+
+/** The day for which charges are made now. */
+export function chargeDay(now: Date): CalendarDate {
+  return calendarDateAt(chargeClock(now))
+}

@@ -1,0 +1,69 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
+import { isForPerson } from '@forenet/domain/membership-choice'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { familyOf } from '../../../core/members/index.ts'
+import { listMembershipConfigurations } from '../../../core/organisations/index.ts'
+import type { NewPurchase } from '../buying/new-purchase-repository.ts'
+import { purchaseFacts } from '../buying/purchase-facts.ts'
+import { type PurchaseLine, type PurchaseRefusal, pricePurchase } from '../buying/purchase-rules.ts'
+import type { PurchaseDeps } from '../offered.ts'
+import type { ChargeLine } from './charge-repository.ts'
+
+type Renewed = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' | 'overallEndDate'>
+
+export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
+  /** Rows that no edition renews have none, such as one for another age. */
+  lines: { row: Row; line: PurchaseLine }[]
+  /** Rows that no later attempt can renew either, such as a person who has left the payer's family. */
+  refused: Row[]
+}
+
+/** Refusals that may be over tomorrow; another charge renews the membership then. */
+const TRANSIENT: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
+
+/** Prices the next period of a payer's memberships today, by the rules of any purchase. */
+export async function priceRenewals<Row extends Renewed>(
+  deps: PurchaseDeps,
+  { organisationId, payerMemberId }: { organisationId: string; payerMemberId: string },
+  rows: readonly Row[],
+  today: CalendarDate,
+): Promise<PricedRenewals<Row>> {
+  const offers = await listMembershipConfigurations(deps.payments, organisationId)
+  const chosen = rows.flatMap((row) => {
+    const held = { overallEndDate: row.overallEndDate, memberships: row.held }
+    const theirs = filterBuyableWithoutApproval(offers, row.held).filter((one) => isForPerson(one, row))
+    const offer = renewalOffer(theirs, held, today)
+    return offer ? [{ row, offer }] : []
+  })
+  const participants = chosen.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id }))
+  const [family, { payer, provider, facts }] = await Promise.all([
+    familyOf(deps.payments.database, payerMemberId),
+    purchaseFacts(deps, payerMemberId, { orgId: organisationId, participants }),
+  ])
+  const refused: Row[] = []
+  let remaining = chosen
+  for (;;) {
+    const selection = {
+      participants: remaining.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id })),
+    }
+    const priced = pricePurchase({ ...facts, selection, participants: family })
+    if (priced.ok) {
+      const lines = remaining.flatMap(({ row }) => {
+        const line = priced.lines.find(({ participant }) => participant.id === row.memberId)
+        return line ? [{ row, line }] : []
+      })
+      return { payer, provider, lines, refused }
+    }
+    const { refusal } = priced
+    const found = remaining.find((one) => isRefused(refusal, one.row.memberId, one.offer.id))
+    if (!found) throw new Error(`A renewal was refused as a whole: ${refusal.reason}`)
+    remaining = remaining.filter((one) => one !== found)
+    if (!TRANSIENT.includes(refusal.reason)) refused.push(found.row)
+  }
+}
+
+function isRefused(refusal: PurchaseRefusal, memberId: string, configurationId: string): boolean {
+  if ('memberId' in refusal) return refusal.memberId === memberId
+  return 'configurationId' in refusal && refusal.configurationId === configurationId
+}

@@ -1,0 +1,86 @@
+import type { Database } from '@forenet/database/database'
+import { addDays } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
+import { listParticipantIds, lockMembershipsOf } from '../buying/purchase-repository.ts'
+import { endPeriods } from '../end-repository.ts'
+import { recalculateStatuses } from '../standing.ts'
+import { type ChargeLine, listChargeLines, lockChargeOfOrder, markPaid, setLines } from './charge-repository.ts'
+import { activateConsents, listUnusedCards, lockConsents, projectConsents } from './consent-repository.ts'
+import { listPeriodsOf } from './period-repository.ts'
+
+/** Whether a membership of a renewal was stopped before its payment is claimed; false for other purchases. */
+export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
+  const charge = await lockChargeOfOrder(transaction, order.id)
+  if (!charge) return false
+  await lockConsentsOf(transaction, charge.id)
+  const lines = await linesIn(transaction, charge.id, order)
+  return lines.some(({ state, isActive }) => state !== 'planned' || !isActive)
+}
+
+/** Closes the charge of a paid renewal, and refunds memberships that were stopped after the claim. */
+export async function renewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
+  const charge = await lockChargeOfOrder(transaction, order.id)
+  if (!charge) return
+  await markPaid(transaction, charge.id, at)
+  const stopped = (await linesIn(transaction, charge.id, order)).filter(({ state }) => state === 'stopped')
+  if (stopped.length > 0) await refundLines(transaction, { chargeId: charge.id, order }, stopped, at)
+}
+
+/** Locks the consents of a locked charge, so that a concurrent stop comes before or after. */
+async function lockConsentsOf(transaction: Database, chargeId: string): Promise<void> {
+  const lines = await listChargeLines(transaction, chargeId)
+  await lockConsents(
+    transaction,
+    lines.map(({ consentId }) => consentId),
+  )
+}
+
+/** The lines that the order pays for; others were stopped before it was stored. */
+async function linesIn(transaction: Database, chargeId: string, { id }: Order): Promise<ChargeLine[]> {
+  const participants = await listParticipantIds(transaction, id)
+  return (await listChargeLines(transaction, chargeId)).filter(({ memberId }) => participants.includes(memberId))
+}
+
+/**
+ * Requests the refund of stopped memberships of a paid renewal and ends their new periods, once. Needs the locks of the
+ * order, the memberships and the charge. Returns the amount.
+ */
+export async function refundLines(
+  transaction: Database,
+  { chargeId, order }: { chargeId: string; order: Pick<Order, 'id' | 'organisationId'> },
+  lines: readonly ChargeLine[],
+  at: Date,
+): Promise<number> {
+  const ids = await setLines(
+    transaction,
+    chargeId,
+    lines.map(({ consentId }) => consentId),
+    'refunded',
+  )
+  const members = lines.filter(({ consentId }) => ids.includes(consentId)).map(({ memberId }) => memberId)
+  const sold = (await listLines(transaction, [order.id])).filter(({ memberId }) =>
+    members.some((id) => id === memberId),
+  )
+  const totalMinor = sumMinor(sold.map((line) => line.totalMinor))
+  if (sold.length === 0) return 0
+  for (const period of await listPeriodsOf(transaction, order.id)) {
+    if (!members.includes(period.memberId)) continue
+    const lastDay = addDays(period.startDate, -1)
+    await endPeriods(transaction, order.organisationId, [period.memberId], lastDay, at, [period.id])
+  }
+  await requestRefund(transaction, order, totalMinor, 'automatic renewal stopped', at)
+  await recalculateStatuses(transaction, members, at)
+  return totalMinor
+}
+
+/** Makes the consents of a purchase effective once its card is saved. Returns false if none is left. */
+export async function cardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
+  await lockMembershipsOf(transaction, order.id)
+  const { activated, replaced } = await activateConsents(transaction, order.id, cardId, at)
+  if (activated.length === 0) return false
+  await projectConsents(transaction, activated, at)
+  const before = replaced.flatMap((one) => one.cardId ?? [])
+  await releaseSavedCards(transaction, await listUnusedCards(transaction, before), at)
+  return true
+}

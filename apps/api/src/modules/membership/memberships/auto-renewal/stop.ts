@@ -1,0 +1,136 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { STOP_REFUNDS_WITHIN_MS } from '@forenet/domain/auto-renewal'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type Actor, audit } from '../../../core/audit/index.ts'
+import { lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
+import { lockMembershipsIn } from '../by-hand-repository.ts'
+import { getMembership } from '../reach.ts'
+import {
+  type Charge,
+  endEmptyCharge,
+  findLatestCharge,
+  listChargeLines,
+  lockCharge,
+  setLines,
+} from './charge-repository.ts'
+import {
+  type Consent,
+  findConsent,
+  listUnusedCards,
+  lockConsents,
+  projectConsents,
+  type StoppedBy,
+  skipAfter,
+  stopConsents,
+} from './consent-repository.ts'
+import { notifyPayer } from './notify-payer.ts'
+import type { RenewalDeps } from './renewal-deps.ts'
+import { refundLines } from './renewal-effects.ts'
+import { refundedText } from './renewal-mail-words.ts'
+
+type StopDeps = Pick<RenewalDeps, 'notify'> & { payments: Pick<RenewalDeps['payments'], 'pool' | 'now'> }
+type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; order: Order | undefined; at: Date }
+
+/**
+ * Stops a renewal. A stop before the charge is claimed prevents it; otherwise the payment is refunded as soon as it is
+ * captured, or now if it was captured within the last hour. A stop by the club refunds nothing, because refunds have a
+ * permission of their own. Idempotent.
+ */
+export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StoppedBy): Promise<void> {
+  await inTransaction(deps.payments.pool, (transaction) =>
+    stopInTransaction(deps, transaction, by, consentId, stoppedBy),
+  )
+}
+
+export async function stopInTransaction(
+  { payments, notify }: StopDeps,
+  transaction: Database,
+  by: Actor,
+  consentId: string,
+  stoppedBy: StoppedBy,
+): Promise<void> {
+  const at = payments.now()
+  const locked = await lockAll(transaction, consentId, at)
+  if (!locked || locked.consent.state === 'stopped') return
+  const { consent, charge, order, memberId } = locked
+  await stopConsents(transaction, [consentId], stoppedBy, at)
+  await projectConsents(transaction, [consentId], at)
+  const isUntouched = stoppedBy === 'club' && charge?.state !== 'planned'
+  if (charge && !isUntouched) await leaveCharge({ notify }, transaction, { ...locked, charge, order })
+  if (consent.cardId) {
+    await releaseSavedCards(transaction, await listUnusedCards(transaction, [consent.cardId]), at)
+  }
+  const about = { objectKind: 'membership', objectId: consent.membershipId, organisationId: consent.organisationId }
+  await audit(
+    transaction,
+    by,
+    { action: 'renewal-changed', ...about, actingFor: memberId, detail: { state: 'stopped', stoppedBy } },
+    at,
+  )
+}
+
+async function leaveCharge(
+  { notify }: Pick<RenewalDeps, 'notify'>,
+  transaction: Database,
+  { consent, charge, order, at }: Locked & { charge: Charge },
+): Promise<void> {
+  if (charge.state !== 'paid') {
+    // While the charge is under way, its claim or its payment finds the line stopped.
+    await setLines(transaction, charge.id, [consent.id], 'stopped')
+    return endEmptyCharge(transaction, charge.id, at)
+  }
+  const lines = (await listChargeLines(transaction, charge.id)).filter(({ consentId }) => consentId === consent.id)
+  const totalMinor = order ? await refundLines(transaction, { chargeId: charge.id, order }, lines, at) : 0
+  if (totalMinor === 0) return
+  const { organisationId, payerMemberId } = consent
+  await notifyPayer(
+    notify,
+    transaction,
+    {
+      ...{ organisationId, payerMemberId, onceKey: `renewal:${charge.id}:refunded:${consent.id}` },
+      text: (organisation, language) => refundedText(organisation, totalMinor, language),
+    },
+    at,
+  )
+}
+
+/** Skips the renewal of the period that ends next (`endDate`), or resumes with null. False once a charge is under way. */
+export async function pauseRenewal(
+  { payments }: StopDeps,
+  by: Actor,
+  consentId: string,
+  endDate: CalendarDate | null,
+): Promise<boolean> {
+  return inTransaction(payments.pool, async (transaction) => {
+    const at = payments.now()
+    const locked = await lockAll(transaction, consentId, at)
+    if (locked?.consent.state !== 'active' || locked.charge?.state === 'charging') return false
+    const { consent, charge } = locked
+    await skipAfter(transaction, consentId, endDate)
+    if (charge?.state === 'planned' && charge.dueOn === endDate) {
+      await setLines(transaction, charge.id, [consentId], 'stopped')
+      await endEmptyCharge(transaction, charge.id, at)
+    }
+    const about = { objectKind: 'membership', objectId: consent.membershipId, organisationId: consent.organisationId }
+    const detail = endDate === null ? { state: 'resumed' } : { state: 'skipped', endDate }
+    await audit(transaction, by, { action: 'renewal-changed', ...about, actingFor: locked.memberId, detail }, at)
+    return true
+  })
+}
+
+/** Locks in the order of a payment: the order, the membership, the charge, the consent. */
+async function lockAll(transaction: Database, consentId: string, at: Date): Promise<Locked | undefined> {
+  const before = await findConsent(transaction, consentId)
+  if (!before) return undefined
+  const { memberId } = await getMembership(transaction, before.membershipId)
+  const latest = await findLatestCharge(transaction, consentId, new Date(at.getTime() - STOP_REFUNDS_WITHIN_MS))
+  const order = latest?.orderId ? await lockOrder(transaction, latest.orderId) : undefined
+  await lockMembershipsIn(transaction, before.organisationId, [memberId])
+  const charge = latest && (await lockCharge(transaction, latest.chargeId))
+  const [consent] = await lockConsents(transaction, [consentId])
+  if (!consent) return undefined
+  // Another order was stored between the reads; its claim finds the line stopped.
+  const isSame = charge?.orderId === (order?.id ?? null)
+  return { consent, memberId, charge, order: isSame ? order : undefined, at }
+}

@@ -1,0 +1,151 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
+import { householdOrdinals } from '@forenet/domain/household-price'
+import { type Approval, applyAgreedPrice, needsApproval } from '@forenet/domain/membership-approval'
+import { isForAge, isForGender } from '@forenet/domain/membership-choice'
+import { membershipPrice } from '@forenet/domain/membership-price'
+import { sumMinor } from '@forenet/domain/money'
+import { membershipOrderNumber } from '@forenet/domain/order-number'
+import { placeHoldCutoff } from '@forenet/domain/places'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import {
+  countAttemptsByNumberPrefix,
+  getPayerId,
+  type Order,
+  type OrderEffects,
+  type PurchaseCheck,
+  type UnpaidLimit,
+} from '../../../money/payments/index.ts'
+import { hasGivenConsent } from '../auto-renewal/consent-repository.ts'
+import { cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
+import { heldInHousehold } from '../household-repository.ts'
+import { closeBought } from '../requests/request-repository.ts'
+import { recalculateStatuses } from '../standing.ts'
+import { takeUpOffers } from '../waiting/waiting-repository.ts'
+import { findFullEdition, listWantedPlaces } from './place-repository.ts'
+import { needsApprovalProblem } from './purchase-problems.ts'
+import * as purchases from './purchase-repository.ts'
+
+/** More than a family needs, but bounds abuse. */
+export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
+
+/** Effects of a payment (section 4, payment flow). */
+export const membershipEffects: OrderEffects = {
+  afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
+
+  unpaid: UNPAID_MEMBERSHIPS,
+
+  subjectOf: () => ({ eventId: null }),
+
+  titleOf: async (_database, { language }) => (language === 'da' ? 'Medlemskab' : 'Membership'),
+
+  boughtIn: (database, orderId) => purchases.listBought(database, orderId),
+
+  isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
+
+  async orderNumbers(database, order, organisationKey) {
+    const { participantId, attempts } = await countAttemptsByNumberPrefix(database, order.id)
+    return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
+  },
+
+  returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
+
+  async opening(transaction, order, now) {
+    const buyable = await whetherBuyable(transaction, order, now)
+    if (buyable === 'ok' && order.status === 'declined')
+      await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
+    return buyable
+  },
+
+  async claim(transaction, order, attemptId, now) {
+    // Lock order: places before memberships, as in free purchases.
+    if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
+    await purchases.lockMembershipsOf(transaction, order.id)
+    // Voided without a message, because the member who stopped the renewal knows.
+    if (await isRenewalStopped(transaction, order)) return 'declined'
+    return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
+  },
+
+  release: (transaction, order, attemptId) => purchases.releasePeriods(transaction, order.id, attemptId),
+
+  async paid(transaction, order, means, now) {
+    await purchases.lockMembershipsOf(transaction, order.id)
+    const activated = await purchases.activatePeriods(transaction, order.id, means, now)
+    if (activated.some(({ waited }) => waited)) await takeUpOffers(transaction, order.id, now)
+    if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
+    const memberIds = activated.map(({ memberId }) => memberId)
+    await recalculateStatuses(transaction, memberIds, now)
+    await renewalPaid(transaction, order, now)
+  },
+
+  declined: declineItems,
+
+  closed: declineItems,
+
+  // A refund does not end a membership; the club does that separately.
+  refunded: async () => undefined,
+
+  held: async () => null,
+
+  savesCard: hasGivenConsent,
+
+  cardSaved,
+}
+
+async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {
+  const today = calendarDateAt(now)
+  const chosen = await purchases.listChosen(database, order.id, today)
+  if (chosen.some(({ taken }) => taken)) return 'already-paid'
+  if (chosen.some(({ ended }) => ended))
+    return refused('membership-not-on-offer', 'What you chose is no longer on offer')
+  if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
+  if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
+    return refused('membership-not-for-age', 'A membership is not for that participant’s age')
+  if (chosen.some((one) => !isForGender(one, one.memberGender)))
+    return refused('membership-not-for-gender', 'A membership is not for that participant’s gender')
+  if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
+  const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
+  const held = await heldInHousehold(
+    database,
+    getPayerId(order),
+    forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
+    today,
+  )
+  const places = householdOrdinals(
+    chosen.map(({ id }) => id),
+    held,
+  )
+  const prices = chosen.map(
+    (one, index) =>
+      membershipPrice(applyAgreedPrice(membershipTermsOn(one, today), approvalOf(one)), {
+        joins: one.joins,
+        nth: places[index] ?? 1,
+      }).totalMinor,
+  )
+  const totalMinor = sumMinor(prices)
+  return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
+}
+
+function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | null {
+  return approved ? { priceMinor: agreedMinor } : null
+}
+
+/**
+ * Whether the order's hold on its places has expired and others took them. During the hold, neither a lower capacity
+ * nor enrolment by the club takes them.
+ */
+async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
+  if (order.createdAt > placeHoldCutoff(now)) return false
+  return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
+}
+
+function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
+  return { refused: new ProblemError(...problem) }
+}
+
+async function declineItems(transaction: Database, order: Order, now: Date): Promise<void> {
+  await purchases.lockMembershipsOf(transaction, order.id)
+  await purchases.setItemsStatus(transaction, order.id, 'declined', now)
+  await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@forenet/database/database'
+import { createSharedReader } from '../../../platform/readings/shared-reader.ts'
+import { getBuyableOrganisation, listConfigurationsOfOrganisation } from '../../core/organisations/index.ts'
+import type { PaymentDeps } from '../../money/payments/index.ts'
+import type { InvoicedLine } from './buying/order-lines.ts'
+
+export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof listConfigurationsOfOrganisation>> }
+
+/** Invoices for the memberships of a purchase, issued in its transaction. */
+export type BillPurchase = (
+  transaction: Database,
+  bill: {
+    organisationId: string
+    orderId: string
+    payerMemberId: string
+    language: 'da' | 'en'
+    dueDays: number
+    at: Date
+    memberships: readonly { memberId: string; lines: InvoicedLine[] }[]
+  },
+) => Promise<void>
+
+export type PurchaseDeps = {
+  billPurchase: BillPurchase
+  payments: PaymentDeps
+  offered: (organisationId: string) => Promise<Offered>
+}
+
+export function offeredReader(database: Database): PurchaseDeps['offered'] {
+  const shared = createSharedReader<Offered>()
+  return (organisationId) =>
+    shared(organisationId, async () => {
+      const [{ paymentProvider: provider }, configurations] = await Promise.all([
+        getBuyableOrganisation(database, organisationId),
+        listConfigurationsOfOrganisation(database, organisationId),
+      ])
+      return { provider, configurations }
+    })
+}

@@ -1,0 +1,109 @@
+import type { MembershipPaymentItem } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { joinAddress } from '@forenet/domain/address-check'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { membershipTermsOn } from '@forenet/domain/edition-price'
+import { membershipPrice } from '@forenet/domain/membership-price'
+import { CURRENCY } from '@forenet/domain/product'
+import type pg from 'pg'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import * as members from '../../core/members/index.ts'
+import { hasAccessByRole } from '../../core/members/index.ts'
+import * as organisations from '../../core/organisations/index.ts'
+import { heldInHousehold } from './household-repository.ts'
+import { presentPaymentItem } from './membership-row.ts'
+import { listNewcomers } from './newcomers-repository.ts'
+import { countPaymentItem } from './payment-item-limits.ts'
+import { reachableHistory } from './reach.ts'
+import { maySeeWhole } from './receipts/receipt-policy.ts'
+import * as repository from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+type BillingDetails = {
+  billingName?: string | undefined
+  billingEmail?: string | undefined
+  billingPhone?: string | undefined
+}
+
+/** Adds an unpaid item at the server's price (ruling 6). Throws `too-many-requests`. */
+export async function addPaymentItem(
+  deps: Deps & { pool: pg.Pool },
+  caller: Caller,
+  historyId: string,
+  { paymentMethod, billingName, billingEmail, billingPhone }: BillingDetails & { paymentMethod: string },
+): Promise<MembershipPaymentItem> {
+  const line = await reachableHistory(deps, caller, historyId, 'buyFor')
+  const configuration = (await organisations.listConfigurationsOfOrganisation(deps.database, line.organisationId)).find(
+    (c) => c.id === line.configurationId,
+  )
+  if (!configuration) throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
+  const member = await members.getBilling(deps.database, line.memberId)
+  const at = deps.now()
+  const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
+  const today = calendarDateAt(at)
+  const terms = membershipTermsOn(configuration, today)
+  const buying = configuration.householdBy === null ? [] : [{ id: configuration.id, memberId: line.memberId }]
+  const held = await heldInHousehold(deps.database, member.memberId, buying, today)
+  const nth = (held.get(configuration.id) ?? 0) + 1
+  const joins = newcomers.has(line.memberId)
+  const { totalMinor: total, joiningMinor } = membershipPrice(terms, { joins, nth })
+  const id = await inTransaction(deps.pool, async (transaction) => {
+    await countPaymentItem(transaction, caller, historyId, at)
+    return repository.insertPaymentItem(transaction, {
+      historyId,
+      payerMemberId: member.memberId,
+      billingName: billingName ?? member.name,
+      billingAddress: joinAddress(member.address),
+      billingEmail: billingEmail ?? member.email,
+      billingPhone: billingPhone ?? member.phone,
+      totalMembers: 1,
+      totalFeeMinor: total,
+      currency: CURRENCY,
+      paymentMethod,
+      paymentTotalMinor: total,
+      joiningFeeMinor: joiningMinor,
+      referenceKey: line.referenceKey,
+      paymentCreatedAt: at,
+      paymentUpdatedAt: at,
+    })
+  })
+  return paymentItem(deps, caller, historyId, id)
+}
+
+export async function paymentItem(
+  deps: Deps,
+  caller: Caller,
+  historyId: string,
+  paymentId: string,
+): Promise<MembershipPaymentItem> {
+  const line = await reachableHistory(deps, caller, historyId, 'books')
+  const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
+  if (!item) throw notFound('The payment item')
+  const asAdministrator = await hasAccessByRole(deps, caller, line.memberId, item.organisationKey, 'see')
+  return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
+}
+
+/** Payment fields are the server's (ruling 9). */
+export async function updatePaymentItem(
+  deps: Deps,
+  caller: Caller,
+  historyId: string,
+  wanted: BillingDetails & {
+    id: string
+    paymentStatus?: MembershipPaymentItem['paymentStatus'] | undefined
+  },
+): Promise<MembershipPaymentItem> {
+  await reachableHistory(deps, caller, historyId, 'buyFor')
+  const item = await paymentItem(deps, caller, historyId, wanted.id)
+  const { id, paymentStatus, ...billing } = wanted
+  if (paymentStatus !== undefined && paymentStatus !== item.paymentStatus) {
+    throw new ProblemError('payment-is-servers-business', 'Only the payment itself can change what is paid')
+  }
+  if (Object.values(billing).every((value) => value === undefined)) return item
+  if (!(await repository.updateBilling(deps.database, id, billing, deps.now()))) {
+    throw new ProblemError('already-paid', 'A paid item can no longer be changed')
+  }
+  return paymentItem(deps, caller, historyId, id)
+}

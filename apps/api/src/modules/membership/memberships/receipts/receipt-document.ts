@@ -1,0 +1,179 @@
+import type { Receipt } from '@forenet/contract/receipt'
+import { formatEventTime } from '@forenet/domain/event-time'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
+import { ALIGNED_FIGURES, TYPE_FACE } from '../../../../documents/type-face.ts'
+import { breakWithin } from '../../../../documents/word-breaks.ts'
+import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
+
+const MARGIN = 48
+/** A4 without margins, in points; columns are shares of it. */
+const TEXT_WIDTH = 595.28 - 2 * MARGIN
+const HEAD_WIDTH = 0.66 * TEXT_WIDTH
+const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
+const WHAT_GAP = 12
+const WHAT_WIDTH = 0.4 * TEXT_WIDTH
+
+const style = StyleSheet.create({
+  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
+  club: { width: HEAD_WIDTH },
+  name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
+  title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
+  right: { alignItems: 'flex-end' },
+  muted: { color: '#5b6661' },
+  note: { marginBottom: 14, color: '#5b6661' },
+  columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
+  column: { width: COLUMN_WIDTH },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
+  what: { width: WHAT_WIDTH, paddingRight: WHAT_GAP },
+  figure: { width: '15%', textAlign: 'right', ...ALIGNED_FIGURES },
+  sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
+  total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
+  foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
+})
+
+export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+  return renderToBuffer(page(receipt, language, fontFamily))
+}
+
+function page(
+  receipt: Receipt,
+  language: 'da' | 'en',
+  fontFamily: string[],
+): ReactElement<React.ComponentProps<typeof Document>> {
+  const words = receiptWords(language)
+  const money = (minor: number) => formatMoney(minor, language, receipt.currency)
+  const { organisation, payer, extract } = receipt
+  const title = extract ? words.extract : words.receipt
+  return h(
+    Document,
+    { title: `${title} ${receipt.receiptNumber}`, author: organisation.name, language },
+    h(
+      Page,
+      { size: 'A4', style: [style.page, { fontFamily }] },
+      h(
+        View,
+        { style: style.head },
+        h(
+          View,
+          { style: style.club },
+          h(
+            Text,
+            { style: [style.name, { color: organisation.accentColour }], ...breakWithin(HEAD_WIDTH, 16) },
+            organisation.name,
+          ),
+          ...[
+            organisation.addressLine1,
+            `${organisation.postCode} ${organisation.city}`.trim(),
+            organisation.email,
+            organisation.cvrNumber ? `${words.cvr} ${organisation.cvrNumber}` : '',
+          ]
+            .filter(Boolean)
+            .map((line) => h(Text, { key: line, style: style.muted, ...breakWithin(HEAD_WIDTH, 10) }, line)),
+        ),
+        h(View, { style: style.right }, h(Text, { style: style.title }, title)),
+      ),
+      h(
+        View,
+        { style: style.columns },
+        facts(words.paidBy, [payer.name, ...addressInWords(payer.address, language), payer.email, payer.phone]),
+        facts(words.payment, [
+          `${words.orderNumber}: ${receipt.orderNumber}`,
+          `${words.orderedOn}: ${dayInWords(receipt.orderedAt, language)}`,
+          `${words.paidOn}: ${dayInWords(receipt.paidAt, language)}`,
+          receipt.cardLastFour
+            ? `${words.card}: •••• ${receipt.cardLastFour}`
+            : `${words.method}: ${words.methods[receipt.provider] ?? (PAYMENT_PROVIDERS.has(receipt.provider) ? words.card : receipt.provider)}`,
+          ...(receipt.testMode ? [words.testMode] : []),
+        ]),
+      ),
+      extract ? h(Text, { style: style.note }, words.extractNote) : null,
+      receipt.event
+        ? h(
+            View,
+            { style: { marginBottom: 14 } },
+            h(Text, { style: { fontWeight: 600 }, ...breakWithin(TEXT_WIDTH, 10) }, receipt.event.title),
+            h(Text, { style: style.muted }, eventDay(receipt.event, language)),
+          )
+        : null,
+      h(
+        View,
+        { style: style.row },
+        h(Text, { style: [style.what, style.muted] }, receipt.event ? words.ticket : words.what),
+        ...[words.price, words.vat, words.surcharge, words.lineTotal].map((label) =>
+          h(Text, { key: label, style: [style.figure, style.muted] }, label),
+        ),
+      ),
+      ...receipt.lines.map((line, index) =>
+        h(
+          View,
+          { style: style.row, key: `${index}`, wrap: false },
+          h(
+            View,
+            { style: style.what },
+            h(
+              Text,
+              { style: { fontWeight: 600 }, ...breakWithin(WHAT_WIDTH - WHAT_GAP, 10) },
+              `${line.description} – ${line.participantName}`,
+            ),
+            receipt.event
+              ? null
+              : h(
+                  Text,
+                  { style: style.muted },
+                  `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
+                ),
+          ),
+          ...[line.priceMinor, line.vatMinor, line.surchargeMinor, line.totalMinor].map((minor, column) =>
+            h(Text, { key: `${column}`, style: style.figure }, money(minor)),
+          ),
+        ),
+      ),
+      sumRow(words.ofWhichVat, money(receipt.vatMinor)),
+      sumRow(words.ofWhichSurcharge, money(receipt.surchargeMinor)),
+      h(
+        View,
+        { style: style.total },
+        h(Text, { style: { width: '70%' } }, extract ? words.extractTotal : words.total),
+        h(Text, { style: style.sum }, money(receipt.totalMinor)),
+      ),
+      ...receipt.refunds.map(({ amountMinor, at, done }) =>
+        sumRow(`${done ? words.paidBack : words.onItsWayBack} ${dayInWords(at, language)}`, money(-amountMinor)),
+      ),
+      receipt.refunds.length > 0
+        ? sumRow(words.kept, money(receipt.totalMinor - sumMinor(receipt.refunds.map((one) => one.amountMinor))))
+        : null,
+      h(
+        Text,
+        { style: style.foot, fixed: true },
+        [organisation.name, organisation.email, ...(extract ? [] : [words.keep])].join(' · '),
+      ),
+    ),
+  )
+}
+
+function eventDay(event: NonNullable<Receipt['event']>, language: 'da' | 'en'): string {
+  const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
+  return `${day}, ${time}`
+}
+
+function facts(title: string, lines: readonly string[]): ReactElement {
+  return h(
+    View,
+    { style: style.column },
+    h(Text, { style: { fontWeight: 600, marginBottom: 4 } }, title),
+    ...lines.filter(Boolean).map((line) => h(Text, { key: line, ...breakWithin(COLUMN_WIDTH, 10) }, line)),
+  )
+}
+
+function sumRow(label: string, amount: string): ReactElement {
+  return h(
+    View,
+    { style: style.row },
+    h(Text, { style: { width: '70%' } }, label),
+    h(Text, { style: style.sum }, amount),
+  )
+}

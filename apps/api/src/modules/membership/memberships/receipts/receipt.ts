@@ -1,0 +1,101 @@
+import type { Receipt } from '@forenet/contract/receipt'
+import { sumMinor } from '@forenet/domain/money'
+import type { OrganisationAccessLevel } from '@forenet/domain/organisation-reach'
+import { lastFourDigits } from '@forenet/domain/paid-with'
+import { participantPrice } from '@forenet/domain/price'
+import type { Caller } from '../../../../platform/access/caller.ts'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import { canAccessMemberAt, hasAccessByRole, type ReachDeps } from '../../../core/members/index.ts'
+import { getOrganisation } from '../../../core/organisations/index.ts'
+import { addressLines, listReceiptRefunds } from '../../../money/payments/index.ts'
+import { reachableHistory } from '../reach.ts'
+import { maySeeWhole } from './receipt-policy.ts'
+import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
+
+/**
+ * Callers who may see only some participants get an extract: those lines and the payer's name. Once the member is out
+ * of the organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
+ */
+export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
+  const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
+  const row = await findPaid(deps.database, historyId)
+  if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
+  const may = (reach: OrganisationAccessLevel) => hasAccessByRole(deps, caller, memberId, row.organisationKey, reach)
+  const whole = maySeeWhole(caller, row, await may('see'))
+  const inFull = whole || (await may('books'))
+  const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
+  const seen = inFull ? bought : await reachableLines(deps, caller, row.organisationKey, bought)
+  const lines = row.orderId ? seen.map(fromOrder) : [fromEarlierBooks(row)]
+  const number = row.orderNumber ?? row.referenceKey.slice(0, 20)
+  return {
+    extract: !inFull,
+    event: null,
+    receiptNumber: number,
+    orderNumber: number,
+    organisation: await getOrganisation(deps.database, row.organisationId),
+    payer: whole ? payerOf(row) : { name: row.billingName, email: '', phone: '', address: [] },
+    lines,
+    vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
+    surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
+    totalMinor: sumMinor(lines.map((line) => line.totalMinor)),
+    refunds: inFull && row.orderId ? await listReceiptRefunds(deps.database, row.orderId) : [],
+    currency: 'DKK',
+    provider: row.wallet ?? row.paymentMethod,
+    cardLastFour: whole ? lastFourDigits(row.maskedCard) : null,
+    cardType: whole ? row.cardType : null,
+    testMode: row.testMode ?? false,
+    orderedAt: (row.orderedAt ?? row.paymentCreatedAt).toISOString(),
+    paidAt: (row.paidAt ?? row.paymentUpdatedAt).toISOString(),
+  }
+}
+
+async function reachableLines(
+  deps: ReachDeps,
+  caller: Caller,
+  organisationKey: string,
+  lines: readonly LineRow[],
+): Promise<LineRow[]> {
+  const seen = await Promise.all(
+    lines.map((line) => canAccessMemberAt(deps, caller, line.memberId, { organisationKey }, 'see')),
+  )
+  return lines.filter((_line, index) => seen[index])
+}
+
+function payerOf(row: ReceiptRow): Receipt['payer'] {
+  return {
+    name: row.billingName,
+    email: row.billingEmail,
+    phone: row.billingPhone,
+    address: row.orderAddress ? addressLines(row.orderAddress) : row.billingAddress.split(', ').filter(Boolean),
+  }
+}
+
+function fromOrder(line: LineRow): Receipt['lines'][number] {
+  return {
+    participantName: line.participantName,
+    description: line.description,
+    startDate: line.startDate,
+    endDate: line.endDate,
+    priceMinor: line.priceMinor,
+    vatRate: Number(line.vatRate),
+    vatMinor: line.vatMinor,
+    surchargeMinor: line.surchargeMinor,
+    totalMinor: line.totalMinor,
+  }
+}
+
+/** Splits the sum by today's prices only if that gives exactly the paid amount. */
+function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
+  const vatRate = Number(row.vatRate)
+  const listed = participantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })
+  const paid = row.paymentTotalMinor
+  const explained = listed.totalMinor === paid
+  return {
+    participantName: row.participantName,
+    description: row.configurationName,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    vatRate: explained ? vatRate : 1,
+    ...(explained ? listed : { priceMinor: paid, vatMinor: 0, surchargeMinor: 0, totalMinor: paid }),
+  }
+}

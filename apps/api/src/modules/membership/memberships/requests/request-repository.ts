@@ -1,0 +1,203 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import type { Approved } from '../buying/purchase-rules.ts'
+
+export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
+
+export type RequestRow = {
+  id: string
+  organisationId: string
+  configurationId: string
+  memberId: string
+  askedBy: string | null
+  reason: string
+  wantsReduced: boolean
+  askedAt: Date
+  state: RequestState
+  decidedBy: string | null
+  decidedAt: Date | null
+  answer: string
+  priceMinor: number | null
+  lettersAt: Date | null
+}
+
+const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
+  r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
+  r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor",
+  r.letters_at as "lettersAt" from membership_request r`
+const byId = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
+const lock = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
+const lockSeveral = prepared<RequestRow>(
+  'membership_requests_lock',
+  `select ${REQUEST} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
+)
+const live = prepared<RequestRow>(
+  'membership_request_live',
+  `select ${REQUEST} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
+)
+const latest = prepared<RequestRow>(
+  'membership_request_latest',
+  `select distinct on (r.member_id, r.configuration_id) ${REQUEST} where r.member_id = any($1)
+    order by r.member_id, r.configuration_id, (r.state in ('asked', 'approved')) desc, r.asked_at desc, r.id`,
+)
+const approved = prepared<Approved>(
+  'membership_request_approved',
+  `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
+     from membership_request r where r.member_id = any($1) and r.state = 'approved'`,
+)
+const lockOfMembers = prepared<Approved>(
+  'membership_request_approved_lock',
+  `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
+     from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for no key update`,
+)
+const ofClub = prepared<RequestRow & { name: string; askedByName: string | null }>(
+  'membership_requests_of_club',
+  `select m.name, a.name as "askedByName", ${REQUEST} join member_face m on m.id = r.member_id left join member_face a on a.id = r.asked_by
+    where r.organisation_id = $1 and r.state in ('asked', 'approved', 'refused')
+    order by r.state = 'asked' desc, case when r.state = 'asked' then r.asked_at end, r.decided_at desc, r.id limit 500`,
+)
+const waiting = prepared<{ count: number }>(
+  'membership_requests_waiting',
+  `select count(*)::int as count from membership_request where organisation_id = $1 and state = 'asked'`,
+)
+const insert = prepared<{ id: string }>(
+  'membership_request_insert',
+  `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+)
+const withdraw = prepared<{ id: string }>(
+  'membership_request_withdraw',
+  `update membership_request set state = 'withdrawn' where id = $1 and state in ('asked', 'approved') returning id`,
+)
+const decide = prepared(
+  'membership_request_decide',
+  `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6,
+     letters_at = $7 where id = $1`,
+)
+const undecide = prepared(
+  'membership_requests_undecide',
+  `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, letters_at = null
+    where id = any($1)`,
+)
+/** Locks in id order to avoid deadlocks. */
+const locked = (which: string) =>
+  `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
+const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }>(
+  'membership_requests_over',
+  `with locked as materialized (select r.id, e.name from membership_request r join membership_offer e on e.id = r.configuration_id
+     where r.state = 'asked' and e.end_date < $1 order by r.id limit 500 for no key update of r)
+   update membership_request r set state = 'withdrawn', decided_at = $2 from locked where r.id = locked.id
+   returning r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
+     locked.name`,
+)
+const bought = prepared(
+  'membership_request_bought',
+  `${locked(`r.state in ('asked', 'approved') and exists (select from membership_history h
+     where h.order_id = $1 and h.configuration_id = r.configuration_id and h.member_id = r.member_id)`)}
+   update membership_request r set state = 'bought' from locked where r.id = locked.id`,
+)
+const forget = prepared(
+  'leaving_membership_request',
+  `${locked('r.member_id = any($1)')} delete from membership_request r using locked where r.id = locked.id`,
+)
+const forgetAsking = prepared(
+  'leaving_membership_request_asked',
+  `${locked('r.asked_by = any($1) or r.decided_by = any($1)')}
+   update membership_request r set asked_by = case when r.asked_by = any($1) then null else r.asked_by end,
+          decided_by = case when r.decided_by = any($1) then null else r.decided_by end
+     from locked where r.id = locked.id`,
+)
+
+export async function findRequest(database: Database, id: string): Promise<RequestRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
+  return (await lock(transaction, [id]))[0]
+}
+
+export function lockRequests(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<RequestRow[]> {
+  return lockSeveral(transaction, [organisationId, ids])
+}
+
+export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
+  await undecide(transaction, [ids])
+}
+
+export async function findLive(
+  database: Database,
+  configurationId: string,
+  memberId: string,
+): Promise<RequestRow | undefined> {
+  return (await live(database, [configurationId, memberId]))[0]
+}
+
+export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
+  return latest(database, [memberIds])
+}
+
+export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
+  return approved(database, [memberIds])
+}
+
+/** Takes the update lock from the start, because upgrading shared locks would deadlock two identical purchases. */
+export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
+  return lockOfMembers(transaction, [memberIds])
+}
+
+export function listRequestsOf(
+  database: Database,
+  organisationId: string,
+): Promise<(RequestRow & { name: string; askedByName: string | null })[]> {
+  return ofClub(database, [organisationId])
+}
+
+export async function countAsked(database: Database, organisationId: string): Promise<number> {
+  return (await waiting(database, [organisationId]))[0]?.count ?? 0
+}
+
+/** Returns false if the id exists, or a request is open or approved for the member and edition. */
+export async function insertRequest(
+  transaction: Database,
+  row: Pick<
+    RequestRow,
+    'id' | 'organisationId' | 'configurationId' | 'memberId' | 'askedBy' | 'reason' | 'wantsReduced' | 'askedAt'
+  >,
+): Promise<boolean> {
+  const { id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt } = row
+  const values = [id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
+  return (await withdraw(transaction, [id])).length > 0
+}
+
+export function endOver(transaction: Database, today: CalendarDate, at: Date) {
+  return over(transaction, [today, at])
+}
+
+export async function decideRequest(
+  transaction: Database,
+  id: string,
+  given: Pick<RequestRow, 'priceMinor' | 'answer' | 'decidedBy' | 'lettersAt'> & { state: 'approved' | 'refused' },
+  at: Date,
+): Promise<void> {
+  const { state, priceMinor, answer, decidedBy, lettersAt } = given
+  await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, lettersAt])
+}
+
+export async function closeBought(transaction: Database, orderId: string): Promise<void> {
+  await bought(transaction, [orderId])
+}
+
+/** Requests that the members made or answered for others are anonymised. */
+export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
+  await forget(transaction, [ids])
+  await forgetAsking(transaction, [ids])
+}

@@ -1,0 +1,214 @@
+import type { Database } from '@forenet/database/database'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { editionPeriod } from '@forenet/domain/edition-days'
+import { membershipTermsOn, type PriceOverTime } from '@forenet/domain/edition-price'
+import { membershipPrice } from '@forenet/domain/membership-price'
+import type { Minor } from '@forenet/domain/money'
+import { splitInclusivePrice } from '@forenet/domain/price'
+import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
+import { type PaymentDeps, sumRefundedByOrder } from '../../money/payments/index.ts'
+import { lockedPlaceTaker } from './buying/place-repository.ts'
+import {
+  type ByHand,
+  type ByHandPerson,
+  type EnrolledByHand,
+  enrolByHand,
+  type SoldByHand,
+  saleByHand,
+  takeBackByHand,
+} from './by-hand.ts'
+import { lockMembershipsIn } from './by-hand-repository.ts'
+import { takeBackEnds } from './end.ts'
+import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
+import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type-change-repository.ts'
+
+type Scope = { organisationId: string; at: Date }
+
+/** `isPaid`: a price difference is paid to the club, otherwise waived. */
+export type TypeChangeWanted = { editionId: string; isPaid: boolean }
+
+export type TypeChangeMoneyOf = {
+  fromName: string
+  paidMinor: Minor
+  creditMinor: Minor
+  newMinor: Minor
+  differenceMinor: Minor
+  bookedMinor: Minor
+}
+export type PlannedTypeChange =
+  | (TypeChangeMoneyOf & { refusal: null; historyId: string; line: EnrolledByHand['line'] })
+  | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
+
+/**
+ * Plans in order: earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as
+ * in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
+ */
+export async function planTypeChange(
+  transaction: Database,
+  { organisationId, at }: Scope,
+  { editionId, isPaid }: TypeChangeWanted,
+  memberIds: readonly string[],
+  enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
+  { holds, places = lockedPlaceTaker }: { holds: boolean; places?: typeof lockedPlaceTaker },
+): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedTypeChange } | null> {
+  const today = calendarDateAt(at)
+  const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
+  if (!sale) return null
+  const { edition, lineOf } = sale
+  const days = editionPeriod(edition, today, null)
+  const hasBegun = days.startDate <= today
+  // Lock order: places before memberships, as in purchases.
+  const getsPlace = await places(transaction, editionId, at)
+  if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
+  const rows = await listHeldPeriods(transaction, organisationId, memberIds, today)
+  const wentBack = await listWentBack(
+    transaction,
+    rows.map(({ historyId }) => historyId),
+  )
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return {
+    name: edition.name,
+    planOf(person) {
+      const theirs = (byMember.get(person.memberId) ?? []).map((row) => ({
+        ...{ row, editionId: row.editionId, typeId: row.typeId, endedEarly: row.endedEarly, beingPaid: row.beingPaid },
+        ...{ startDate: row.from, endDate: row.to, paidBack: wentBack.has(row.historyId) },
+      }))
+      const { held, problem } = findMembershipToReplace(theirs, { ...edition, ...days }, person, today)
+      if (problem !== null) return { refusal: problem }
+      if (!getsPlace(person.memberId)) return { refusal: 'membership-full' }
+      const line = lineOf(person)
+      const { row } = held
+      const terms = creditTerms(row, edition.months !== null)
+      const thenMinor = wholePrice(terms, calendarDateAt(row.boughtAt))
+      const paidMinor = row.paidMinor ?? wholePrice(row, calendarDateAt(row.boughtAt))
+      const newMinor = line.totalMinor
+      const nowMinor = wholePrice(terms, today)
+      const { creditMinor, differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
+      const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
+      const instead = {
+        name: row.name,
+        creditMinor: Math.min(creditMinor, newMinor),
+        from: hasBegun ? today : days.startDate,
+      }
+      const price = {
+        ...splitInclusivePrice(bookedMinor, line.offered.terms.vatRate),
+        joiningMinor: 0,
+        householdNth: null,
+      }
+      return {
+        ...{ refusal: null, historyId: row.historyId, fromName: row.name },
+        ...{ paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor },
+        line: { ...line, ...price, days, instead },
+      }
+    },
+  }
+}
+
+export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
+  return (await lockedPlaceTaker(transaction, editionId, now))('')
+}
+
+/** Periods whose own payment, or credit from replaced periods, was refunded. */
+async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
+  const paid = await listPaidFor(transaction, historyIds)
+  const back = await sumRefundedByOrder(
+    transaction,
+    paid.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const backOf = ({ orderId }: PaidFor) => (orderId && back.get(orderId)) || 0
+  const isShort = (rows: readonly PaidFor[]) => {
+    const own = rows.find(({ isItself }) => isItself)
+    const left = rows.filter(({ isItself }) => !isItself).map((one) => Math.max(0, one.paidMinor - backOf(one)))
+    return !own || backOf(own) > 0 || left.reduce((sum, minor) => sum + minor, 0) < own.carriedMinor
+  }
+  const byPeriod = Map.groupBy(paid, ({ historyId }) => historyId)
+  return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
+}
+
+/** If either membership runs from the day of purchase, there is no common season, so the remaining months count. */
+function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
+  if (row.months === null && !isForMonths) return row
+  return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
+}
+
+type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
+
+/** Regular price, without reductions and joining fee. */
+function wholePrice(row: Sold, day: CalendarDate): Minor {
+  return membershipPrice(membershipTermsOn(row, day), { joins: false, nth: 1 }).totalMinor
+}
+
+export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
+
+export type TypeChangeOf = EnrolledByHand & { historyId: string }
+
+/**
+ * Executes a plan of the same transaction: ends each old period the day before and sells the new one. Sends no
+ * notifications.
+ */
+export async function changeTypes(
+  deps: PaymentDeps,
+  transaction: Database,
+  context: Scope & { by: string | null },
+  { method, day, note }: Omit<ByHand, 'editionId'>,
+  people: readonly TypeChangeOf[],
+): Promise<Map<string, ChangedType>> {
+  const { organisationId, at } = context
+  const lastDay = addDays(calendarDateAt(at), -1)
+  const memberIds = people.map(({ memberId }) => memberId)
+  const only = people.map(({ historyId }) => historyId)
+  const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at, only)
+  const paying = people.filter(({ line }) => line.totalMinor > 0)
+  const others = people.filter(({ line }) => line.totalMinor === 0)
+  const sold = new Map([
+    ...(await enrolByHand(deps, transaction, context, { method, day, note }, paying)),
+    ...(await enrolByHand(deps, transaction, context, { method: 'free', day, note }, others)),
+  ])
+  return new Map(
+    people.map(({ memberId, historyId }) => {
+      const one = sold.get(memberId)
+      const was = ended.find(({ id }) => id === historyId)
+      // Cannot happen under the locks; the member would have neither membership.
+      if (!one || !was) throw new Error('A membership that was held was not changed')
+      return [memberId, { ...one, ended: was, lastDay }]
+    }),
+  )
+}
+
+/**
+ * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
+ * orders.
+ */
+export async function takeBackTypeChanges(
+  transaction: Database,
+  context: Scope & { by: string | null },
+  changed: readonly (Omit<ChangedType, 'amountMinor'> & { memberId: string })[],
+): Promise<Set<string>> {
+  const memberIds = changed.map(({ memberId }) => memberId)
+  await lockMembershipsIn(transaction, context.organisationId, memberIds)
+  const wentBack = await listWentBack(
+    transaction,
+    changed.map(({ ended }) => ended.id),
+  )
+  const whole = changed.filter(({ ended }) => !wentBack.has(ended.id))
+  const back = new Set<string>()
+  for (const [lastDay, some] of Map.groupBy(whole, (one) => one.lastDay)) {
+    const ended = some.map(({ ended, orderId }) => ({ ...ended, orderId }))
+    const restorable = await listRestorable(transaction, ended, lastDay)
+    const undone = await takeBackByHand(
+      transaction,
+      context,
+      some.filter(({ ended }) => restorable.has(ended.id)),
+    )
+    const given = some.filter(({ orderId }) => undone.has(orderId))
+    const restored = await takeBackEnds(
+      transaction,
+      context,
+      given.map(({ ended }) => ended),
+      lastDay,
+    )
+    if (restored.size !== given.length) throw new Error('A membership that was held did not come back')
+    for (const { orderId } of given) back.add(orderId)
+  }
+  return back
+}

@@ -1,0 +1,112 @@
+import type { EditionWaiting } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { type WaitingRefusal, waitingListRefusal } from '@forenet/domain/edition-waiting'
+import { needsApproval } from '@forenet/domain/membership-approval'
+import { countsInPayment } from '@forenet/domain/participant'
+import type { Caller } from '../../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import { listVisibleParticipants } from '../../../core/members/index.ts'
+import { type EditionRow, getBuyableOrganisation, lockEditionForOffers } from '../../../core/organisations/index.ts'
+import { findFullEdition } from '../buying/place-repository.ts'
+import { takenPeriods } from '../buying/purchase-repository.ts'
+import { approvalOf, goesOnWithType, isTaken } from '../buying/purchase-rules.ts'
+import { listApproved } from '../requests/request-repository.ts'
+import { offerFreePlaces, type WaitingDeps } from './offers.ts'
+import * as repository from './waiting-repository.ts'
+
+/**
+ * The person must be one the member may buy for; an existing entry is unchanged. Throws `waiting-list-not-open` if the
+ * edition can be bought, otherwise like a purchase.
+ */
+export async function joinWaitingList(
+  deps: WaitingDeps,
+  caller: Caller,
+  memberId: string,
+  { participantId, membershipConfId }: { participantId: string; membershipConfId: string },
+): Promise<EditionWaiting> {
+  const family = await listVisibleParticipants(deps, caller, memberId)
+  const person = family.find(({ id }) => id === participantId)
+  if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
+  if (!countsInPayment(person))
+    throw new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
+  return inTransaction(deps.pool, async (transaction) => {
+    const edition = await lockEditionForOffers(transaction, membershipConfId)
+    if (!edition) throw notFound('The membership')
+    await getBuyableOrganisation(transaction, edition.organisationId)
+    const at = deps.now()
+    const known = await findOwn(transaction, edition.id, participantId, at)
+    if (known) return presentWaiting(known)
+    const refusal = await whyRefused(transaction, edition, person, at)
+    if (refusal) throw new ProblemError(...PROBLEMS[refusal])
+    await repository.joinQueue(transaction, edition.id, participantId, at)
+    const row = await findOwn(transaction, edition.id, participantId, at)
+    if (!row) throw new Error(`Nobody waits who has just joined the queue of ${edition.id}`)
+    return presentWaiting(row)
+  })
+}
+
+/** Leaving also declines an offer; the next in line gets it. */
+export async function leaveWaitingList(
+  deps: WaitingDeps,
+  caller: Caller,
+  memberId: string,
+  waitingId: string,
+): Promise<{ left: boolean }> {
+  const family = await listVisibleParticipants(deps, caller, memberId)
+  const row = await repository.findWaiting(deps.database, waitingId)
+  if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one)))
+    throw notFound('The waiting place')
+  return inTransaction(deps.pool, async (transaction) => {
+    await lockEditionForOffers(transaction, row.configurationId)
+    const left = await repository.leaveQueue(transaction, waitingId, deps.now())
+    await offerFreePlaces(deps, transaction, row.configurationId)
+    return { left }
+  })
+}
+
+export function presentWaiting(row: repository.WaitingRow): EditionWaiting {
+  return {
+    id: row.id,
+    membershipConfId: row.configurationId,
+    membershipName: row.membershipName,
+    memberId: row.memberId,
+    place: row.place,
+    offerUntil: row.offerUntil?.toISOString() ?? null,
+  }
+}
+
+async function findOwn(transaction: Database, editionId: string, memberId: string, at: Date) {
+  const rows = await repository.listWaitingOf(transaction, [memberId], at)
+  return rows.find(({ configurationId }) => configurationId === editionId)
+}
+
+type Person = { id: string; dateOfBirth: string | null; gender: string | null }
+
+async function whyRefused(
+  transaction: Database,
+  edition: EditionRow,
+  { id, dateOfBirth, gender }: Person,
+  at: Date,
+): Promise<WaitingRefusal | null> {
+  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  const today = calendarDateAt(at)
+  const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
+  const hasPeriod = taken.some((period) => isTaken(period, theirs))
+  const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
+  const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
+  const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
+  const begun = { ...edition, startDate: theirs.startDate }
+  return waitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
+}
+
+const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
+  'not-on-offer': ['membership-not-on-offer', 'That membership is not on offer'],
+  'not-for-age': ['membership-not-for-age', 'That membership is not for the participant’s age'],
+  'not-for-gender': ['membership-not-for-gender', 'That membership is not for the participant’s gender'],
+  'same-period-twice': ['same-period-twice', 'The participant has already paid for this period'],
+  'needs-approval': ['membership-needs-approval', 'That membership needs the approval of the club first'],
+  'places-left': ['waiting-list-not-open', 'There are places left: it can be bought'],
+}

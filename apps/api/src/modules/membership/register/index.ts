@@ -1,0 +1,51 @@
+export {
+  deleteUnchangedPlaces,
+  type EndedPlace,
+  endTeamPlaces,
+  findTeamCapacity,
+  listPlaceStates,
+  lockTeam,
+  type RemovedTagRow,
+  reopenTeamPlaces,
+  tagMembers,
+  undoTagging,
+  undoUntagging,
+  untagMembers,
+} from './action-repository.ts'
+export { REGISTER_EXPORT_SQL } from './export-repository.ts'
+export { countActiveByAge, countActiveOn } from './figures-repository.ts'
+export { eraseNameInRegisters, forgetInRegisters } from './forget-repository.ts'
+export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
+export { registerCount, registerRows, requireInRegister } from './list.ts'
+export {
+  type BulkChangeStamp,
+  deleteAddedMarks,
+  deleteUnusedTags,
+  filterVisibleInRegister,
+  insertClubPeople,
+  insertMissingTags,
+  insertPersonTags,
+  insertTeamPlaces,
+  listNamesakes,
+  listPeopleChangedSince,
+  listTagsAndPlaces,
+  lockRegister,
+  type NewPlace,
+  type PersonTag,
+} from './mark-repository.ts'
+export { clubNotes } from './member-comments.ts'
+export {
+  isInOtherRegister,
+  listRelations,
+  type MergedRelations,
+  moveRelations,
+  undoMoveRelations,
+} from './merge-repository.ts'
+export { registerModule } from './module.ts'
+export { isNewsMessage, newsLetters } from './news/news-messages.ts'
+export type { TeamNewsItem } from './news/news-words.ts'
+export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
+export { enqueueNews, type NewsLetter } from './news/tell-news.ts'
+export { teamArchivingChange } from './teams/archiving.ts'
+export { listIdsOnTeam } from './teams/place-repository.ts'
+export { getManagedTeam } from './teams/teams.ts'

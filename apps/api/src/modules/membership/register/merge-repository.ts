@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** `given`: the remaining person's new place. `closed`: the place of theirs that it replaced. */
+type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
+type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
+export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
+/** `mergeId` becomes part of `keepId`. */
+export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
+
+const elsewhere = prepared<{ elsewhere: boolean }>(
+  'register_elsewhere',
+  `select exists (select from club_person where member_id = $2 and organisation_id <> $1)
+       or exists (select from team_place where member_id = $2 and organisation_id <> $1)
+       or exists (select from person_tag where member_id = $2 and organisation_id <> $1)
+       or exists (select from person_note where member_id = $2 and organisation_id <> $1)
+       or exists (select from register_state where member_id = $2 and organisation_id <> $1) as elsewhere`,
+)
+const ties = prepared<{ teams: string[]; waiting: string[]; tags: string[]; notes: number }>(
+  'register_merge_ties',
+  `select array(select t.name from team_place p join team t on t.id = p.team_id
+                 where p.organisation_id = $1 and p.member_id = $2 and p.until_at is null and p.state = 'on' order by t.name) as teams,
+          array(select t.name from team_place p join team t on t.id = p.team_id
+                 where p.organisation_id = $1 and p.member_id = $2 and p.until_at is null and p.state = 'waiting' order by t.name) as waiting,
+          array(select t.name from person_tag p join tag t on t.id = p.tag_id
+                 where p.organisation_id = $1 and p.member_id = $2 order by t.name) as tags,
+          (select count(*)::integer from person_note n
+            where n.organisation_id = $1 and n.member_id = $2 and n.deleted_at is null) as notes`,
+)
+type LivePlace = { id: string; teamId: string; state: 'on' | 'waiting'; from: string; by: string | null; queue: string }
+const livePlaces = prepared<LivePlace>(
+  'register_merge_places',
+  `select id, team_id as "teamId", state, from_at::text as from, placed_by as by, queue_number::text as queue from team_place
+    where organisation_id = $1 and member_id = $2 and until_at is null order by team_id for update`,
+)
+const lockTeams = prepared('register_merge_teams', 'select id from team where id = any($1) order by id for update')
+const endPlace = prepared(
+  'register_merge_place_end',
+  'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
+)
+/** Keeps the position in the waiting list. */
+const givePlace = prepared(
+  'register_merge_place_give',
+  `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)
+   overriding system value values ($1, $2, $3, $4, $5, $6::timestamptz, $7, $8)`,
+)
+const dropPlace = prepared<{ id: string }>(
+  'register_merge_place_drop',
+  'delete from team_place where id = $1 and until_at is null returning id',
+)
+const reopenPlace = prepared<{ id: string }>(
+  'register_merge_place_reopen',
+  `update team_place p set until_at = null, ended_by = null from team t
+    where p.id = $1 and p.until_at is not null and t.id = p.team_id and t.archived_at is null
+      and (p.state = 'waiting' or t.capacity is null
+           or (select count(*) from team_place o where o.team_id = t.id and o.until_at is null and o.state = 'on') < t.capacity)
+   returning p.id`,
+)
+const takeTags = prepared<{ tagId: string; at: string; by: string | null }>(
+  'register_merge_tags_take',
+  `delete from person_tag where organisation_id = $1 and member_id = $2
+   returning tag_id as "tagId", at::text, tagged_by as by`,
+)
+const giveTag = prepared<{ id: string }>(
+  'register_merge_tag_give',
+  `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by) values ($1, $2, $3, $4::timestamptz, $5)
+    on conflict do nothing returning tag_id as id`,
+)
+const dropTag = prepared<{ id: string }>(
+  'register_merge_tag_drop',
+  `delete from person_tag where tag_id = $1 and member_id = $2 and organisation_id = $3 and at = $4::timestamptz
+   returning tag_id as id`,
+)
+const hasTag = prepared('register_merge_tag_there', 'select from person_tag where tag_id = $1 and member_id = $2')
+const moveNotes = prepared<{ id: string }>(
+  'register_merge_notes',
+  'update person_note set member_id = $3 where organisation_id = $1 and member_id = $2 returning id',
+)
+const returnNotes = prepared<{ id: string }>(
+  'register_merge_notes_back',
+  'update person_note set member_id = $3 where organisation_id = $1 and member_id = $2 and id = any($4) returning id',
+)
+const strikeOff = prepared(
+  'register_merge_strike_off',
+  `update club_person set ended_at = greatest(added_at, $3)
+    where organisation_id = $1 and member_id = $2 and ended_at is null`,
+)
+const writeDownAgain = prepared(
+  'register_merge_write_down',
+  'update club_person set ended_at = null where organisation_id = $1 and member_id = $2',
+)
+const keepStates = prepared<{ state: object }>(
+  'register_merge_states',
+  'select to_jsonb(r) as state from register_state r where r.organisation_id = $1 and r.member_id = $2 order by r.id',
+)
+const restoreStates = prepared(
+  'register_merge_states_back',
+  `update register_state r set first_name = s.first_name, last_name = s.last_name, email = s.email, phone = s.phone,
+     date_of_birth = s.date_of_birth, address = s.address, city = s.city, guardian_ids = s.guardian_ids, missing = s.missing,
+     forgotten = s.forgotten, first_order = s.first_order, last_order = s.last_order, search = s.search
+    from jsonb_populate_recordset(null::register_state, $1::jsonb) s where r.id = s.id and r.member_id = $2`,
+)
+
+export async function isInOtherRegister(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+): Promise<boolean> {
+  return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
+}
+
+export async function listRelations(database: Database, organisationId: string, memberId: string) {
+  return (await ties(database, [organisationId, memberId]))[0] ?? { teams: [], waiting: [], tags: [], notes: 0 }
+}
+
+/**
+ * Moves places, tags and notes; returns what `undoMoveRelations` needs. If both are on a team, a place beats the waiting list,
+ * and a longer wait a shorter one.
+ */
+export async function moveRelations(transaction: Database, merging: Merging): Promise<MergedRelations> {
+  const { organisationId, keepId, mergeId, by, at } = merging
+  const states = (await keepStates(transaction, [organisationId, mergeId])).map(({ state }) => state)
+  const going = await livePlaces(transaction, [organisationId, mergeId])
+  await lockTeams(transaction, [going.map(({ teamId }) => teamId)])
+  const staying = await livePlaces(transaction, [organisationId, keepId])
+  const places: MergedPlace[] = []
+  for (const { id, teamId, state, from, by: placedBy, queue } of going) {
+    await endPlace(transaction, [id, at, by])
+    const own = staying.find((place) => place.teamId === teamId)
+    const isBetter = own?.state === 'waiting' && (state === 'on' || waitsLonger({ from, queue }, own))
+    if (own && isBetter) await endPlace(transaction, [own.id, at, by])
+    const given = own && !isBetter ? null : randomUUID()
+    if (given) await givePlace(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
+    places.push({ id, teamId, state, given, closed: own && isBetter ? own.id : null })
+  }
+  const tags: MergedTag[] = []
+  for (const tag of await takeTags(transaction, [organisationId, mergeId])) {
+    const given = await giveTag(transaction, [tag.tagId, keepId, organisationId, tag.at, tag.by])
+    tags.push({ ...tag, given: given.length > 0 })
+  }
+  const noteIds = (await moveNotes(transaction, [organisationId, mergeId, keepId])).map(({ id }) => id)
+  await strikeOff(transaction, [organisationId, mergeId, at])
+  return { places, tags, noteIds, states }
+}
+
+function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePlace, 'from' | 'queue'>): boolean {
+  const [since, otherSince] = [Date.parse(one.from), Date.parse(other.from)]
+  return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
+}
+
+/** Undoes `moveRelations` where nothing changed since; returns the fields that could not be restored. */
+export async function undoMoveRelations(
+  transaction: Database,
+  { organisationId, keepId, mergeId }: Merging,
+  moved: MergedRelations,
+): Promise<string[]> {
+  const stays = new Set<string>()
+  await lockTeams(transaction, [moved.places.map(({ teamId }) => teamId)])
+  for (const { id, state, given, closed } of moved.places) {
+    const isOurs = given === null || (await dropPlace(transaction, [given])).length > 0
+    const isBack = isOurs && (await reopenPlace(transaction, [id])).length > 0
+    if (isBack && closed !== null) await reopenPlace(transaction, [closed])
+    if (!isBack) stays.add(state === 'on' ? 'teams' : 'waiting')
+  }
+  for (const { tagId, at, by, given } of moved.tags) {
+    const isOurs = given
+      ? (await dropTag(transaction, [tagId, keepId, organisationId, at])).length > 0
+      : (await hasTag(transaction, [tagId, keepId])).length > 0
+    if (isOurs) await giveTag(transaction, [tagId, mergeId, organisationId, at, by])
+    else stays.add('tags')
+  }
+  const notes = await returnNotes(transaction, [organisationId, keepId, mergeId, moved.noteIds])
+  if (notes.length < moved.noteIds.length) stays.add('notes')
+  await writeDownAgain(transaction, [organisationId, mergeId])
+  await restoreStates(transaction, [JSON.stringify(moved.states), mergeId])
+  return [...stays]
+}

@@ -1,0 +1,139 @@
+import type { NewPersonNote, NewPersonTag, RegisterPerson } from '@forenet/contract/club/person'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../core/audit/index.ts'
+import { toRegisterQuery } from './asked-rules.ts'
+import { listTagNames } from './frame-repository.ts'
+import { listStateChanges } from './history-rules.ts'
+import { isChild, presentRegisterRows } from './list.ts'
+import { findRegisterState } from './list-repository.ts'
+import {
+  deleteNote,
+  deletePersonTag,
+  findOrCreateTag,
+  findRefusedEmail,
+  insertNote,
+  insertPersonTag,
+  isNote,
+  listAllTeams,
+  listFamily,
+  listHistory,
+  listNotes,
+  setHistoryActor,
+} from './person-repository.ts'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+const MAX_STATES = 100
+
+/** Throws `not-found`, also if the club may no longer see the person. */
+export async function getPerson(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { caller, club }: ClubCaller,
+  memberId: string,
+): Promise<RegisterPerson> {
+  const wanted = toRegisterQuery(club.id, {}, calendarDateAt(now()))
+  const state = await findRegisterState(database, wanted, memberId)
+  if (!state) throw notFound('The person')
+  const seesNotes = can(caller.grants, 'members.write', { organisationKey: club.key })
+  const [rows, history, notes, teams, tags, refused] = await Promise.all([
+    presentRegisterRows(database, [state], wanted),
+    listHistory(database, club.id, memberId, MAX_STATES + 1),
+    seesNotes ? listNotes(database, club.id, memberId) : null,
+    listAllTeams(database, club.id),
+    listTagNames(database, club.id),
+    state.email === null ? undefined : findRefusedEmail(database, state.email),
+  ])
+  const [person] = rows
+  if (!person) throw notFound('The person')
+  const guardianIds = person.guardians.map(({ id }) => id)
+  const family = await listFamily(database, { organisationId: club.id, memberId }, guardianIds, wanted.seenSince)
+  const isWhole = history.length <= MAX_STATES
+  return {
+    person,
+    emailRefused: refused ? { since: refused.since.toISOString(), answer: refused.answer } : null,
+    periods: state.periods.toReversed().map(({ type, name, from, to }) => ({ typeId: type, name, from, to })),
+    guardiansHere: guardianIds.filter((guardianId) => family.some(({ id }) => id === guardianId)),
+    children: family
+      .filter((one) => !guardianIds.includes(one.id) && isChild(one, wanted))
+      .map(({ id, name }) => ({ memberId: id, name })),
+    changes: listStateChanges(history, { teams, tags }, isWhole).slice(0, MAX_STATES),
+    notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,
+  }
+}
+
+type Done = { action: string; detail: Record<string, unknown> } | null
+
+async function about(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  work: (
+    transaction: Database,
+    of: { organisationId: string; memberId: string; by: string | null; at: Date },
+  ) => Promise<Done>,
+): Promise<RegisterPerson> {
+  const { caller, club } = by
+  const at = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await findRegisterState(transaction, toRegisterQuery(club.id, {}, calendarDateAt(at)), memberId)))
+      throw notFound('The person')
+    await setHistoryActor(transaction, caller.memberId)
+    const done = await work(transaction, { organisationId: club.id, memberId, by: caller.memberId, at })
+    if (done === null) return
+    const fact = { objectKind: 'member', objectId: memberId, organisationId: club.id }
+    await audit(transaction, caller, { ...fact, action: done.action, detail: { memberId, ...done.detail } }, at)
+  })
+  return getPerson(deps, by, memberId)
+}
+
+/** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` (id taken). */
+export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    const tag = await findOrCreateTag(transaction, of.organisationId, wanted)
+    if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (!(await insertPersonTag(transaction, tag.id, of))) return null
+    return { action: 'person-tagged', detail: { name: tag.name } }
+  })
+}
+
+/** Idempotent. Throws `not-found`. */
+export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId: string): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    const name = await deletePersonTag(transaction, tagId, of)
+    return name === undefined ? null : { action: 'person-untagged', detail: { name } }
+  })
+}
+
+/** The text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
+export function addPersonNote(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  { id, text }: NewPersonNote,
+): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) => {
+    if (await insertNote(transaction, id, text, of)) return { action: 'person-noted', detail: {} }
+    if (!(await isNote(transaction, id, text, of))) {
+      throw new ProblemError('changed-meanwhile', 'Another note has this id')
+    }
+    return null
+  })
+}
+
+/** Idempotent. Throws `not-found` for the person. */
+export function removePersonNote(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  noteId: string,
+): Promise<RegisterPerson> {
+  return about(deps, by, memberId, async (transaction, of) =>
+    (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,
+  )
+}

@@ -1,0 +1,27 @@
+import type { TeamArchiving } from '@forenet/contract/club/team-letter'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { visibleSince } from '@forenet/domain/register'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { isPublished } from '../../../core/organisations/index.ts'
+import { listNewsReceivers } from '../news/receiver-repository.ts'
+import { listIdsOnTeam } from './place-repository.ts'
+import { listClubTeams, type TeamsDeps } from './teams.ts'
+
+/** How many people archiving would remove, and about how many a message is sent. Throws `not-found`. */
+export async function previewTeamArchiving(
+  deps: Pick<TeamsDeps, 'database' | 'now'>,
+  by: ClubCaller,
+  teamId: string,
+): Promise<TeamArchiving> {
+  const { database, now } = deps
+  const team = (await listClubTeams(deps, by)).find(({ id }) => id === teamId)
+  if (!team) throw notFound('The team')
+  const reach = { readers: 'everybody' as const, seenSince: visibleSince(calendarDateAt(now())) }
+  const [shown, ids] = await Promise.all([
+    isPublished(database, by.club.id),
+    listIdsOnTeam(database, by.club.id, teamId, reach),
+  ])
+  const told = shown ? (await listNewsReceivers(database, ids)).size : 0
+  return { people: team.on + team.waiting, told }
+}

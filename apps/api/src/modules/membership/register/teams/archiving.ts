@@ -1,0 +1,79 @@
+import type { Database } from '@forenet/database/database'
+import {
+  type ChangeContext,
+  type ChangeKind,
+  storeAppliedRows,
+  type UndoneRow,
+} from '../../../core/change-sets/index.ts'
+import type { ContactDeps } from '../../../core/contact/index.ts'
+import { isPublished } from '../../../core/organisations/index.ts'
+import { reopenTeamPlaces } from '../action-repository.ts'
+import { newsLetters } from '../news/news-messages.ts'
+import { enqueueNews, type NewsLetter } from '../news/tell-news.ts'
+import type { EndedTeamPlace } from './place-repository.ts'
+import { lockTeam, reopenTeam } from './team-repository.ts'
+
+type Written = { id: string; teamId: string; until: string; archivedAt: string }
+
+/**
+ * Records an archived team as a change set, in the same transaction. The people removed get a message after a delay,
+ * unless it is undone.
+ */
+export async function recordTeamArchiving(
+  transaction: Database,
+  context: ChangeContext,
+  { id: teamId, name }: { id: string; name: string },
+  ended: readonly EndedTeamPlace[],
+): Promise<void> {
+  const archivedAt = context.at.toISOString()
+  const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
+  // A hidden club sends no messages.
+  const letters = (await isPublished(transaction, context.organisationId))
+    ? await newsLetters(transaction, context, rows)
+    : new Map<number, NewsLetter>()
+  const done = rows.map(({ id, memberId, name: person, state, until, place }) => {
+    const letter = letters.get(place)
+    return {
+      memberId,
+      name: person,
+      changes: [{ field: state === 'on' ? 'teams' : 'waiting', from: name, to: null }],
+      written: { id, teamId, until, archivedAt } satisfies Written,
+      ...(letter ? { letter } : {}),
+    }
+  })
+  await storeAppliedRows(transaction, context, { kind: 'archive-team', about: name }, done)
+}
+
+/** Undo restores the team with its people, but not its trainers' roles. */
+export function teamArchivingChange(contact: ContactDeps): ChangeKind {
+  return {
+    apply: async () => {
+      throw new Error('A team is archived by the call that changes it')
+    },
+    async send(transaction, letter) {
+      await enqueueNews(contact, transaction, letter as NewsLetter)
+      return true
+    },
+    async takeBack(transaction, context, rows) {
+      const [first] = rows
+      if (!first) return []
+      const { teamId, archivedAt } = first.written as Written
+      const team = await lockTeam(transaction, context.organisationId, teamId)
+      if (team?.archived) await reopenTeam(transaction, teamId, new Date(archivedAt))
+      const places = rows.map(({ written }) => written as Written)
+      const there = await reopenTeamPlaces(transaction, context.organisationId, teamId, places)
+      const isBack = ({ written }: (typeof rows)[number]) => there.has((written as Written).id)
+      const news = rows.filter(isBack).flatMap(({ place, memberId, changes: [change] }) => {
+        const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
+        return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]
+      })
+      const told = await newsLetters(transaction, context, news)
+      return rows.map((row): UndoneRow => {
+        const { place, changes } = row
+        if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
+        const letter = told.get(place)
+        return { place, back: 'back', keptFields: [], ...(letter ? { letter } : {}) }
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@forenet/database/database'
+import type { OrderKind } from '@forenet/database/payment-tables'
+import { defineWorkQueue } from '../../../../platform/jobs/queue.ts'
+import { errorReason } from '../../../../platform/observability/error-reason.ts'
+import type { AfterPaymentStep, Order } from '../orders/order.ts'
+import { getOrder } from '../orders/order-repository.ts'
+import { recordStepFailure, startNextStep } from './after-payment-repository.ts'
+
+/** At most one job per order, so that the rescue schedule adds no duplicates. */
+export const AFTER_PAYMENT_QUEUE = defineWorkQueue<{ orderId: string }>('after-payment', { policy: 'exclusive' })
+
+/** An error in a step stops the following steps. */
+type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
+export type AfterPaymentWork = Record<OrderKind, StepWork>
+
+/** A failure is stored and rethrown; the next run resumes at the failed step. */
+export async function runAfterPaymentSteps(
+  database: Database,
+  work: AfterPaymentWork,
+  orderId: string,
+  now: () => Date,
+): Promise<void> {
+  const order = await getOrder(database, orderId)
+  let step = await startNextStep(database, orderId, null, now())
+  while (step) {
+    try {
+      await stepOf(work, order.kind, step)(order)
+    } catch (error) {
+      await recordStepFailure(database, orderId, step, errorReason(error))
+      throw error
+    }
+    step = await startNextStep(database, orderId, step, now())
+  }
+}
+
+function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep): (order: Order) => Promise<void> {
+  const run = work[kind][step]
+  if (!run) throw new Error(`No step ${step} after the payment of a ${kind}`)
+  return run
+}

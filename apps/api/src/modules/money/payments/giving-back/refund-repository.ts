@@ -1,0 +1,239 @@
+import type { Database } from '@forenet/database/database'
+import { paymentRefund } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../../platform/database/prepared.ts'
+import { isDueSql } from '../settling/due.ts'
+import type { BookedRefund } from './refund-rules.ts'
+
+export type Refund = {
+  id: string
+  orderId: string
+  attemptId: string
+  amountMinor: Minor
+  reason: string
+  tries: number
+  /** Last credit request without a definite failure; null if nothing can have been credited. */
+  askedAt: Date | null
+  /** When the attempt was created; determines the gateway key. */
+  takenAt: Date
+}
+
+const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
+  asked_at as "askedAt", (select a.created_at from payment_attempt a where a.id = attempt_id) as "takenAt"`
+
+const lease = prepared<Refund>(
+  'refund_lease',
+  `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
+    where id = $1 and state = 'requested' and ${isDueSql('$3')} returning ${COLUMNS}`,
+)
+const ask = prepared<{ id: string }>(
+  'refund_ask',
+  `update payment_refund set asked_at = $3 where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const ofAttempt = prepared<BookedRefund>(
+  'refund_of_attempt',
+  `select id, amount_minor as "amountMinor", state = 'done' as done from payment_refund where attempt_id = $1`,
+)
+const finish = prepared<{ id: string }>(
+  'refund_finish',
+  `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null,
+       key_refused = false
+    where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const postpone = prepared(
+  'refund_rest',
+  `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5, key_refused = $6
+    where id = $1 and lease_id = $2 and state = 'requested'`,
+)
+const due = prepared<{ id: string }>(
+  'refund_due',
+  `select id from payment_refund where state = 'requested' and ${isDueSql('$1')} order by not_before limit $2`,
+)
+/** `handMinor`: refunded by the club itself. */
+export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
+
+const ofOrders = prepared<OrderRefunds>(
+  'refund_of_orders',
+  `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
+          coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor",
+          coalesce(sum(amount_minor) filter (where by_hand), 0)::bigint as "handMinor"
+     from (select order_id, amount_minor, state, false as by_hand from payment_refund where order_id = any($1)
+       union all
+       -- What a club gives back itself is back at once.
+       select order_id, -amount_minor, 'done', true from manual_payment where order_id = any($1) and amount_minor < 0) b
+    group by order_id`,
+)
+type CapturedAttempt = {
+  id: string
+  /** Nothing is captured in test mode. */
+  testMode: boolean
+  leftMinor: Minor
+}
+const capturedAttempt = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
+  'refund_captured_attempt',
+  `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
+    where order_id = $1 and state = 'captured' for update`,
+)
+const askedOfAttempt = prepared<{ askedMinor: Minor }>(
+  'refund_asked_of_attempt',
+  'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
+)
+/** `failing`: the last try failed; it will be retried. */
+export type RefundProgress = { id: string; done: boolean; keyRefused: boolean; failing: boolean }
+
+const byIds = prepared<RefundProgress>(
+  'refund_by_ids',
+  `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
+)
+export type RefundSum = { refunds: number; amountMinor: Minor }
+export type RefundStatus = Record<'done' | 'asked' | 'failing', RefundSum>
+export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
+
+const standing = prepared<{ standing: keyof RefundStatus } & RefundSum>(
+  'refund_standing',
+  // Manual refunds count as completed immediately.
+  `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
+     select case when state = 'done' then 'done' when last_error is null then 'asked' else 'failing' end as standing, amount_minor as minor
+       from payment_refund where order_id = any($1) and requested_at >= $2
+     union all
+     select 'done', -amount_minor from manual_payment where order_id = any($1) and booked_at >= $2 and amount_minor < 0) b
+    group by b.standing`,
+)
+const failing = prepared<FailingRefund>(
+  'refund_failing',
+  `select r.id, o.billing_name as payer, r.amount_minor as "amountMinor", r.tries, r.not_before as "nextAt"
+     from payment_refund r join payment_order o on o.id = r.order_id
+    where r.order_id = any($1) and r.requested_at >= $2 and r.state = 'requested' and r.last_error is not null
+    order by r.tries desc, r.id limit $3`,
+)
+const hurry = prepared(
+  'refund_hurry',
+  `update payment_refund set not_before = $3
+    where order_id = any($1) and requested_at >= $2 and state = 'requested' and last_error is not null and lease_id is null
+      and not_before > $3`,
+)
+const openRefunds = prepared<{ refunds: number; oldestSeconds: number }>(
+  'refund_open',
+  `select count(*)::int as refunds, coalesce(greatest(extract(epoch from $1::timestamptz - min(requested_at)), 0), 0)::int as "oldestSeconds"
+     from payment_refund where state = 'requested'`,
+)
+const addRefunded = prepared(
+  'refund_add_to_attempt',
+  'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
+)
+
+export async function readOpenRefunds(
+  database: Database,
+  at: Date,
+): Promise<{ refunds: number; oldestSeconds: number }> {
+  return (await openRefunds(database, [at]))[0] ?? { refunds: 0, oldestSeconds: 0 }
+}
+
+export async function insertRefund(transaction: Database, row: typeof paymentRefund.$inferInsert): Promise<void> {
+  await transaction.insert(paymentRefund).values(row)
+}
+
+export async function leaseRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  at: Date,
+  until: Date,
+): Promise<Refund | undefined> {
+  return (await lease(database, [id, leaseId, at, until]))[0]
+}
+
+/** Stores when the credit was requested, null to clear it; false if the lease was lost. */
+export async function recordGatewayRequest(
+  database: Database,
+  id: string,
+  leaseId: string,
+  askedAt: Date | null,
+): Promise<boolean> {
+  return (await ask(database, [id, leaseId, askedAt])).length > 0
+}
+
+export function listRefundsOfAttempt(database: Database, attemptId: string): Promise<BookedRefund[]> {
+  return ofAttempt(database, [attemptId])
+}
+
+export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
+  return (await finish(transaction, [id, leaseId, at])).length > 0
+}
+
+export async function postponeRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  until: Date,
+  { reason, keyRefused }: { reason: string; keyRefused: boolean },
+  at: Date,
+): Promise<void> {
+  await postpone(database, [id, leaseId, until, reason, at, keyRefused])
+}
+
+export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await due(database, [at, most])).map((row) => row.id)
+}
+
+export function sumRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
+  return ofOrders(database, [orderIds])
+}
+
+/** Locks the captured attempt; `leftMinor` is the amount not requested as refund. */
+export async function lockCapturedAttempt(
+  transaction: Database,
+  orderId: string,
+): Promise<CapturedAttempt | undefined> {
+  const [attempt] = await capturedAttempt(transaction, [orderId])
+  if (!attempt) return undefined
+  const { capturedMinor, ...locked } = attempt
+  // A separate statement, because the one that waited for the lock has an older snapshot.
+  const [asked] = await askedOfAttempt(transaction, [attempt.id])
+  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
+}
+
+export async function addRefundedToAttempt(
+  transaction: Database,
+  attemptId: string,
+  amountMinor: Minor,
+  at: Date,
+): Promise<void> {
+  await addRefunded(transaction, [attemptId, amountMinor, at])
+}
+
+/** `keyRefused`: the gateway accepts no key any more. */
+export function listRefundProgress(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
+  return byIds(database, [ids])
+}
+
+export async function getRefundStatus(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+): Promise<RefundStatus> {
+  const rows = await standing(database, [orderIds, since])
+  const of = (wanted: keyof RefundStatus): RefundSum => {
+    const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
+    return { refunds, amountMinor }
+  }
+  return { done: of('done'), asked: of('asked'), failing: of('failing') }
+}
+
+export function listFailingRefunds(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  most: number,
+): Promise<FailingRefund[]> {
+  return failing(database, [orderIds, since, most])
+}
+
+export async function retryRefundsNow(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  at: Date,
+): Promise<void> {
+  await hurry(database, [orderIds, since, at])
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Minor } from '@forenet/domain/money'
+import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
+import { audit } from '../../../core/audit/index.ts'
+import * as attempts from '../orders/attempt-repository.ts'
+import type { Order } from '../orders/order.ts'
+import * as repository from '../orders/order-repository.ts'
+import type { SettleDeps } from '../orders/payment-deps.ts'
+import { retryDelayMs } from '../settling/settle-rules.ts'
+import * as refunds from './refund-repository.ts'
+import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
+
+/** The gateway does not list a requested credit yet. */
+class CreditAwaited extends Error {}
+
+/** The gateway lists credits that we do not know; they need a manual review first. */
+class CreditsUnexplained extends Error {}
+
+/** The provider rejects every key of a payment. */
+class KeysRefused extends Error {}
+
+/**
+ * `settleRefund` executes the request. Returns null if there is nothing to refund (free or test mode). Throws
+ * `paid-back-already` above the remaining amount, as after a restore that lost a refund.
+ */
+export async function requestRefund(
+  transaction: Database,
+  order: Pick<Order, 'id'>,
+  amountMinor: Minor,
+  reason: string,
+  at: Date,
+  id: string = randomUUID(),
+): Promise<string | null> {
+  if (amountMinor === 0) return null
+  const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
+  if (attempt?.testMode) return null
+  if (!attempt) throw new RangeError(`Order ${order.id} holds 0 øre, ${amountMinor} asked back`)
+  if (amountMinor > attempt.leftMinor) {
+    const words = `Order ${order.id} holds ${attempt.leftMinor} øre, ${amountMinor} asked back: some has been paid back already`
+    throw new ProblemError('paid-back-already', words)
+  }
+  await refunds.insertRefund(transaction, {
+    id,
+    orderId: order.id,
+    attemptId: attempt.id,
+    amountMinor,
+    reason,
+    notBefore: at,
+    requestedAt: at,
+    updatedAt: at,
+  })
+  return id
+}
+
+/**
+ * Executes a refund exactly once: reads the gateway's credits first, because an earlier request may have succeeded
+ * without a response.
+ */
+export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
+  const leaseId = randomUUID()
+  const at = deps.now()
+  const refund = await refunds.leaseRefund(deps.database, id, leaseId, at, new Date(at.getTime() + deps.leaseMs))
+  if (!refund) return
+  try {
+    const order = await repository.getOrder(deps.database, refund.orderId)
+    if (await credit(deps, order, refund, leaseId)) await record(deps, order, refund, leaseId)
+  } catch (error) {
+    const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
+      (kind) => error instanceof kind,
+    )
+    if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: errorReason(error) }, 'a refund rests')
+    else deps.log.error({ refund: id, tries: refund.tries, err: errorCause(error) }, 'a refund failed')
+    const now = deps.now()
+    const until = new Date(now.getTime() + retryDelayMs(refund.tries))
+    const why = { reason: errorReason(error), keyRefused: error instanceof KeysRefused }
+    await refunds.postponeRefund(deps.database, id, leaseId, until, why, now)
+  }
+}
+
+/**
+ * Requests the credit if the gateway's credits match our records and no earlier request is undecided. Returns false if
+ * the lease was lost.
+ */
+async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
+  const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
+  const authorization = attempt?.authorizationIdentifier
+  if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
+  const gateway = deps.gateways.of(attempt.provider)
+  const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
+  const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
+  const { secret, credits } = await underItsKey(gateway, keys, authorization)
+  const found = findCredit(refund.id, booked, credits)
+  if (found === 'there') return true
+  const at = deps.now()
+  if (refund.askedAt && refund.askedAt > at) {
+    // The clock was ahead at the request. Wait from now.
+    await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at)
+    requireAnswered(at, at)
+  }
+  if (refund.askedAt) requireAnswered(refund.askedAt, at)
+  if (found === 'unexplained') {
+    throw new CreditsUnexplained(
+      'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
+    )
+  }
+  if (!(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at))) return false
+  try {
+    const result = await gateway.credit(secret, authorization, refund.amountMinor, refundComment(refund.id))
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
+  } catch (error) {
+    // A definite failure concerns this request only; an earlier one may still succeed.
+    if (error instanceof GatewayRefused) {
+      await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, refund.askedAt)
+    }
+    throw error
+  }
+  return true
+}
+
+/**
+ * Reads the credits with the first key that knows the payment. Throws `KeysRefused` if a key is rejected and none knows
+ * it.
+ */
+async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
+  const refusals: GatewayRefused[] = []
+  for (const secret of keys) {
+    try {
+      return { secret, credits: await gateway.listCredits(secret, authorization) }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      // A valid key of another account is as useless as a rejected key.
+      if (!error.refusesKey && !error.unknownAuthorization) throw error
+      refusals.push(error)
+    }
+  }
+  const [unknown] = refusals
+  const refusal = refusals.find(({ refusesKey }) => refusesKey)
+  if (unknown && !refusal) throw unknown
+  throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refusal })
+}
+
+function requireAnswered(askedAt: Date, at: Date): void {
+  if (canStillBeBooked(askedAt, at)) {
+    throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
+  }
+}
+
+function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const at = deps.now()
+    if (!(await refunds.finishRefund(transaction, refund.id, leaseId, at))) return
+    await refunds.addRefundedToAttempt(transaction, refund.attemptId, refund.amountMinor, at)
+    const [sums] = await refunds.sumRefundsByOrder(transaction, [order.id])
+    if (sums?.requestedMinor === 0) await deps.kinds[locked.kind].refunded(transaction, locked, at)
+    const fact = {
+      action: 'payment-refunded',
+      objectKind: 'payment-attempt',
+      objectId: refund.attemptId,
+      organisationId: order.organisationId,
+      actingFor: order.payerMemberId,
+      detail: { refund: refund.id, amountMinor: refund.amountMinor, reason: refund.reason },
+    }
+    await audit(transaction, 'portal', fact, at)
+  })
+}

@@ -1,0 +1,96 @@
+import type { Database } from '@forenet/database/database'
+import type { Sealing } from '@forenet/sealing/sealing'
+import { type Authorization, type Gateway, GatewayRefused } from '../../../../adapters/gateways/gateway.ts'
+import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
+import { findGatewayKey, findGatewayKeysSince } from '../../../core/organisations/index.ts'
+
+/** Cached, because settlement reads the key for every payment. */
+const BELIEVED_MS = 10_000
+/** A payment started this long after a key change may still use the old key, because of the cache. */
+const TAKEN_AFTER_MS = 3 * BELIEVED_MS
+
+/** The organisation's own key at a provider, otherwise the portal's. Throws `ProviderNotSetUp` without either. */
+export function createGatewayKeyLookup(
+  database: Database,
+  sealing: Sealing,
+  portalKeys: ReadonlyMap<string, string>,
+  now: () => Date,
+): (organisationId: string, provider: string) => Promise<string> {
+  const believed = new Map<string, { key: Promise<string>; until: number }>()
+  const find = async (organisationId: string, provider: string) => {
+    const key = (await findGatewayKey(database, sealing, organisationId, provider)) ?? portalKeys.get(provider)
+    if (key === undefined) throw new ProviderNotConfigured(provider)
+    return key
+  }
+  return (organisationId, provider) => {
+    const at = now().getTime()
+    const account = `${organisationId} ${provider}`
+    const known = believed.get(account)
+    if (known && known.until > at) return known.key
+    const key = find(organisationId, provider)
+    believed.set(account, { key, until: at + BELIEVED_MS })
+    // Do not cache failures.
+    key.catch(() => believed.delete(account))
+    return key
+  }
+}
+
+/**
+ * Keys that can find or refund a payment of that instant: the key in use then, and its successors. Throws
+ * `ProviderNotSetUp` without any.
+ */
+export function createGatewayKeysSinceLookup(
+  database: Database,
+  sealing: Sealing,
+  portalKeys: ReadonlyMap<string, string>,
+): (organisationId: string, provider: string, since: Date) => Promise<string[]> {
+  return async (organisationId, provider, since) => {
+    const from = new Date(since.getTime() - TAKEN_AFTER_MS)
+    const found = await findGatewayKeysSince(database, sealing, organisationId, provider, from)
+    const keys = found.flatMap((key) => key ?? portalKeys.get(provider) ?? [])
+    if (keys.length === 0) throw new ProviderNotConfigured(provider)
+    return [...new Set(keys)]
+  }
+}
+
+export type KeyDeps = {
+  gatewayKey: ReturnType<typeof createGatewayKeyLookup>
+  gatewayKeysSince: ReturnType<typeof createGatewayKeysSinceLookup>
+}
+
+/**
+ * Finds an authorization and its key, the current key first because it is cached. Null only if no key knows it; throws
+ * `GatewayRefused` if a key was rejected, because the result is unknown then.
+ */
+export async function findUnderItsKey(
+  { gatewayKey, gatewayKeysSince }: KeyDeps,
+  gateway: Gateway,
+  organisationId: string,
+  since: Date,
+  authorizationIdentifier: string,
+): Promise<{ found: Authorization; secret: string } | null> {
+  let refusal: GatewayRefused | null = null
+  const askUnder = async (secret: string) => {
+    try {
+      const found = await gateway.findAuthorization(secret, authorizationIdentifier)
+      return found && { found, secret }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused && error.refusesKey)) throw error
+      refusal = error
+      return null
+    }
+  }
+  const today = await gatewayKey(organisationId, gateway.provider).catch((error) => {
+    // An earlier key may know it; without any, `gatewayKeysSince` throws.
+    if (error instanceof ProviderNotConfigured) return null
+    throw error
+  })
+  const there = today === null ? null : await askUnder(today)
+  if (there) return there
+  for (const secret of await gatewayKeysSince(organisationId, gateway.provider, since)) {
+    const elsewhere = secret === today ? null : await askUnder(secret)
+    if (elsewhere) return elsewhere
+  }
+  if (refusal) throw refusal
+  return null
+}

@@ -1,0 +1,136 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { SealedColumn } from '@forenet/sealing/sealed-column'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+/** Reports per attempt, because members can invent ids. */
+const MAX_REPORTED = 8
+
+/** `kept`: verified at the gateway. `ending`: to be deleted there. */
+type SavedCardState = 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
+export type SavedCardRow = {
+  id: string
+  attemptId: string
+  organisationId: string
+  provider: string
+  sealedId: string | null
+  state: SavedCardState
+  tries: number
+  reportedAt: Date
+}
+
+export const SEALED_CARD: SealedColumn = { table: 'saved_card', key: ['id'], column: 'sealed_id' }
+
+const CARD = `id, attempt_id as "attemptId", organisation_id as "organisationId", provider, sealed_id as "sealedId",
+  state, tries, reported_at as "reportedAt"`
+const report = prepared(
+  'saved_card_report',
+  `insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state, not_before,
+     reported_at, updated_at)
+   select $1, a.id, o.organisation_id, o.payer_member_id, a.provider, $3, $4, 'reported', $5, $5, $5
+     from payment_attempt a join payment_order o on o.id = a.order_id
+    where a.id = $2 and o.payer_member_id is not null
+      and (select count(*) from saved_card c where c.attempt_id = a.id) < ${MAX_REPORTED}
+   on conflict (attempt_id, id_hash) do nothing`,
+)
+const find = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
+const lease = prepared<SavedCardRow>(
+  'saved_card_lease',
+  `update saved_card set not_before = $2, tries = tries + 1
+    where id in (select id from saved_card where state in ('reported', 'ending') and not_before <= $1
+      order by not_before limit 1 for update skip locked)
+   returning ${CARD}`,
+)
+const postpone = prepared(
+  'saved_card_postpone',
+  'update saved_card set not_before = $2, last_error = $3, updated_at = $4 where id = $1',
+)
+const keep = prepared(
+  'saved_card_keep',
+  `update saved_card set state = $2, card_type = $3, last_four = $4, expires_on = $5, tries = 0, not_before = $6,
+     last_error = null, updated_at = $6 where id = $1 and state = 'reported'`,
+)
+const end = prepared(
+  'saved_card_end',
+  `update saved_card set state = $2, sealed_id = null, card_type = null, last_four = null, expires_on = null,
+     last_error = null, updated_at = $3
+    where id = $1 and state in ('reported', 'ending')`,
+)
+const release = prepared(
+  'saved_card_release',
+  `update saved_card set state = 'ending', tries = 0, not_before = $2, updated_at = $2
+    where id = any($1) and state = 'kept'`,
+)
+const same = prepared<{ state: 'reported' | 'kept' }>(
+  'saved_card_same',
+  `select other.state from saved_card c join saved_card other on other.organisation_id = c.organisation_id
+     and other.id_hash = c.id_hash and other.provider = c.provider and other.id <> c.id
+    where c.id = $1 and other.state in ('reported', 'kept') order by other.state limit 1`,
+)
+const ofPayers = prepared<{ id: string }>(
+  'saved_card_of_payers',
+  "select id from saved_card where payer_member_id = any($1) and state = 'kept'",
+)
+
+export async function insertReport(
+  database: Database,
+  { id, attemptId, sealedId, idHash }: { id: string; attemptId: string; sealedId: string; idHash: string },
+  at: Date,
+): Promise<void> {
+  await report(database, [id, attemptId, sealedId, idHash, at])
+}
+
+export async function findSavedCard(database: Database, id: string): Promise<SavedCardRow | undefined> {
+  return (await find(database, [id]))[0]
+}
+
+/** The next card to verify or delete, reserved until an instant. */
+export async function leaseSavedCard(database: Database, at: Date, until: Date): Promise<SavedCardRow | undefined> {
+  return (await lease(database, [at, until]))[0]
+}
+
+export async function postponeSavedCard(
+  database: Database,
+  id: string,
+  until: Date,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await postpone(database, [id, until, reason, at])
+}
+
+export type CardFacts = { cardType: string | null; lastFour: string | null; expiresOn: CalendarDate | null }
+
+export async function keepSavedCard(
+  transaction: Database,
+  id: string,
+  state: 'kept' | 'ending',
+  { cardType, lastFour, expiresOn }: CardFacts,
+  at: Date,
+): Promise<void> {
+  await keep(transaction, [id, state, cardType, lastFour, expiresOn, at])
+}
+
+/** The state of the same card of the gateway if another purchase saved it too and may still use it. */
+export async function findSameCard(database: Database, id: string): Promise<'reported' | 'kept' | undefined> {
+  return (await same(database, [id]))[0]?.state
+}
+
+/** Forgets a card, and its id at the gateway. */
+export async function endSavedCard(
+  database: Database,
+  id: string,
+  state: 'refused' | 'ended',
+  at: Date,
+): Promise<void> {
+  await end(database, [id, state, at])
+}
+
+/** Has cards deleted at the gateway that nothing uses any more. */
+export async function releaseSavedCards(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length > 0) await release(transaction, [ids, at])
+}
+
+export async function listSavedCardsOf(database: Database, payerIds: readonly string[]): Promise<string[]> {
+  return (await ofPayers(database, [payerIds])).map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import type { Callback } from '../../../../adapters/gateways/gateway.ts'
+import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import { findAttemptWithOrder } from '../orders/order-repository.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { reportSavedCard } from '../saved-cards/report.ts'
+import { reportAuthorization } from './authorization-repository.ts'
+import { settle } from './settle.ts'
+
+export function callbackPath(provider: string, attemptId: string): string {
+  return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
+}
+
+/**
+ * Stores the report before responding, so that a crash loses nothing; settles in the background. Throws `not-found`
+ * (unknown attempt, wrong provider), `malformed-input`, `gateway-unavailable` (provider not set up).
+ */
+export async function handleGatewayCallback(
+  deps: PaymentDeps,
+  about: { provider: string; attemptId: string },
+  callback: Callback,
+): Promise<void> {
+  const found = await findAttemptWithOrder(deps.database, about.attemptId)
+  if (found?.attempt.provider !== about.provider) throw notFound('The payment attempt')
+  const said = await read(deps, found.order.organisationId, about, callback)
+  if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
+  if (!said.accepted || !said.authorizationIdentifier) return
+  const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
+  await reportAuthorization(deps.database, key, 'callback', deps.now())
+  if (said.savedCardIdentifier) await reportSavedCard(deps, about.attemptId, said.savedCardIdentifier)
+  deps.inBackground(() => settle(deps, key))
+}
+
+async function read(
+  deps: PaymentDeps,
+  organisationId: string,
+  { provider, attemptId }: { provider: string; attemptId: string },
+  callback: Callback,
+) {
+  try {
+    const gateway = deps.gateways.of(provider)
+    return gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
+  } catch (error) {
+    if (!(error instanceof ProviderNotConfigured)) throw error
+    // The gateway retries failed callbacks.
+    deps.log.warn({ attempt: attemptId, reason: error.message }, 'a callback that nobody can read')
+    throw new ProblemError('gateway-unavailable', 'This gateway is not set up here', { cause: error })
+  }
+}

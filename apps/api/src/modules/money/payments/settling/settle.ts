@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { VoidReason } from '@forenet/database/payment-tables'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
+import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
+import { findUnderItsKey } from '../keys/gateway-key.ts'
+import type * as attempts from '../orders/attempt-repository.ts'
+import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
+import type { Order } from '../orders/order.ts'
+import * as repository from '../orders/order-repository.ts'
+import type { SettleDeps } from '../orders/payment-deps.ts'
+import * as authorizations from './authorization-repository.ts'
+import * as outcomes from './settle-outcomes.ts'
+import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-rules.ts'
+import type { SettlementWork } from './settle-work.ts'
+
+/**
+ * Settles an authorization (ruling 10). A lease admits one process; its callers share the promise, other processes
+ * return at once. Each step is stored before the next and no gateway call runs in a transaction, so that the sweep can
+ * resume. `reported` is stored first.
+ */
+export function settle(
+  deps: SettleDeps,
+  key: authorizations.AuthorizationKey,
+  reported?: AuthorizationReport,
+): Promise<void> {
+  const name = `${key.attemptId} ${key.authorizationIdentifier}`
+  const underWay = deps.settling.get(name)
+  if (underWay) return underWay
+  const settling = settleNow(deps, key, reported).finally(() => deps.settling.delete(name))
+  deps.settling.set(name, settling)
+  return settling
+}
+
+export type AuthorizationReport = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
+
+async function settleNow(
+  deps: SettleDeps,
+  key: authorizations.AuthorizationKey,
+  reported?: AuthorizationReport,
+): Promise<void> {
+  const leaseId = randomUUID()
+  const at = deps.now()
+  const lease = { id: leaseId, at, until: new Date(at.getTime() + deps.leaseMs) }
+  const leased = await (reported
+    ? authorizations.reportAndLeaseAuthorization(deps.database, key, reported.by, lease)
+    : authorizations.leaseAuthorization(deps.database, key, lease))
+  if (!leased) return
+  try {
+    const { attempt, order } = reported ?? (await repository.getAttemptWithOrder(deps.database, key.attemptId))
+    const gateway = deps.gateways.of(attempt.provider)
+    await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway })
+  } catch (error) {
+    await backOff(deps, key, leaseId, leased.tries, error)
+  }
+}
+
+async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<void> {
+  const { gateway, order, key } = work
+  const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
+  if (!there) return notThere(deps, work)
+  const { found, secret } = there
+  // Gateways accept several spellings of an id. Use the canonical one, so that money moves once.
+  const { state } = work.leased
+  const isUndecided = state === 'reported' || state === 'voiding'
+  if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
+    await outcomes.markAuthorizationGone(deps, work)
+    const own = { attemptId: key.attemptId, authorizationIdentifier: found.authorizationIdentifier }
+    const by = state === 'voiding' ? 'decline' : 'return'
+    return settle(deps, own, { by, attempt: work.attempt, order: work.order })
+  }
+  const comparison = compareAuthorization(work.attempt, found)
+  if (comparison === 'foreign') {
+    const owner = await outcomes.reassignForeignAuthorization(deps, work, found)
+    return owner ? settle(deps, owner) : undefined
+  }
+  const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
+  if (step === 'lost') return
+  if (step === 'capture') return capture(deps, work, found, secret)
+  return giveBack(deps, work, found, secret, step)
+}
+
+/** No key knows it: voided before, an expired reservation, or a false report. */
+async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
+  const { state, voidReason, tries } = work.leased
+  if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
+  if (tries >= GONE_AFTER_TRIES) return outcomes.markAuthorizationGone(deps, work)
+  await backOff(deps, work.key, work.leaseId, tries, new GatewayRefused(UNKNOWN_AUTHORIZATION_ERROR))
+}
+
+async function capture(deps: SettleDeps, work: SettlementWork, found: Authorization, secret: string): Promise<void> {
+  if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
+  // An earlier capture may have succeeded without a response.
+  if (found.captured) return capturedBefore(deps, work, found)
+  const id = work.key.authorizationIdentifier
+  const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
+  if (result.done) return outcomes.recordCaptured(deps, work, found)
+  // "Already captured" is an error response too, so read the authorization.
+  const now = await work.gateway.findAuthorization(secret, id)
+  if (now?.captured) return capturedBefore(deps, work, now)
+  await outcomes.recordCaptureRefused(deps, work, result)
+  await settleNow(deps, work.key)
+}
+
+/** Records an earlier capture if its full amount remains, otherwise stores an error for the administrator. */
+async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
+  const kept = found.capturedMinor - found.creditedMinor
+  if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
+  const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
+  await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
+}
+
+/** Voids before capture, credits after. */
+async function giveBack(
+  deps: SettleDeps,
+  work: SettlementWork,
+  found: Authorization,
+  secret: string,
+  reason: VoidReason,
+): Promise<void> {
+  const id = work.key.authorizationIdentifier
+  const owed = found.capturedMinor - found.creditedMinor
+  if (!found.captured) await work.gateway.voidAuthorization(secret, id)
+  else if (owed > 0) {
+    const result = await work.gateway.credit(secret, id, owed, `Forenet: ${reason}`)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
+  }
+  await outcomes.recordVoided(deps, work, reason)
+}
+
+async function backOff(
+  deps: SettleDeps,
+  key: authorizations.AuthorizationKey,
+  leaseId: string,
+  tries: number,
+  error: unknown,
+): Promise<void> {
+  const at = deps.now()
+  const expected = error instanceof GatewayUnreachable || error instanceof GatewayRefused
+  const message = errorReason(error)
+  if (expected) deps.log.warn({ attempt: key.attemptId, tries, reason: message }, 'settling rests')
+  else deps.log.error({ attempt: key.attemptId, tries, err: errorCause(error) }, 'settling failed')
+  await authorizations.releaseLease(deps.database, key, leaseId, {
+    notBefore: new Date(at.getTime() + retryDelayMs(tries)),
+    lastError: message,
+    updatedAt: at,
+  })
+}

@@ -1,0 +1,135 @@
+import type { Database } from '@forenet/database/database'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { type Authorization, type Gateway, GatewayRefused } from '../../../../adapters/gateways/gateway.ts'
+import { countOpenWindows, findBookedAttempt, listPaidAttempts } from './booked-repository.ts'
+import {
+  amountHeldAtGateway,
+  assessMissing,
+  assessUnmatched,
+  type Booked,
+  matchesAttempt,
+  type UnmatchedVerdict,
+} from './unmatched-rules.ts'
+
+const READS_AT_ONCE = 10
+
+export type UnmatchedDeps = {
+  database: Database
+  gateway: Gateway
+  keys: readonly string[]
+}
+
+export type UnmatchedPayment = UnmatchedVerdict & {
+  authorizationIdentifier: string
+  orderNumber: string
+  currency: string
+  booked: Booked | null
+  key: string | null
+  found: Authorization | null
+}
+
+export type GatewayComparison = {
+  rows: UnmatchedPayment[]
+  looked: number
+  /** Listed, but unknown to the gateway: invented or voided. */
+  notThere: number
+  booksMinor: Minor
+  gatewayMinor: Minor
+  /** Only the gateway's list shows whether these were paid. */
+  openWindows: number
+}
+
+/** Compares the listed authorizations, and those captured in the period [from, to). */
+export async function compareWithGateway(
+  deps: UnmatchedDeps,
+  listed: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<GatewayComparison> {
+  const paid = await listPaidAttempts(deps.database, deps.gateway.provider, from, to)
+  const ours = new Map(paid.map((booked) => [booked.authorizationIdentifier?.toLowerCase() ?? '', booked]))
+  const identifiers = new Map(
+    [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
+  )
+  const looks = await inBatches([...identifiers], async ([lower, identifier]) =>
+    look(deps, identifier, ours.get(lower) ?? null),
+  )
+  return {
+    rows: looks.flatMap(({ unmatched }) => unmatched ?? []),
+    looked: looks.length,
+    notThere: looks.filter(({ found, booked }) => !found && !booked).length,
+    booksMinor: sumMinor(looks.map(({ booked }) => booked?.minor ?? 0)),
+    gatewayMinor: sumMinor(looks.map(({ found }) => (found ? amountHeldAtGateway(found).takenMinor : 0))),
+    openWindows: await countOpenWindows(deps.database, deps.gateway.provider, from, to),
+  }
+}
+
+export async function findUnmatchedPayment(deps: UnmatchedDeps, identifier: string): Promise<UnmatchedPayment | null> {
+  return (await look(deps, identifier, null)).unmatched
+}
+
+async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
+  const there = await findUnderAnyKey(deps, identifier)
+  if (!there) {
+    const verdict = paidBy && assessMissing(paidBy)
+    const unmatched = verdict && { ...described(identifier, paidBy), ...verdict, key: null, found: null }
+    return { unmatched, found: null, booked: paidBy && { minor: paidBy.capturedMinor - paidBy.refundedMinor } }
+  }
+  const { found, key } = there
+  const named = await findBookedAttempt(
+    deps.database,
+    deps.gateway.provider,
+    found.orderNumber,
+    found.authorizationIdentifier,
+  )
+  const booked = named && matchesAttempt(found, named) ? named : null
+  const verdict = assessUnmatched(found, booked)
+  const unmatched = verdict && {
+    ...verdict,
+    authorizationIdentifier: found.authorizationIdentifier,
+    orderNumber: found.orderNumber,
+    currency: found.currency,
+    booked,
+    key,
+    found,
+  }
+  const holds = booked?.authorizationIdentifier === found.authorizationIdentifier
+  return { unmatched, found, booked: booked && holds ? { minor: booked.capturedMinor - booked.refundedMinor } : null }
+}
+
+const described = (authorizationIdentifier: string, booked: Booked) => ({
+  authorizationIdentifier,
+  orderNumber: booked.orderNumber,
+  currency: booked.currency,
+  booked,
+})
+
+/** The gateway's list does not name the key. Throws if all keys are rejected. */
+async function findUnderAnyKey(
+  { gateway, keys }: UnmatchedDeps,
+  identifier: string,
+): Promise<{ found: Authorization; key: string } | null> {
+  const refusals: GatewayRefused[] = []
+  for (const key of keys) {
+    try {
+      const found = await gateway.findAuthorization(key, identifier)
+      if (found) return { found, key }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      refusals.push(error)
+    }
+  }
+  const [refusal] = refusals
+  if (refusal && refusals.length === keys.length) {
+    if (!refusal.refusesKey) throw refusal
+    throw new Error(`The gateway knows none of the keys: look at ${gateway.keySetting}`, { cause: refusal })
+  }
+  return null
+}
+
+async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < all.length; from += READS_AT_ONCE) {
+    done.push(...(await Promise.all(all.slice(from, from + READS_AT_ONCE).map(work))))
+  }
+  return done
+}

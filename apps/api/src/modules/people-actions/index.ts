@@ -1,2 +1,0 @@
-export { peopleActionsModule } from './module.ts'
-export { peopleActionKinds } from './people-actions.ts'

@@ -1,2 +1,0 @@
-export { peopleMerge } from './merge.ts'
-export { peopleMergeModule } from './module.ts'

@@ -1,0 +1,23 @@
+import type { DeletionBlocker } from '@forenet/contract/leaving'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { listClubsOwnedOnlyBy } from '../../core/roles/index.ts'
+import { listBlockers } from './blocker-repository.ts'
+
+/**
+ * Blockers in order of urgency: unfinished purchases and bookings, and clubs without another owner. In a transaction,
+ * locks the ownership of these clubs.
+ */
+export async function listDeletionBlockers(
+  database: Database,
+  memberId: string,
+  childIds: readonly string[],
+  now: Date,
+): Promise<DeletionBlocker[]> {
+  const underWay = await listBlockers(database, memberId, childIds, now, calendarDateAt(now))
+  const owned = await listClubsOwnedOnlyBy(database, [memberId, ...childIds], now)
+  return [
+    ...underWay,
+    ...owned.map(({ key, name }) => ({ kind: 'owner' as const, name, organisationKey: key, eventId: null, on: null })),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { eraseRecipient } from '../../../platform/delivery/erasure-repository.ts'
+
+export type DeletionNotice = {
+  memberId: string
+  email: string
+  name: string
+  language: 'da' | 'en'
+  keptUntil: string | null
+  createdAt: Date
+}
+
+const FAREWELL = `select member_id as "memberId", email, name, language, kept_until as "keptUntil", created_at as "createdAt"
+  from farewell`
+
+const insert = prepared(
+  'farewell_insert',
+  'insert into farewell (member_id, email, name, language, kept_until, created_at) values ($1, $2, $3, $4, $5, $6)',
+)
+const one = prepared<DeletionNotice>('farewell_of', `${FAREWELL} where member_id = $1`)
+const all = prepared<DeletionNotice>('farewell_all', `${FAREWELL} order by created_at`)
+const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
+
+export async function insertDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
+  const { memberId, email, name, language, keptUntil, createdAt } = farewell
+  await insert(transaction, [memberId, email, name, language, keptUntil, createdAt])
+}
+
+export async function findDeletionNotice(database: Database, memberId: string): Promise<DeletionNotice | undefined> {
+  return (await one(database, [memberId]))[0]
+}
+
+export function listDeletionNotices(database: Database): Promise<DeletionNotice[]> {
+  return all(database)
+}
+
+/** Called after sending or giving up; the address is deleted too. Idempotent. */
+export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
+  const kept = await findDeletionNotice(database, memberId)
+  if (!kept) return
+  // Deletes the notice last, so that a crash in between is retried.
+  await eraseRecipient(database, kept.email)
+  await end(database, [memberId])
+}

@@ -1,0 +1,14 @@
+import type { Database } from '@forenet/database/database'
+import { findKeptInvoices } from '../../finance/invoices/index.ts'
+import { countRetainedPurchases } from './blocker-repository.ts'
+
+/** Number of purchases and invoices to retain for accounting, and the latest settlement or change. */
+export async function countRetainedRecords(
+  database: Database,
+  memberId: string,
+): Promise<{ purchases: number; invoices: number; latest: Date | null }> {
+  const { purchases, latest: paidAt } = await countRetainedPurchases(database, memberId)
+  const { invoices, latest: changedAt } = await findKeptInvoices(database, memberId)
+  const times = [paidAt, changedAt].flatMap((time) => time?.getTime() ?? [])
+  return { purchases, invoices, latest: times.length === 0 ? null : new Date(Math.max(...times)) }
+}

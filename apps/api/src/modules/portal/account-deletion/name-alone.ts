@@ -1,0 +1,20 @@
+import type { Database } from '@forenet/database/database'
+import { listClubPeople, lockHeld, referredTo } from '../../core/members/index.ts'
+
+const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
+
+/**
+ * People a club added with a ticket purchase, without e-mail, account, guardian or other references. Locks their rows.
+ */
+export async function lockPeopleKnownByNameOnly(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  await lockHeld(transaction, ids)
+  const own = (await listClubPeople(transaction, ids))
+    .filter(
+      ({ keptBy, guardianId, hasLogin, email }) =>
+        keptBy !== null && guardianId === null && !hasLogin && email === null,
+    )
+    .map(({ id }) => id)
+  const referred = await referredTo(transaction, own, OF_A_SALE)
+  return own.filter((id) => !referred.has(id))
+}

@@ -1,0 +1,151 @@
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import type { RegisterRow } from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import type { ChangeKind, PlannedRow, RowDone, UndoneRow } from '../../core/change-sets/index.ts'
+import type { ContactDeps } from '../../core/contact/index.ts'
+import {
+  enqueueNews,
+  isNewsMessage,
+  lockRegister,
+  newsLetters,
+  registerRows,
+  type TeamNewsItem,
+} from '../../membership/register/index.ts'
+import type { PaymentDeps } from '../../money/payments/index.ts'
+import { type ActionKind, type ActionScope, refuse } from './action.ts'
+import { createChangeTypeAction } from './change-type.ts'
+import { endMembershipAction } from './end-membership.ts'
+import { enrol } from './enrol.ts'
+import { tagAction, untagAction } from './tags.ts'
+import { joinTeamAction, leaveTeamAction } from './teams.ts'
+import { write } from './write.ts'
+
+type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
+export type AnyActionKind = ActionKind<PeopleAction, object>
+
+export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps; send: SendJob }
+
+export function peopleActions({
+  payments,
+  contact,
+  send,
+}: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyActionKind>> {
+  const kinds: Kinds = {
+    tag: tagAction as never,
+    untag: untagAction as never,
+    'join-team': joinTeamAction as never,
+    'leave-team': leaveTeamAction as never,
+    enrol: enrol(payments) as never,
+    'end-membership': endMembershipAction({ send }) as never,
+    'change-type': createChangeTypeAction(payments, { send }) as never,
+    write: write(contact) as never,
+  }
+  return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>
+}
+
+export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
+  const kinds = Object.entries(peopleActions(deps)).map(
+    ([name, kind]) => [name, changeKind(kind, deps.contact)] as const,
+  )
+  return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
+}
+
+export async function planForMembers(
+  kind: AnyActionKind,
+  database: Database,
+  scope: ActionScope,
+  action: PeopleAction,
+  memberIds: readonly string[],
+): Promise<(Omit<PlannedRow, 'place' | 'wanted'> & { person: RegisterRow | null; toWrite?: object })[]> {
+  const plan = await kind.plan(database, scope, action, memberIds)
+  const known = new Map<string, RegisterRow>()
+  const from = { database, now: () => scope.at }
+  for await (const person of registerRows(from, { id: scope.organisationId }, {}, undefined, memberIds))
+    known.set(person.memberId, person)
+  return memberIds.map((memberId) => {
+    const person = known.get(memberId)
+    // The action's object or the person no longer exists.
+    if (!plan || person?.name == null)
+      return { memberId: null, name: person?.name ?? '', person: null, ...refuse('not-in-register') }
+    return { memberId, name: person.name, person, ...plan(person) }
+  })
+}
+
+type Row = { place: number; memberId: string; changes: PlannedRow['changes']; what: object }
+
+function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
+  return tell ? rows.map(({ what, changes, ...row }) => ({ ...row, news: tell(what, changes) })) : []
+}
+
+function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
+  return {
+    async apply(transaction, context, rows) {
+      const action = rows[0]?.wanted as PeopleAction
+      await lockRegister(transaction, context.organisationId)
+      const ids = rows.flatMap(({ memberId }) => memberId ?? [])
+      await kind.hold?.(transaction, context.organisationId, ids)
+      const now = new Map(
+        (await planForMembers(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]),
+      )
+      const standing = rows.flatMap(({ place, memberId, outcome, changes }) => {
+        const planned = memberId === null ? undefined : now.get(memberId)
+        const isSame = planned?.outcome === outcome && saying(planned.changes) === saying(changes)
+        return isSame && memberId !== null && planned.person
+          ? [
+              {
+                place,
+                memberId,
+                person: planned.person,
+                toWrite: planned.toWrite,
+                once: `${context.changeSetId} ${place}`,
+              },
+            ]
+          : []
+      })
+      const written =
+        standing.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, standing)
+      const done = rows.flatMap(({ place, memberId, changes }) => {
+        const what = memberId === null ? undefined : written.get(memberId)
+        return what && memberId !== null && standing.some((row) => row.place === place)
+          ? [{ place, memberId, changes, what }]
+          : []
+      })
+      const { news, letterOf } = kind
+      const told = await newsLetters(transaction, context, newsOf(done, news?.done))
+      const byPlace = new Map(done.map((row) => [row.place, row]))
+      return rows.map(({ place, memberId }): RowDone => {
+        const row = byPlace.get(place)
+        if (!row) return { place, memberId, done: 'passed-over', written: null }
+        const letter = letterOf?.(row.what, { action, context, memberId: row.memberId }) ?? told.get(place)
+        return { place, memberId, done: 'done', written: row.what, ...(letter ? { letter } : {}) }
+      })
+    },
+    async send(transaction, letter) {
+      if (isNewsMessage(letter)) await enqueueNews(contact, transaction, letter)
+      else await kind.send?.(transaction, letter)
+      return true
+    },
+    ...(kind.writes ? { writes: kind.writes } : {}),
+    async takeBack(transaction, context, rows) {
+      await lockRegister(transaction, context.organisationId)
+      const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))
+      const done = await kind.takeBack(transaction, context, mine)
+      const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
+        done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
+      )
+      const told = await newsLetters(transaction, context, newsOf(back, kind.news?.back))
+      return rows.map(({ place, changes }): UndoneRow => {
+        const letter = told.get(place)
+        const back = done.get(place)
+        return back
+          ? { place, ...back, ...(letter ? { letter } : {}) }
+          : { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
+      })
+    },
+  }
+}
+
+/** Compares without object keys, because jsonb reorders them. */
+const saying = (changes: PlannedRow['changes']) =>
+  JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

@@ -1,0 +1,179 @@
+import type { TypeChangeOffers } from '@forenet/contract/club/people-action'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { editionPeriod } from '@forenet/domain/edition-days'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { audit } from '../../core/audit/index.ts'
+import { type ChangeContext, type ChangeSetsDeps, listAppliedMembers } from '../../core/change-sets/index.ts'
+import { facesOf } from '../../core/members/index.ts'
+import { listEditions } from '../../core/organisations/index.ts'
+import { billRestoredPurchases, type CreditedPurchase } from '../../finance/invoices/index.ts'
+import {
+  type ChangedType,
+  changeTypes,
+  hasPlaceLeft,
+  type PlannedTypeChange,
+  planTypeChange,
+  takeBackTypeChanges,
+} from '../../membership/memberships/index.ts'
+import { registerRows } from '../../membership/register/index.ts'
+import type { PaymentDeps } from '../../money/payments/index.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, NOTHING_TO_CHANGE, type Planned, refuse } from './action.ts'
+import { creditEnded } from './ended-purchases.ts'
+import { confirmOrder, getEditionName, requirePaymentDay } from './enrol.ts'
+
+type Change = ActionOf<'change-type'>
+type Doable = Extract<PlannedTypeChange, { refusal: null }>
+/** `credited`: of the invoice for the replaced membership. */
+type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
+
+/** Replaces memberships of a season with another type. */
+export function createChangeTypeAction(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
+  return {
+    check: requirePaymentDay,
+    aboutOf: getEditionName,
+    async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
+      const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
+      const wanted = { editionId: action.editionId, isPaid: action.difference !== 'waived' }
+      const holds = changeSetId !== null
+      const plan = await planTypeChange(database, { organisationId, at }, wanted, memberIds, before, { holds })
+      if (!plan) return () => refuse('membership-not-on-offer')
+      return ({ memberId, name, dateOfBirth, gender }) => {
+        const planned = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
+        if (planned.refusal === 'same') return NOTHING_TO_CHANGE
+        if (planned.refusal !== null) return refuse(planned.refusal)
+        if (action.shownMinor !== undefined && action.shownMinor !== planned.differenceMinor)
+          return refuse('amount-changed')
+        return { outcome: 'change', changes: changesOf(planned, plan.name, action), refusal: null, toWrite: planned }
+      }
+    },
+    async write(transaction, context, { difference, day, note = '' }, rows) {
+      const people = rows.map(({ memberId, toWrite, once }) => {
+        const { line, historyId } = toWrite as Doable
+        return { memberId, line, historyId, once }
+      })
+      // A waived difference is recorded as a free order.
+      const method = difference === 'waived' ? 'free' : difference
+      const changed = await changeTypes(payments, transaction, context, { method, day, note }, people)
+      const [{ lastDay } = { lastDay: '' }] = changed.values()
+      const periods = [...changed.values()].map(({ ended }) => ended)
+      const credited = await creditEnded(deps, transaction, { periods, lastDay }, context)
+      const written = new Map<string, Written>()
+      for (const { memberId, toWrite } of rows) {
+        const { fromName: from, line } = toWrite as Doable
+        const one = changed.get(memberId)
+        if (!one) continue
+        written.set(memberId, { ...one, from, to: line.offered.name, credited: credited.get(memberId) ?? [] })
+      }
+      await writeDown(transaction, context, 'member-type-changed', written)
+      return written
+    },
+    // Payers get the confirmation with the receipt instead.
+    letterOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
+    send: (transaction, letter) => confirmOrder(payments, transaction, letter),
+    news: {
+      done: ({ to }) => ({ kind: 'type-changed', name: to }),
+      back: ({ from }) => ({ kind: 'type-back', name: from }),
+    },
+    async takeBack(transaction, context, rows) {
+      const changed = rows.map(({ memberId, written }) => ({ ...written, memberId }))
+      const back = await takeBackTypeChanges(transaction, context, changed)
+      const gone = rows.filter(({ written }) => back.has(written.orderId))
+      const credited = gone.flatMap(({ written }) => written.credited ?? [])
+      await billRestoredPurchases(deps, transaction, credited, context.at)
+      const facts = gone.map(({ memberId, written }) => [
+        memberId,
+        { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },
+      ])
+      await writeDown(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
+      return new Map(gone.map(({ place }) => [place, FULLY_UNDONE]))
+    },
+  }
+}
+
+function changesOf(planned: Doable, name: string, { difference }: Change): Planned['changes'] {
+  const { fromName, paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor } = planned
+  const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
+  return [
+    { field: 'memberships', from: fromName, to: name },
+    said('paid', paidMinor),
+    ...(creditMinor === paidMinor ? [] : [said('credit', creditMinor)]),
+    said('costs', newMinor),
+    ...(bookedMinor > 0 ? [said('amount', bookedMinor), { field: 'method', from: null, to: difference }] : []),
+    ...(differenceMinor > 0 && bookedMinor === 0 ? [said('waived', differenceMinor)] : []),
+    ...(differenceMinor < 0 ? [said('refundable', -differenceMinor)] : []),
+  ]
+}
+
+async function writeDown(
+  transaction: Database,
+  { organisationId, by, at }: ChangeContext,
+  action: string,
+  changed: ReadonlyMap<string, Pick<Written, 'from' | 'to' | 'amountMinor'>>,
+): Promise<void> {
+  // The member who applied it may have been deleted.
+  const face = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
+  const actor = face ? ({ email: face.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
+  for (const [memberId, { from, to, amountMinor }] of changed) {
+    const detail = { memberId, changes: { membership: { from, to } }, ...(amountMinor === 0 ? {} : { amountMinor }) }
+    const fact = { action, objectKind: 'member', objectId: memberId, organisationId, detail }
+    await audit(transaction, actor, fact, at)
+  }
+}
+
+/** Without a person, lists all types. Earlier payments need `money.read`. */
+export async function typeChangeOffers(
+  { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
+  { caller, club }: ClubCaller,
+  memberId: string | undefined,
+): Promise<TypeChangeOffers> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
+  const face = (edition: (typeof editions)[number]) => ({
+    id: edition.id,
+    name: edition.name,
+    ...editionPeriod(edition, today, null),
+  })
+  if (memberId === undefined) {
+    return inTransaction(pool, async (transaction) => {
+      const offers: TypeChangeOffers = []
+      for (const edition of editions) {
+        const isLeft = await hasPlaceLeft(transaction, edition.id, at)
+        offers.push({ ...face(edition), money: null, refusal: isLeft ? null : 'membership-full' })
+      }
+      return offers.toSorted(byRank)
+    })
+  }
+  const person = (await registerRows({ database, now }, club, {}, undefined, [memberId]).next()).value
+  if (!person) throw notFound('The person')
+  const { name, dateOfBirth, gender } = person
+  const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
+  return inTransaction(pool, async (transaction) => {
+    const offers: TypeChangeOffers = []
+    for (const edition of editions) {
+      const scope = { organisationId: club.id, at }
+      const wanted = { editionId: edition.id, isPaid: true }
+      const plan = await planTypeChange(transaction, scope, wanted, [memberId], async () => [], { holds: false })
+      const planned = plan?.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
+      if (planned) offers.push({ ...face(edition), money: moneyOf(planned, seesPaid), refusal: planned.refusal })
+    }
+    return offers.toSorted(byRank)
+  })
+}
+
+function moneyOf(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffers[number]['money'] {
+  if (planned.refusal !== null) return null
+  const { fromName: from, paidMinor, creditMinor, newMinor, differenceMinor } = planned
+  if (seesPaid) return { from, paidMinor, creditMinor, newMinor, differenceMinor }
+  const owedMinor = differenceMinor < 0 ? null : differenceMinor
+  return { from, paidMinor: null, creditMinor: null, newMinor, differenceMinor: owedMinor }
+}
+
+type Offer = TypeChangeOffers[number]
+const rank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
+const byRank = (one: Offer, other: Offer): number => (rank(one) < rank(other) ? -1 : 1)

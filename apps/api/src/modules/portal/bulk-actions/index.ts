@@ -1,0 +1,2 @@
+export { peopleActionKinds } from './bulk-actions.ts'
+export { bulkActionsModule } from './module.ts'

@@ -1,0 +1,114 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { visibleSince } from '@forenet/domain/register'
+import type { TeamReaders } from '@forenet/domain/team'
+import { stopUnsentMessages } from '../../core/change-sets/index.ts'
+import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../../core/contact/index.ts'
+import { listWithoutMail } from '../../core/notifications/index.ts'
+import { getOrganisation } from '../../core/organisations/index.ts'
+import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../../membership/register/index.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, type Planned, refuse } from './action.ts'
+
+type Written = { receiverIds: string[] }
+type Letter = Written & {
+  memberId?: string
+  changeSetId: string
+  organisationId: string
+  senderId: string
+  subject: string
+  message: string
+}
+
+/** `team`: for messages to a team or its waiting list. */
+export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
+
+/** The only effect is the message, so undo stops unsent messages. */
+export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
+  return {
+    aboutOf: async (_database, _organisationId, { subject }) => subject,
+    async plan(database, { organisationId, at }, { team }, memberIds) {
+      const onTeam = team ? new Set(await listTeamMemberIds(database, { organisationId, at }, team)) : null
+      const receivers = await listNewsReceivers(database, memberIds)
+      const all = [...receivers.values()].flat().map(({ id }) => id)
+      const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
+      const seen = new Set<string>()
+      return ({ memberId }) => {
+        if (onTeam?.has(memberId) === false) return none('letter-off-team')
+        const planned = plannedFor(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
+        for (const id of planned.toWrite?.receiverIds ?? []) seen.add(id)
+        return planned
+      }
+    },
+    async write(_transaction, { by }, _action, rows) {
+      // The sender was deleted, so no one could receive replies.
+      if (by === null) return new Map()
+      return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
+    },
+    letterOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): Letter => ({
+      receiverIds,
+      memberId,
+      changeSetId: context.changeSetId,
+      organisationId: context.organisationId,
+      senderId: context.by ?? '',
+      subject,
+      message,
+    }),
+    async send(transaction, letter) {
+      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
+      const organisation = await getOrganisation(transaction, organisationId)
+      // Recipients may have been deleted or stopped being guardians during the delay.
+      const still = await readersOf(transaction, about)
+      for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
+        // One message per guardian, even with several children on the list.
+        const id = deterministicMessageId(`${changeSetId} ${memberId}`)
+        await sendClubMessage(contact, transaction, { ...rest, id, memberId, organisation })
+      }
+    },
+    writes: true,
+    async takeBack(transaction, { changeSetId }, rows) {
+      const unsent = await stopUnsentMessages(
+        transaction,
+        changeSetId,
+        rows.map(({ place }) => place),
+      )
+      return new Map([...unsent].map((place) => [place, FULLY_UNDONE]))
+    },
+  }
+}
+
+export function listTeamMemberIds(
+  database: Database,
+  { organisationId, at }: { organisationId: string; at: Date },
+  { id, to }: NonNullable<WriteAction['team']>,
+): Promise<string[]> {
+  return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: visibleSince(calendarDateAt(at)) })
+}
+
+async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
+  if (about === undefined) return null
+  const receivers = (await listNewsReceivers(transaction, [about])).get(about) ?? []
+  return new Set(receivers.map(({ id }) => id))
+}
+
+function plannedFor(
+  memberId: string,
+  receivers: readonly Receiver[],
+  { withoutMail, seen }: { withoutMail: ReadonlySet<string>; seen: ReadonlySet<string> },
+): Omit<Planned, 'toWrite'> & { toWrite?: Written } {
+  if (receivers.length === 0) return none('letter-no-address')
+  const reached = receivers.filter(({ refused }) => !refused)
+  if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
+  // Includes recipients covered earlier, so that the plan is the same in any chunk.
+  if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
+  const changes = reached.map(({ id, name, email }) => ({
+    field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',
+    from: null,
+    to: id === memberId ? email : name,
+  }))
+  return { outcome: 'change', changes, refusal: null, toWrite: { receiverIds: reached.map(({ id }) => id) } }
+}
+
+function none(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
+  const { outcome, changes, refusal } = refuse(reason, null, address)
+  return { outcome, changes, refusal }
+}

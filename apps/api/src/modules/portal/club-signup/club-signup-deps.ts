@@ -1,0 +1,25 @@
+import type { ClubSignupMode } from '@forenet/contract/club/start'
+import type { Database } from '@forenet/database/database'
+import type pg from 'pg'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
+import type { Parsers } from '../../../platform/tasks/parsers.ts'
+
+export type SignupDecisionMail = { organisationId: string; decidedAt: string }
+
+export const START_MAILS = defineMessageQueue<SignupDecisionMail>('start-mail')
+
+export type AskedMail = { organisationId: string; askedAt: string }
+
+export const ASKED_MAILS = defineMessageQueue<AskedMail>('start-asked-mail')
+
+export type StartsDeps = {
+  pool: pg.Pool
+  database: Database
+  send: SendJob
+  now: () => Date
+  parsers: Parsers
+  settings: { clubStarts: ClubSignupMode }
+  /** Null if no address is configured. */
+  operatorEmail: string | null
+}

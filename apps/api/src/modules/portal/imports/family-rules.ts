@@ -1,0 +1,75 @@
+import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { ImportedPerson } from '@forenet/domain/import-row'
+import { ADULT_AGE } from '@forenet/domain/register'
+import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
+import { type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
+import type { PlanRefusal } from './plan-rules.ts'
+
+/** Notes of rows that left out an e-mail because it belongs to another person. */
+export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
+
+type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
+type Note = RowWithNotes['notes'][number]
+
+const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
+
+/**
+ * The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register.
+ */
+export function parentsEmail(
+  row: Pick<RowWithNotes, 'outcome' | 'notes'> & { wanted: ImportedPerson },
+  held: ClubPersonRow | undefined,
+  organisationId: string,
+  today: CalendarDate,
+) {
+  if (row.outcome === 'refuse' || (row.outcome !== 'create' && !(held && canBeLinked(held, organisationId)))) {
+    return undefined
+  }
+  if (!isChild(row.wanted.dateOfBirth ?? held?.dateOfBirth, today)) return undefined
+  return row.wanted.guardianEmail ?? row.notes.find(isOfOthers)?.value ?? undefined
+}
+
+/** Whether a club may link a person of its register to a parent: without account, e-mail and parent. */
+export function canBeLinked(person: ClubPersonRow, organisationId: string): boolean {
+  return isClubsOwn(person, organisationId) && person.email === null
+}
+
+function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {
+  return dateOfBirth != null && ageOn(dateOfBirth, today) < ADULT_AGE
+}
+
+/** Whether a person of the register may become a child's parent. */
+export function canBeParent(
+  { dateOfBirth, guardianId }: Pick<ClubPersonRow, 'dateOfBirth' | 'guardianId'>,
+  today: CalendarDate,
+) {
+  return guardianId === null && !isChild(dateOfBirth, today)
+}
+
+export function linkToParent<R extends Row>(row: R, email: string, name: string): R {
+  return {
+    ...row,
+    outcome: row.outcome === 'same' ? 'change' : row.outcome,
+    notes: row.notes.filter((note) => !isOfOthers(note)),
+    changes: withGuardian(row.changes, name),
+    wanted: { ...row.wanted, guardianEmail: email, guardianName: name },
+  }
+}
+
+/** `reason`: why the e-mail is left out instead. */
+export function unlinkFromParent<R extends Row>(row: R, reason: (typeof EMAIL_OF_OTHERS)[number]): R {
+  const { guardianEmail, guardianName: _name, ...wanted } = row.wanted
+  if (guardianEmail === undefined) return row
+  const changes = row.changes.filter(({ field }) => field !== 'guardian')
+  return {
+    ...row,
+    outcome: row.outcome === 'change' && changes.length === 0 ? 'same' : row.outcome,
+    notes: [...row.notes, { reason, field: 'email', value: guardianEmail }],
+    changes,
+    wanted,
+  }
+}
+
+export function withGuardian(changes: PlannedRow['changes'], name: string): PlannedRow['changes'] {
+  return [...changes.filter(({ field }) => field !== 'guardian'), { field: 'guardian', from: null, to: name }]
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
+import { columnMappingProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
+import { guessDateOrder } from '@forenet/domain/import-text'
+import { readEmail } from '@forenet/domain/import-values'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { RequireCleanUpload, Upload } from '../../../platform/http/upload-scan.ts'
+import type { FileTable } from '../../../platform/table-files/parse-table.ts'
+import { readTable } from '../../../platform/table-files/read-table.ts'
+import type { ConcurrencyLimiter } from '../../../platform/tasks/concurrency-limiter.ts'
+import type { Parsers } from '../../../platform/tasks/parsers.ts'
+import { type ChangeSetsDeps, createChangeSet } from '../../core/change-sets/index.ts'
+import { planFile } from './plan.ts'
+
+export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & {
+  requireClean: RequireCleanUpload
+  parsers: Parsers
+  turns: ConcurrencyLimiter
+}
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** Detects the columns and format of a file, without storing anything. Throws like `readTable`. */
+export async function importedColumns(
+  { requireClean, parsers, turns }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns'>,
+  { caller, club }: ClubCaller,
+  { filename: _filename, ...choices }: ImportFileQuery,
+  upload: Upload,
+): Promise<ImportColumns> {
+  await requireClean(caller, upload)
+  return turns.run(club.id, async () => columnsOf(await readTable(parsers, upload.bytes, choices)))
+}
+
+function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable): ImportColumns {
+  const cellsAt = (place: number) => rows.values().map((row) => (row[place] ?? '').trim())
+  const samples = (place: number) =>
+    cellsAt(place)
+      .filter((cell) => cell !== '')
+      .take(SAMPLES)
+      .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
+      .toArray()
+  const hasHeadings = reading.headingRow > 0
+  const hasNames = (place: number) => areNames(cellsAt(place))
+  const fields = hasHeadings
+    ? guessFields(headings, hasNames)
+    : headings.map((_heading, place) => guessByCells(cellsAt(place)))
+  const columns = headings.map((heading, place) => ({
+    heading,
+    samples: samples(place),
+    field: fields.indexOf(fields[place] ?? null) === place ? (fields[place] ?? null) : null,
+    dateOrder: guessDateOrder(cellsAt(place)),
+  }))
+  return { ...reading, rows: rows.length, columns }
+}
+
+function areNames(cells: IteratorObject<string>): boolean {
+  const some = cells.take(20).toArray()
+  return some.filter((cell) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ -]*$/u.test(cell)).length > some.length / 2
+}
+
+/** Guesses a column without a heading, if its cells are unambiguous. */
+function guessByCells(cells: IteratorObject<string>): ImportField | null {
+  const some = cells
+    .filter((cell) => cell !== '')
+    .take(20)
+    .toArray()
+  return some.length > 0 && some.every((cell) => 'value' in readEmail(cell)) ? 'email' : null
+}
+
+/**
+ * Plans an import row by row. Throws like `readTable`, `columns-unclear` for a duplicate field or no name column, and
+ * `file-columns-differ` if the number of columns differs.
+ */
+export async function previewImport(
+  deps: ImportsDeps,
+  by: ClubCaller,
+  { id, filename, fields: given, dateOrder = 'day-first', ...choices }: ImportPreviewQuery,
+  upload: Upload,
+): Promise<ChangeSet> {
+  const fields = given.split(',').map((field) => (field === '' ? null : (field as ImportField)))
+  if (columnMappingProblem(fields))
+    throw new ProblemError('columns-unclear', 'Each field once, and a column with names')
+  await deps.requireClean(by.caller, upload)
+  const read = JSON.stringify([given, dateOrder, choices])
+  const fingerprint = createHash('sha256').update(read).update('\0').update(upload.bytes).digest('base64url')
+  const made = { id, kind: 'people-import', about: filename, fingerprint } as const
+  return deps.turns.run(by.club.id, () =>
+    createChangeSet(deps, by, made, async () => {
+      const { headings, rows, numbers } = await readTable(deps.parsers, upload.bytes, choices)
+      if (headings.length !== fields.length) {
+        throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${fields.length}`)
+      }
+      return planFile(deps.database, by.club.id, { rows, numbers, fields, dateOrder }, deps.now())
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+export { importsModule } from './module.ts'
+export { peopleImport } from './people-import.ts'

@@ -1,0 +1,330 @@
+import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { ImportField } from '@forenet/domain/import-columns'
+import { type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
+import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
+import { toPlainLine, unescapeCell } from '@forenet/domain/plain-text'
+import { ADULT_AGE } from '@forenet/domain/register'
+import { foldForSorting } from '@forenet/domain/register-text'
+import type { PlannedRow } from '../../core/change-sets/index.ts'
+import { type ClubPersonData, type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
+
+type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
+
+/** Facts from the database about the people of some rows. */
+export type Known = {
+  organisationId: string
+  today: CalendarDate
+  /** Member ids by email, across all clubs. */
+  owners: ReadonlyMap<string, string>
+  /** Members in the club's register, of `owners` and `namesakes`. */
+  tied: ReadonlySet<string>
+  /** By the row's name. */
+  namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
+  held: ReadonlyMap<string, ClubPersonRow>
+  /** Tag and team names per person, in lower case. */
+  marks: ReadonlyMap<string, Marks>
+  /** Team names of the club, in lower case. */
+  teams: ReadonlySet<string>
+}
+
+/** Reasons to reject a row or ignore a cell, besides unreadable cells. */
+export type PlanRefusal =
+  | 'has-account'
+  | 'email-of-another-name'
+  | 'email-shared'
+  | 'other-birth-date'
+  | 'several-of-this-name'
+  | 'cannot-tell-who'
+  | 'own-data'
+  | 'no-such-team'
+
+type Note = { reason: string; field: string; value: string | null }
+type Found = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
+export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
+  notes: Note[]
+  /** The person without ignored cells. */
+  wanted: ImportedPerson
+}
+
+/** The field on the page for each value of a person. */
+export const VALUES = {
+  firstName: 'first-name',
+  lastName: 'last-name',
+  email: 'email',
+  phone: 'phone',
+  gender: 'gender',
+  dateOfBirth: 'birth-date',
+  addressLine1: 'address',
+  addressLine2: 'address-2',
+  postCode: 'post-code',
+  city: 'city',
+  country: 'country',
+} as const satisfies Readonly<Record<keyof ClubPersonData, string>>
+type Value = keyof typeof VALUES
+const KEYS = Object.keys(VALUES) as Value[]
+
+export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
+  return cells.name ?? [firstNames(cells), cells['last-name']].filter(Boolean).join(' ')
+}
+
+function firstNames(cells: ReadRow['cells']): string {
+  return [cells['first-name'], cells['middle-name']].filter(Boolean).join(' ')
+}
+
+export function emailsOf({ person, cells }: ReadRow): string[] {
+  const written = cells.email?.toLowerCase()
+  return [...new Set([person.email, written].filter((email) => email !== undefined))]
+}
+
+/**
+ * The person whose data equals all cells of the row, as in a file exported from the register. `claimed`: subjects of
+ * other rows.
+ */
+export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
+  const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
+  const named = [writtenName(row), nameOf(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
+  const ids = [...owners, ...named.map(({ memberId }) => memberId)]
+  return ids.find((id) => {
+    const held = known.tied.has(id) && !claimed.has(id) ? known.held.get(id) : undefined
+    return held && isAsHeld(row, held, known.marks.get(id))
+  })
+}
+
+function isAsHeld(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): boolean {
+  const tags = row.person.tags?.length ?? 0
+  return (
+    (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
+    row.blank.every((field) =>
+      [...writtenValues(field, held, row.cells)].every((value) => toPlainLine(value) === ''),
+    ) &&
+    (!(row.cells.tags || row.blank.includes('tags')) || tags === (marks?.tags.size ?? 0))
+  )
+}
+
+/** Whether a cell equals the stored value, as exported or after parsing. */
+function agrees(
+  field: ImportField,
+  { person, cells }: Pick<ReadRow, 'person' | 'cells'>,
+  held: ClubPersonRow,
+  marks: Marks | undefined,
+): boolean {
+  if (field === 'middle-name') return agrees('first-name', { person, cells }, held, marks)
+  const cell = field === 'first-name' ? firstNames(cells) : (cells[field] ?? '')
+  if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
+  const written = [...writtenValues(field, held, cells)]
+  if (written.some((value) => toPlainLine(unescapeCell(value)) === toPlainLine(cell))) return true
+  const keys = KEYS.filter((key) => VALUES[key] === field)
+  return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSame(key, held[key], person[key]))
+}
+
+function areAmong(cell: string, names: ReadonlySet<string>): boolean {
+  const read = readNames(cell, names)
+  return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
+}
+
+/** Exported representations of a value: the register's own file has one column each for name and address. */
+function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ReadRow['cells']): Generator<string> {
+  if (field === 'name') yield `${held.firstName} ${held.lastName}`
+  if (field === 'address' && cells['address-2'] === undefined) {
+    yield [held.addressLine1, held.addressLine2, held.addressLine3].filter((line) => line).join(', ')
+  }
+  for (const key of KEYS) if (VALUES[key] === field) yield held[key] ?? ''
+}
+
+export function unchangedRow(row: ReadRow, memberId: string): Planned {
+  return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
+}
+
+/** Plans a row. `isEmailShared`: the email is used by another row. */
+export function planRow(row: ReadRow, known: Known, isEmailShared = false): Planned {
+  const wrong = nameProblem(row)
+  if (wrong) return refused(row, wrong)
+  const email = leaveOutEmail(row, known, isEmailShared)
+  const teams = leaveOutTeams(email.person, known.teams)
+  const person = teams.person
+  const notes: Note[] = [...row.notes, ...email.notes, ...teams.notes]
+  const found = findPerson(person, known)
+  if ('refused' in found) return refused(row, { reason: found.refused, field: found.field, value: found.value })
+  if (found.memberId === null) {
+    const changes = KEYS.flatMap((key) => (person[key] ? [{ field: VALUES[key], from: null, to: person[key] }] : []))
+    const all = [...changes, ...newMarks(person, undefined)]
+    return { outcome: 'create', memberId: null, changes: all, refusal: null, notes, wanted: person }
+  }
+  const held = known.held.get(found.memberId)
+  if (!held) return refused(row, { reason: 'has-account', field: 'email', value: null })
+  const marks = known.marks.get(held.id)
+  const values = changesOf({ ...row, person }, held, marks)
+  const isOwn = !isClubsOwn(held, known.organisationId)
+  const added = newMarks(person, marks)
+  if (isOwn && values.length > 0 && added.length === 0) {
+    return refused(row, { reason: 'own-data', field: values[0]?.field ?? null, value: null })
+  }
+  const ownNotes = isOwn ? values.map(({ field }): Note => ({ reason: 'own-data', field, value: null })) : []
+  const changes = isOwn ? added : [...values, ...added]
+  return {
+    outcome: changes.length === 0 ? 'same' : 'change',
+    memberId: held.id,
+    changes,
+    refusal: null,
+    notes: [...notes.filter((note) => !agrees(note.field as ImportField, row, held, marks)), ...ownNotes],
+    wanted: person,
+  }
+}
+
+type Narrowed = { person: ImportedPerson; notes: Note[] }
+
+/** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
+function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
+  const { email, ...others } = person
+  if (email === undefined) return { person, notes: [] }
+  const id = owners.get(email)
+  const owner = id !== undefined && tied.has(id) ? held.get(id) : undefined
+  if (owner && isSamePerson(person, owner, today)) return { person, notes: [] }
+  const reason =
+    owner && !isCalledTheSame(person, owner)
+      ? 'email-of-another-name'
+      : id === undefined && isShared
+        ? 'email-shared'
+        : null
+  return reason === null ? { person, notes: [] } : { person: others, notes: [{ reason, field: 'email', value: email }] }
+}
+
+function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narrowed {
+  const { teams = [], ...others } = person
+  const unknown = teams.filter((name) => !known.has(name.toLowerCase()))
+  if (unknown.length === 0) return { person, notes: [] }
+  const rest = teams.filter((name) => known.has(name.toLowerCase()))
+  return {
+    person: rest.length === 0 ? others : { ...others, teams: rest },
+    notes: unknown.map((value) => ({ reason: 'no-such-team', field: 'teams', value })),
+  }
+}
+
+type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
+
+/**
+ * Whether two people with the same email are one. With equal birth dates they are, unless they are children with
+ * different names, such as twins. If a birth date is unknown, their first names decide.
+ */
+export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
+  const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
+  if (!one.dateOfBirth || !other.dateOfBirth) return shares
+  if (one.dateOfBirth !== other.dateOfBirth) return false
+  return shares || ageOn(one.dateOfBirth, today) >= ADULT_AGE
+}
+
+function isCalledTheSame(one: Described, other: Described): boolean {
+  const called = ({ firstName = '', lastName = '' }: Described) => foldForSorting(`${firstName} ${lastName}`.trim())
+  return called(one) === called(other)
+}
+
+/** Finds the person by email, otherwise by name and birth date; null if new. */
+export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
+  const { email, dateOfBirth } = person
+  const owner = email === undefined ? undefined : owners.get(email)
+  if (owner !== undefined) {
+    const known = tied.has(owner) ? held.get(owner) : undefined
+    if (!known) return { refused: 'has-account', field: 'email', value: email ?? null }
+    return isSamePerson(person, known, today)
+      ? { memberId: known.id }
+      : { refused: 'other-birth-date', field: 'birth-date', value: null }
+  }
+  const called = namesakes.get(nameOf(person)) ?? []
+  if (dateOfBirth !== undefined) {
+    const [one, another] = called.filter((namesake) => namesake.dateOfBirth === dateOfBirth)
+    if (another) return { refused: 'several-of-this-name', field: null, value: null }
+    return { memberId: one?.memberId ?? null }
+  }
+  if (email === undefined && called.length > 0) return { refused: 'cannot-tell-who', field: null, value: null }
+  return { memberId: null }
+}
+
+type Change = PlannedRow['changes'][number]
+
+function changesOf(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): Change[] {
+  const { person, cells } = row
+  const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
+  const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
+  // An address in one column replaces both lines.
+  const wanted = cells.address !== undefined && cells['address-2'] === undefined ? oneAddress(person, held) : person
+  return KEYS.flatMap((key) => {
+    if (isNameKept && (key === 'firstName' || key === 'lastName')) return []
+    if (isAddressKept && (key === 'addressLine1' || key === 'addressLine2')) return []
+    const [from, to] = [held[key], wanted[key]]
+    if (to === undefined || isSame(key, from, to)) return []
+    if (cells[VALUES[key]] !== undefined && agrees(VALUES[key], row, held, marks)) return []
+    return [{ field: VALUES[key], from, to: to === '' ? null : to }]
+  })
+}
+
+function oneAddress(person: ImportedPerson, held: ClubPersonRow): ImportedPerson {
+  const { addressLine1 = '', addressLine2 } = person
+  if (addressLine2 !== undefined || !held.addressLine2) return person
+  const comma = addressLine1.indexOf(', ')
+  return comma < 0
+    ? { ...person, addressLine2: '' }
+    : { ...person, addressLine1: addressLine1.slice(0, comma), addressLine2: addressLine1.slice(comma + 2) }
+}
+
+function isSame(key: Value, from: string | null, to: string): boolean {
+  if (key !== 'phone' || from === null) return (from ?? '') === to
+  const read = readPhone(from)
+  return 'value' in read ? read.value === to : from === to
+}
+
+/** Tags and teams to add; an import removes none. */
+function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefined): Change[] {
+  const added = (field: string, names: readonly string[], there: ReadonlySet<string> | undefined) =>
+    names.filter((name) => !there?.has(name.toLowerCase())).map((to) => ({ field, from: null, to }))
+  return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
+}
+
+/** Excludes people written by the same import, so that its rows do not conflict. */
+export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
+  const others = known.namesakes
+    .entries()
+    .map(([name, people]) => [name, people.filter(({ memberId }) => !ids.has(memberId))] as const)
+  return { ...known, namesakes: new Map(others) }
+}
+
+/** Whether the data that a planned row depends on is unchanged since the preview. */
+export function isStillValid(
+  row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
+  person: ImportedPerson,
+  known: Known,
+): boolean {
+  const email = row.changes.find(({ field, to }) => field === 'email' && to !== null)?.to
+  if (email && known.owners.has(email) && known.owners.get(email) !== row.memberId) return false
+  if (row.outcome === 'create') {
+    const found = findPerson(person, known)
+    return 'memberId' in found && found.memberId === null && areTeams(row.changes, known.teams)
+  }
+  const held = row.memberId !== null && known.tied.has(row.memberId) ? known.held.get(row.memberId) : undefined
+  if (!held) return false
+  const values = row.changes.filter(({ field }) => field !== 'tags' && field !== 'teams' && field !== 'guardian')
+  const isLinked = row.changes.some(({ field }) => field === 'guardian')
+  if ((values.length > 0 || isLinked) && !isClubsOwn(held, known.organisationId)) return false
+  if (isLinked && held.email !== null) return false
+  const marks = known.marks.get(held.id)
+  const isAsBefore = values.every(({ field, from }) => {
+    const key = KEYS.find((one) => VALUES[one] === field)
+    return key !== undefined && (held[key] ?? null) === from
+  })
+  return (
+    isAsBefore &&
+    newMarks(person, marks).length === row.changes.length - values.length - (isLinked ? 1 : 0) &&
+    areTeams(row.changes, known.teams)
+  )
+}
+
+function areTeams(changes: PlannedRow['changes'], known: ReadonlySet<string>): boolean {
+  return changes.every(({ field, to }) => field !== 'teams' || known.has((to ?? '').toLowerCase()))
+}
+
+function refused(row: ReadRow, refusal: { reason: string; field: string | null; value: string | null }): Planned {
+  return { outcome: 'refuse', memberId: null, changes: [], refusal, notes: [], wanted: row.person }
+}

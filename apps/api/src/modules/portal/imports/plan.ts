@@ -1,0 +1,204 @@
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import type { ImportField } from '@forenet/domain/import-columns'
+import {
+  type ImportedPerson,
+  NAME_FIELDS,
+  type ReadRow,
+  type RowParsingContext,
+  readRow,
+} from '@forenet/domain/import-row'
+import type { DateOrder } from '@forenet/domain/import-values'
+import { toPlainLine } from '@forenet/domain/plain-text'
+import { visibleSince } from '@forenet/domain/register'
+import type { PlannedRow } from '../../core/change-sets/index.ts'
+import { listClubPeople, ownersOfEmails } from '../../core/members/index.ts'
+import {
+  filterVisibleInRegister,
+  listNamesakes,
+  listTagNames,
+  listTagsAndPlaces,
+  listTeamNames,
+} from '../../membership/register/index.ts'
+import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
+import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
+
+const AT_ONCE = 1_000
+/** Rows parsed without yielding to other requests, because cells may be long. */
+const READ_AT_ONCE = 20
+
+/** A table of people; `numbers` are row numbers in the spreadsheet. */
+export type PeopleTable = {
+  rows: readonly (readonly string[])[]
+  numbers: readonly number[]
+  fields: readonly (ImportField | null)[]
+  dateOrder: DateOrder
+}
+
+export async function planFile(
+  database: Database,
+  organisationId: string,
+  table: PeopleTable,
+  now: Date,
+): Promise<PlannedRow[]> {
+  const today = calendarDateAt(now)
+  const { rows, numbers, fields, dateOrder } = table
+  const names = await readMarkNames(database, organisationId)
+  const read = await readRows(rows, fields, { today, dateOrder, ...names })
+  const shared = rowsOfSharedEmails(read, today)
+  const namesakes = rowsOfSameNames(read)
+  const file = new FileRows()
+  const planned: PlannedRow[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const chunk = read.slice(from, from + AT_ONCE)
+    const known = hideOtherClubs(await readKnown(database, organisationId, lookups(chunk), today))
+    for (const [index, row] of chunk.entries()) {
+      const nth = from + index
+      const cells = cellsToKeep(rows[nth] ?? [], fields)
+      const name = 'person' in row ? nameOf(row.person) || shortName(writtenName(row)) : shortName(nameInCells(cells))
+      const plan =
+        'person' in row
+          ? file.plan(row, known, { isEmailShared: shared.has(nth), isNamesake: namesakes.has(nth) })
+          : { outcome: 'refuse' as const, memberId: null, changes: [], refusal: row, notes: [], wanted: {} }
+      const hasFault = plan.outcome === 'refuse' || plan.notes.length > 0
+      planned.push({ place: numbers[nth] ?? nth + 1, name, ...plan, cells: hasFault ? cells : null })
+    }
+  }
+  return planned
+}
+
+async function readRows(
+  rows: readonly (readonly string[])[],
+  fields: readonly (ImportField | null)[],
+  context: RowParsingContext,
+) {
+  const read: ReturnType<typeof readRow>[] = []
+  for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
+    read.push(...rows.slice(from, from + READ_AT_ONCE).map((cells) => readRow(cells, fields, context)))
+    await new Promise(setImmediate)
+  }
+  return read
+}
+
+type Lookups = { emails: string[]; names: string[] }
+
+function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
+  const people = rows.filter((row) => 'person' in row)
+  return {
+    emails: people.flatMap(emailsOf),
+    names: people.flatMap((row) => [nameOf(row.person), writtenName(row)]),
+  }
+}
+
+/** Notes that planning generates. */
+const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
+
+/** Plans a row with one corrected cell; the other cells are as parsed. */
+export async function planCorrectedRow(
+  database: Database,
+  organisationId: string,
+  {
+    before,
+    field,
+    value,
+  }: {
+    before: Pick<PlannedRow, 'wanted'> & { cells: object; notes: Planned['notes'] }
+    field: ImportField
+    value: string
+  },
+  now: Date,
+): Promise<Planned> {
+  const today = calendarDateAt(now)
+  const context = { today, ...(await readMarkNames(database, organisationId)) }
+  const cells = { ...before.cells, [field]: value } as ReadRow['cells']
+  // Names are read together, because several columns may form one.
+  const fields = NAME_FIELDS.includes(field) ? NAME_FIELDS.filter((one) => one === field || cells[one]) : [field]
+  const corrected = readRow(
+    fields.map((one) => cells[one] ?? ''),
+    fields,
+    context,
+  )
+  if (!('person' in corrected)) throw new Error('A row of one cell has no cells beyond it')
+  const isCorrected = (of: string) => fields.some((one) => one === of)
+  const notes = before.notes.filter((note) => !isCorrected(note.field) && !MADE_ANEW.has(note.reason))
+  const row: ReadRow = {
+    person: { ...(before.wanted as ImportedPerson), ...corrected.person },
+    cells: { ...(before.cells as ReadRow['cells']), ...corrected.cells },
+    blank: [],
+    notes: corrected.notes,
+  }
+  const known = hideOtherClubs(await readKnown(database, organisationId, lookups([row]), today))
+  const planned = planRow(row, known)
+  return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
+}
+
+/** Facts at the time of applying. `ownIds`: people written by this import. */
+export async function readKnownAgain(
+  database: Database,
+  organisationId: string,
+  people: readonly ImportedPerson[],
+  ids: readonly string[],
+  now: Date,
+): Promise<Known> {
+  const wanted = { emails: people.flatMap(({ email = [] }) => email), names: people.map(nameOf) }
+  return readKnown(database, organisationId, wanted, calendarDateAt(now), ids)
+}
+
+/** Hides accounts: a preview treats the email of another club's member as unknown. */
+function hideOtherClubs(known: Known): Known {
+  const owners = known.owners.entries().filter(([, owner]) => known.tied.has(owner))
+  return { ...known, owners: new Map(owners) }
+}
+
+async function readKnown(
+  database: Database,
+  organisationId: string,
+  { emails, names }: Lookups,
+  today: CalendarDate,
+  others: readonly string[] = [],
+): Promise<Known> {
+  const since = visibleSince(today)
+  const owners = await ownersOfEmails(database, [...new Set(emails)])
+  const called = await listNamesakes(
+    database,
+    organisationId,
+    since,
+    [...new Set(names)].filter((name) => name !== ''),
+  )
+  const ids = [...new Set([...others, ...owners.values(), ...called.map(({ memberId }) => memberId)])]
+  const tied = await filterVisibleInRegister(database, organisationId, since, ids)
+  const own = [...tied]
+  const held = await listClubPeople(database, own)
+  const marks = await listTagsAndPlaces(database, organisationId, own)
+  const tagNames = namesById(await listTagNames(database, organisationId))
+  const teamNames = namesById(await listTeamNames(database, organisationId))
+  const tagsOf = namesByMember(marks.tags.map(({ memberId, tagId }) => [memberId, tagNames.get(tagId)]))
+  const teamsOf = namesByMember(marks.places.map(({ memberId, teamId }) => [memberId, teamNames.get(teamId)]))
+  return {
+    organisationId,
+    today,
+    owners,
+    tied,
+    namesakes: Map.groupBy(called, ({ name }) => name),
+    held: new Map(held.map((person) => [person.id, person])),
+    marks: new Map(own.map((id) => [id, { tags: tagsOf.get(id) ?? new Set(), teams: teamsOf.get(id) ?? new Set() }])),
+    teams: new Set(teamNames.values()),
+  }
+}
+
+async function readMarkNames(database: Database, organisationId: string) {
+  const tags = namesById(await listTagNames(database, organisationId))
+  const teams = namesById(await listTeamNames(database, organisationId))
+  return { tags: new Set(tags.values()), teams: new Set(teams.values()) }
+}
+
+const namesById = (named: readonly { id: string; name: string }[]) =>
+  new Map(named.map(({ id, name }) => [id, toPlainLine(name).toLowerCase()]))
+
+function namesByMember(named: readonly (readonly [memberId: string, name: string | undefined])[]) {
+  const names = new Map<string, Set<string>>()
+  for (const [memberId, name] of named) {
+    if (name !== undefined) names.set(memberId, (names.get(memberId) ?? new Set()).add(name))
+  }
+  return names
+}

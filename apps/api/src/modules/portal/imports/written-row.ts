@@ -1,0 +1,12 @@
+import type { ClubPersonData } from '../../core/members/index.ts'
+
+export type Written = {
+  at: string
+  values: Partial<ClubPersonData>
+  before: Partial<ClubPersonData>
+  tagIds: string[]
+  placeIds: string[]
+  madeTagIds: string[]
+  /** The parent a new child was linked to. */
+  guardianId?: string
+}

@@ -1,0 +1,2 @@
+export { peopleMerge } from './merge.ts'
+export { mergingModule } from './module.ts'

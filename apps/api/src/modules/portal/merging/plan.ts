@@ -1,0 +1,136 @@
+import { MERGE_FIELDS, type MergeField, type PeopleMergeInput } from '@forenet/contract/club/people-merge'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { findCountry } from '@forenet/domain/country'
+import { visibleSince } from '@forenet/domain/register'
+import { hasHeldMessage, type PlannedRow } from '../../core/change-sets/index.ts'
+import { countThreads } from '../../core/contact/index.ts'
+import {
+  type ClubPersonData,
+  type ClubPersonRow,
+  isClubsOwn,
+  listClubPeople,
+  referredTo,
+} from '../../core/members/index.ts'
+import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../../membership/register/index.ts'
+import { haveBothOffers, isWaitingElsewhere, listWaits } from './waits.ts'
+
+export type MergeParams = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
+type Planned = Omit<PlannedRow, 'place' | 'wanted'>
+
+const BEHIND: Readonly<Record<MergeField, readonly (keyof ClubPersonData)[]>> = {
+  name: ['firstName', 'lastName'],
+  email: ['email'],
+  phone: ['phone'],
+  gender: ['gender'],
+  'birth-date': ['dateOfBirth'],
+  address: ['addressLine1', 'addressLine2', 'postCode', 'city', 'country'],
+}
+
+const MOVED = [
+  'register_state',
+  'club_person',
+  'person_tag',
+  'team_place',
+  'person_note',
+  'change_row',
+  'contact_thread',
+  'edition_waiting',
+  'event_waiting',
+]
+
+/** Messages to the person; pending ones are checked separately. */
+const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
+
+/** Requests cannot be moved, because the decision depends on the person. */
+const ASKED_FOR = ['membership_request']
+
+export function valuesToTake(take: readonly MergeField[], person: ClubPersonData): Partial<ClubPersonData> {
+  const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
+  return Object.fromEntries(keys.map((key) => [key, person[key]]))
+}
+
+export function toMergeField(key: string): MergeField {
+  return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
+}
+
+export async function planMerge(
+  database: Database,
+  organisationId: string,
+  { keepId, mergeId, take }: MergeParams,
+  at: Date,
+): Promise<Planned> {
+  const held = await listClubPeople(database, [keepId, mergeId])
+  const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
+  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [
+    keepId,
+    mergeId,
+  ])
+  if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
+  const reason = await reasonAgainst(database, organisationId, keep, merge, take)
+  if (reason) return refused(keep.id, fullNameOf(keep), reason)
+  const { teams, tags, notes, ...ties } = await listRelations(database, organisationId, mergeId)
+  const threads = await countThreads(database, organisationId, mergeId)
+  const waiting = [...ties.waiting, ...(await listWaits(database, organisationId, mergeId))]
+  const changes = [
+    { field: 'merged', from: null, to: fullNameOf(merge) },
+    ...MERGE_FIELDS.filter((field) => take.includes(field)).map((field) => ({
+      field,
+      from: said(field, keep),
+      to: said(field, merge),
+    })),
+    ...Object.entries({ teams, waiting, tags }).flatMap(([field, names]) =>
+      names.map((name) => ({ field, from: null, to: name })),
+    ),
+    ...(notes > 0 ? [{ field: 'notes', from: null, to: String(notes) }] : []),
+    ...(threads > 0 ? [{ field: 'messages', from: null, to: String(threads) }] : []),
+  ]
+  return { memberId: keep.id, name: fullNameOf(keep), outcome: 'change', changes, refusal: null }
+}
+
+/** Purchases, tickets, messages and accounts cannot be moved. */
+async function reasonAgainst(
+  database: Database,
+  organisationId: string,
+  keep: ClubPersonRow,
+  merge: ClubPersonRow,
+  take: readonly MergeField[],
+): Promise<string | null> {
+  if (merge.hasLogin) return keep.hasLogin ? 'merge-two-logins' : 'merge-has-login'
+  if (merge.guardianId !== null) return 'merge-in-family'
+  const isBeyond =
+    merge.keptBy !== organisationId ||
+    (await isInOtherRegister(database, organisationId, merge.id)) ||
+    (await isWaitingElsewhere(database, organisationId, merge.id))
+  if (isBeyond) return 'merge-elsewhere'
+  if ((await referredTo(database, [merge.id], [...MOVED, ...RECEIVED])).size > 0) {
+    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...RECEIVED, ...ASKED_FOR])).size > 0
+    return isBound ? 'merge-bound' : 'merge-waits'
+  }
+  if (await hasHeldMessage(database, merge.id)) return 'merge-letter'
+  if (await haveBothOffers(database, organisationId, { keepId: keep.id, mergeId: merge.id })) return 'merge-two-offers'
+  const isOwn = !isClubsOwn(keep, organisationId)
+  if (isOwn && take.length > 0) return 'merge-own-data'
+  if (!isOwn && (await isInOtherRegister(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'
+  return null
+}
+
+function refused(memberId: string | null, name: string, reason: string): Planned {
+  return { memberId, name, outcome: 'refuse', changes: [], refusal: { reason, field: null, value: null } }
+}
+
+export const fullNameOf = ({ firstName, lastName }: Pick<ClubPersonData, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+function said(field: MergeField, person: ClubPersonData): string | null {
+  if (field === 'address') return addressOf(person)
+  const values = BEHIND[field].map((key) => person[key])
+  return values.filter((value) => value).join(' ') || null
+}
+
+function addressOf({ addressLine1, addressLine2, postCode, city, country }: ClubPersonData): string | null {
+  const place = [postCode, city].filter((value) => value).join(' ')
+  const lines = [addressLine1, addressLine2, place].filter((value) => value)
+  if (lines.length === 0) return null
+  return [...lines, ...(country && findCountry(country)?.alpha2 !== 'DK' ? [country] : [])].join(', ')
+}

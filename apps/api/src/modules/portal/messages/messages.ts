@@ -1,0 +1,116 @@
+import type { ClubMessage, ClubMessagePage, ClubMessageQuery, MessageRecipients } from '@forenet/contract/club/message'
+import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { isUuid } from '@forenet/domain/uuid'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import {
+  findEventMessage,
+  findWrittenMessage,
+  type ListedMessage,
+  listEventRecipients,
+  listMessages,
+  listWrittenRecipients,
+  type Sources,
+} from './message-repository.ts'
+import {
+  type ChangeSetMessage,
+  changeSetDelivery,
+  type EventMessage,
+  eventDelivery,
+  eventMessageState,
+  writtenMessageState,
+} from './message-rules.ts'
+
+const PAGE = 50
+const RECIPIENTS = 100
+
+type Deps = { database: Database; now: () => Date }
+
+/** Shows only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
+export async function listMessagePage(
+  { database, now }: Deps,
+  by: ClubCaller,
+  { box, after }: ClubMessageQuery,
+): Promise<ClubMessagePage> {
+  const page = { box, after: after === undefined ? null : parseCursor(after), size: PAGE + 1 }
+  const rows = await listMessages(database, by.club.id, sourcesOf(by), page)
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    messages: shown.map((row) => present(row, now())),
+    nextCursor: rows.length > PAGE && last ? `${last.at.toISOString()} ${last.id}` : null,
+  }
+}
+
+/** Throws `not-found`, also for messages of a kind that the caller may not send. */
+export async function listRecipientPage(
+  { database }: Deps,
+  by: ClubCaller,
+  messageId: string,
+  after: number,
+): Promise<MessageRecipients> {
+  const rows = await recipientsOf(database, by, messageId, after)
+  const recipients = rows.slice(0, RECIPIENTS)
+  return { recipients, next: rows.length > RECIPIENTS ? (recipients.at(-1)?.place ?? null) : null }
+}
+
+async function recipientsOf(
+  database: Database,
+  by: ClubCaller,
+  messageId: string,
+  after: number,
+): Promise<MessageRecipients['recipients']> {
+  const { events, register, teams } = sourcesOf(by)
+  const about = events ? await findEventMessage(database, messageId, by.club.id) : undefined
+  if (about) {
+    const rows = await listEventRecipients(database, messageId, after, RECIPIENTS + 1)
+    return rows.map(({ place, name, ...row }) => ({
+      ...{ place, name, reason: null },
+      delivery: eventDelivery(row, about.state),
+    }))
+  }
+  const written = await findWrittenMessage(database, messageId, by.club.id)
+  if (!written || !(register || (teams && written.teamId !== null))) throw notFound('The message')
+  const rows = await listWrittenRecipients(database, messageId, after, RECIPIENTS + 1)
+  return rows.map(({ place, name, reason, ...row }) => ({ place, name, reason, delivery: changeSetDelivery(row) }))
+}
+
+function sourcesOf({ caller, club }: ClubCaller): Sources {
+  const may = (permission: 'events.manage' | 'members.write' | 'teams.write-to') =>
+    can(caller.grants, permission, { organisationKey: club.key })
+  return { events: may('events.manage'), register: may('members.write'), teams: may('teams.write-to') }
+}
+
+function present(row: ListedMessage, now: Date): ClubMessage {
+  const { id, subject, text, by, at, sent, notReached, people, aboutId, about, isEvent } = row
+  const isUnsentDraft = isEvent && row.beganAt === null
+  return {
+    ...{ id, subject, text, by, sent, notReached },
+    source: isEvent ? 'event' : aboutId === null ? 'register' : 'team',
+    about: aboutId === null ? null : { id: aboutId, name: about ?? '' },
+    at: at.toISOString(),
+    people: isUnsentDraft ? null : people,
+    state: isEvent ? eventMessageState(eventMessageOf(row), now) : writtenMessageState(row as ChangeSetMessage),
+  }
+}
+
+function eventMessageOf({ time, sendAt, hours, startsAt, endsAt, cancelledAt, ...row }: ListedMessage): EventMessage {
+  if (!time || !startsAt || !endsAt) throw new Error('A message about an event without its event')
+  return {
+    ...{ askedAt: row.askedAt, beganAt: row.beganAt, people: row.people, sent: row.sent },
+    state: row.state as EventMessage['state'],
+    timing: { time, at: sendAt, hours },
+    event: { startsAt, endsAt, calledOff: cancelledAt !== null },
+  }
+}
+
+function parseCursor(cursor: string): { at: Date; id: string } {
+  const [time = '', id = ''] = cursor.split(' ')
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) {
+    const message = 'Must be the cursor of a page'
+    throw new ProblemError('malformed-input', message, { errors: [{ path: 'after', message }] })
+  }
+  return { at, id }
+}

@@ -1,0 +1,156 @@
+import type { ClubFigure, ClubOverview, ClubTask } from '@forenet/contract/club/overview'
+import type { RegisterFilter } from '@forenet/contract/club/register'
+import type { Database } from '@forenet/database/database'
+import { can, clubAccessScope, type Permission } from '@forenet/domain/access'
+import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
+import { listClubGrants } from '../../../platform/access/grant-repository.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { countUnanswered } from '../../core/contact/index.ts'
+import { facesOf } from '../../core/members/index.ts'
+import { listPlaces } from '../../events/events/index.ts'
+import { findLostMails, reminderTrouble, sumOverdue } from '../../finance/invoices/index.ts'
+import { findCheck, findLateBooks, isInOrder } from '../../finance/ledger/index.ts'
+import { findEndingSeason } from '../../membership/membership-types/index.ts'
+import { countAsked } from '../../membership/memberships/index.ts'
+import { keptSince, registerCount } from '../../membership/register/index.ts'
+import { countStuck } from '../../money/payments/index.ts'
+import { findNextEvent } from './event-repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+
+const DAY_MS = 86_400_000
+const ROLE_ENDS_DAYS = 30
+/** Members who cannot be contacted, with the register filter that lists them. */
+const UNREACHED = [
+  { kind: 'missing-email', by: { missing: 'email' } },
+  { kind: 'email-refused', by: { check: 'email-refused' } },
+  { kind: 'missing-address', by: { missing: 'address' } },
+] as const
+
+/** Tasks and key figures, limited by the caller's permissions. */
+export async function getClubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
+  const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
+  const [needs, figures, nextEvent] = await Promise.all([
+    Promise.all([
+      may('money.read') ? stuckPayments(deps, by) : [],
+      may('money.read') ? differingBooks(deps, by) : [],
+      may('money.read') ? lateBooks(deps, by) : [],
+      may('money.read') ? overdueInvoices(deps, by) : [],
+      may('money.read') ? lostInvoiceMails(deps, by) : [],
+      may('money.read') ? wrongReminders(deps, by) : [],
+      may('members.write') ? unanswered(deps, by) : [],
+      may('memberships.manage') ? membersToApprove(deps, by) : [],
+      may('memberships.manage') ? season(deps, by) : [],
+      may('access.manage') ? rolesEnding(deps, by) : [],
+      may('members.write') ? unreached(deps, by) : [],
+    ]),
+    may('members.read') ? registerFigures(deps, by) : { figures: [], keptSince: null },
+    nextEventOf(deps, by),
+  ])
+  return { needs: needs.flat(), ...figures, nextEvent }
+}
+
+async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const count = (await countStuck(database, [club.key])).reduce((sum, { orders }) => sum + orders, 0)
+  return count === 0 ? [] : [{ kind: 'stuck-payments', count, organisationId: club.id }]
+}
+
+async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const check = await findCheck(database, club.id)
+  if (!check || isInOrder(check)) return []
+  return [{ kind: 'books-differ', count: check.differences + (check.broken ? 1 : 0) }]
+}
+
+async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const late = await findLateBooks(database, club.id, now())
+  return late ? [{ kind: 'books-late', why: late.why, since: late.since.toISOString() }] : []
+}
+
+async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const { invoices: count, leftMinor } = await sumOverdue(deps, club.id)
+  return count === 0 ? [] : [{ kind: 'overdue-invoices', count, leftMinor }]
+}
+
+async function lostInvoiceMails({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const lost = await findLostMails(database, club.id)
+  return lost ? [{ kind: 'lost-invoice-mails', ...lost }] : []
+}
+
+async function wrongReminders(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const count = await reminderTrouble(deps, club.id)
+  return count === null ? [] : [{ kind: 'invoice-reminders', count }]
+}
+
+async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubTask[]> {
+  const count = await countUnanswered(database, club.id, caller.memberId)
+  return count === 0 ? [] : [{ kind: 'messages', count }]
+}
+
+async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const count = await countAsked(database, club.id)
+  return count === 0 ? [] : [{ kind: 'membership-requests', count }]
+}
+
+async function season(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const ending = await findEndingSeason(deps, club.id)
+  return ending === null ? [] : [{ kind: 'season', ...ending }]
+}
+
+async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const soon = new Date(now().getTime() + ROLE_ENDS_DAYS * DAY_MS)
+  const grants = await listClubGrants(database, club.id, now())
+  const ending = grants.flatMap(({ memberId, role, until }) =>
+    until !== null && until <= soon ? [{ memberId, role, until }] : [],
+  )
+  const faces = await facesOf(
+    database,
+    ending.map(({ memberId }) => memberId),
+  )
+  return ending
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+    .map(({ memberId, role, until }) => ({
+      kind: 'role-ends',
+      name: faces.get(memberId)?.name ?? '',
+      role,
+      until: until.toISOString(),
+    }))
+}
+
+async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const each = await Promise.all(
+    UNREACHED.map(async ({ kind, by }) => {
+      const filter: RegisterFilter = { status: 'active,upcoming', ...by }
+      return { kind, filter, ...(await registerCount(deps, club, filter)) }
+    }),
+  )
+  return each.filter(({ count }) => count > 0)
+}
+
+async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<ClubOverview, 'figures' | 'keptSince'>> {
+  const today = calendarDateAt(deps.now())
+  const yearAgo = addMonths(today, -12)
+  const since = await keptSince(deps.database, club.id)
+  const knows = since !== null && calendarDateAt(since) <= yearAgo
+  const wanted: Omit<ClubFigure, 'count'>[] = [
+    { kind: 'members', filter: { status: 'active' } },
+    ...(knows ? [{ kind: 'year-ago' as const, filter: { status: 'active', asAt: yearAgo } }] : []),
+    { kind: 'new', filter: { status: 'active,upcoming', newSince: `${today.slice(0, 8)}01` } },
+    { kind: 'not-renewed', filter: { status: 'expired' } },
+  ]
+  const figures = await Promise.all(
+    wanted.map(async (figure) => ({ ...figure, ...(await registerCount(deps, club, figure.filter)) })),
+  )
+  return { figures, keptSince: knows ? null : (since?.toISOString() ?? null) }
+}
+
+async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller): Promise<ClubOverview['nextEvent']> {
+  const reach =
+    clubAccessScope(caller.grants, 'events.check-in', club.key) ??
+    clubAccessScope(caller.grants, 'events.attendees', club.key)
+  if (reach === null) return null
+  const event = await findNextEvent(database, club.id, now(), reach === 'whole' ? null : reach.eventIds)
+  const [places] = event ? await listPlaces(database, [event.id]) : []
+  if (!event || !places) return null
+  const { seatsTaken, capacity } = places
+  return { id: event.id, title: event.title, startsAt: event.startsAt.toISOString(), seatsTaken, capacity }
+}

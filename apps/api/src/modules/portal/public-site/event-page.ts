@@ -1,0 +1,101 @@
+import type { PublicSettings } from '@forenet/contract/tools-calls'
+import type { Database } from '@forenet/database/database'
+import { formatEventTime } from '@forenet/domain/event-time'
+import { formattedHtml, markdownToText } from '@forenet/domain/formatted-text'
+import type { Language } from '@forenet/domain/language'
+import { canonicalPagePath, matchPagePattern } from '@forenet/domain/page-address'
+import { isUuid } from '@forenet/domain/uuid'
+import { Html, html } from '@forenet/html'
+import { isProbablySignedIn, requestLanguage } from '../../../platform/http/first-document.ts'
+import { defaultSharePicture, type SharedPicture, shareMetaTags } from '../../../platform/http/search-data.ts'
+import type { ServerPageWriter, ServerRenderedPage } from '../../../platform/http/server-page.ts'
+import { eventPictureUrlPath } from '../../../platform/pictures/picture-url.ts'
+import { cacheReadByKey } from '../../../platform/readings/cached-read.ts'
+import { type EventRow, eventAbout, eventState } from '../../events/events/index.ts'
+import { renderClubDocument } from './site-document.ts'
+import { clubPageStyle } from './site-style.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-words.ts'
+
+type EventPageDeps = {
+  database: Database
+  now: () => Date
+  origin: string
+  typeFace: string | null
+  settings: Pick<PublicSettings, 'identityUrl'>
+}
+
+const EVENT_PAGE = '/{orgKey}/events/{id}'
+const EVENT_STANDS_MS = 1_000
+
+/**
+ * A preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and
+ * events by invitation are treated as missing, so that the app asks for a sign-in.
+ */
+export function createEventPageWriter({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
+  const signsInHere = new URL(settings.identityUrl).origin === origin
+  const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
+  return async ({ url, headers }) => {
+    // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
+    if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
+    const [path = '/'] = url.split('?', 1)
+    if (
+      matchPagePattern(path) !== EVENT_PAGE ||
+      canonicalPagePath(path) !== path ||
+      isProbablySignedIn(headers, origin)
+    )
+      return null
+    const [, orgKey, , id = ''] = path.split('/')
+    const event = isUuid(id) ? await eventOf(id.toLowerCase()) : undefined
+    if (!event || event.organisationKey !== orgKey || !isPublic(event)) return null
+    return eventPage(event, { language: requestLanguage(headers), origin, typeFace, now: now() })
+  }
+}
+
+const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boolean =>
+  enabled && !byInvitation && organisationEnabled
+
+type Shown = { language: Language; origin: string; typeFace: string | null; now: Date }
+
+function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): ServerRenderedPage {
+  const words = CLUB_PAGE_TEXTS[language]
+  const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
+  const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
+  const address = `${origin}/${event.organisationKey}/events/${event.id}`
+  const picture = eventPictureUrlPath(event.id, event.pictureAt)
+  const description = [`${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
+  const shared: SharedPicture =
+    picture === null ? defaultSharePicture(origin) : { address: origin + picture, large: true }
+  const title = `${event.title} · ${event.organisationName}`
+  const head = html`<meta name="robots" content="noindex">${shareMetaTags({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`
+  const body = html`<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top"><a class="house" href="/">Forenet</a><nav><a href="/${event.organisationKey}">${event.organisationName}</a></nav></header>
+<main id="content" tabindex="-1" class="wide event">
+${picture !== null && html`<img src="${picture}" alt="${event.pictureText ?? ''}" width="1280" height="720">`}
+<div class="hero"><div><p class="eyebrow">${event.organisationName}</p><h1>${event.title}</h1></div>
+<dl><div><dt>${words.event.when}</dt><dd>${day}<br>${time}</dd></div>${place !== '' && html`<div><dt>${words.event.where}</dt><dd>${place}</dd></div>`}</dl>
+${wayIn(event, words, now)}
+${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(event.description))}</div>`}</div>
+</main>
+<footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
+</body>`
+  return renderClubDocument({
+    title: event.title,
+    language,
+    style: clubPageStyle(event.accentColour, typeFace),
+    typeFace,
+    head,
+    body,
+  })
+}
+
+/** The button to register asks for a sign-in. */
+function wayIn(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
+  const state = eventState(event, now)
+  const app = `/${event.organisationKey}/events/${event.id}/register`
+  if (state === 'called-off' || state === 'over') {
+    return html`<p class="actions"><strong class="chip">${state === 'over' ? words.over : words.cancelled}</strong></p>`
+  }
+  const isOpen = event.registrationOpensAt <= now && event.registrationClosesAt > now
+  return html`<p class="actions"><a class="button" href="${app}">${isOpen ? words.register : signIn}</a></p><p class="eyebrow">${words.signInFirst}</p>`
+}

@@ -1,0 +1,1 @@
+export { publicSiteModule } from './module.ts'

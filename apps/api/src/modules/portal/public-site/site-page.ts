@@ -1,0 +1,154 @@
+import type { Event } from '@forenet/contract/event'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { LANGUAGES, type Language } from '@forenet/domain/language'
+import { Html, html } from '@forenet/html'
+import { defaultSharePicture, organisationJsonLd, shareMetaTags } from '../../../platform/http/search-data.ts'
+import type { ServerRenderedPage } from '../../../platform/http/server-page.ts'
+import type { PublicSiteClub } from './pages.ts'
+import { renderClubDocument } from './site-document.ts'
+import {
+  type ClubPageContext,
+  eventList,
+  eventPageUrl,
+  isBuyable,
+  listClubOffers,
+  memberships,
+  pictureAddress,
+  purchaseUrl,
+} from './site-parts.ts'
+import { clubPageStyle } from './site-style.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-words.ts'
+
+export type ClubPageParams = {
+  club: PublicSiteClub
+  events: readonly Event[]
+  today: CalendarDate
+  language: Language
+  /** Language in the URL; null for the browser's preference. */
+  chosen: Language | null
+  signedIn: boolean
+  origin: string
+  typeFace: string | null
+}
+
+const RINGS = '<circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>'
+const drawn = (attributes: string): Html =>
+  new Html(`<svg viewBox="0 0 40 24" fill="none" stroke="currentColor" aria-hidden="true" ${attributes}>${RINGS}`)
+const HOUSE = drawn('width="33" height="20" stroke-width="3.5"')
+const COVER = drawn('stroke-width="1.4"')
+
+const link = (path: string): Html => html`href="${path}"`
+
+export function renderClubPage(asked: ClubPageParams): ServerRenderedPage {
+  const { club, events, language, typeFace } = asked
+  const words = CLUB_PAGE_TEXTS[language]
+  const facing: ClubPageContext = { ...asked, words }
+  const style = clubPageStyle(club.accentColour, typeFace)
+  const body = html`<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${asked.signedIn ? words.own : words.signIn}</a></nav></header>
+<div class="cover">${COVER}</div>
+<main id="content" tabindex="-1">
+${hero(facing)}
+<div class="wide columns">
+<div>
+${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+<section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>
+</div>
+<div>${how(facing)}${contact(club, words)}</div>
+</div>
+</main>
+<footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
+</body>`
+  const document = html`${head(asked, words)}<script src="/color-scheme.js"></script>`
+  const page = renderClubDocument({ title: club.name, language, style, typeFace, head: document, body })
+  return { ...page, isChosen: asked.chosen !== null }
+}
+
+function head({ club, events, chosen, origin }: ClubPageParams, words: ClubPageTexts): Html {
+  const own = `${origin}/${club.key}`
+  const address = chosen === null ? own : `${own}?lang=${chosen}`
+  const description = club.description || words.describe(club.name)
+  const alternates = LANGUAGES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${own}?lang=${each}">`)
+  const picture =
+    club.logo === null ? defaultSharePicture(origin) : { address: origin + club.logo, large: false as const }
+  const shared = shareMetaTags({ title: club.name, description, address, picture })
+  const logo = club.logo === null ? undefined : origin + club.logo
+  const event = events.length > 0 ? events.map((each) => eventData(each, origin, own)) : undefined
+  return html`${shared}${alternates}<link rel="alternate" hreflang="x-default" href="${own}">${organisationJsonLd(club, own, { logo, event })}`
+}
+
+function eventData(event: Event, origin: string, club: string): object {
+  const address = [event.placeAddress, event.city].filter(Boolean).join(', ') || undefined
+  return {
+    '@type': 'Event',
+    name: event.title,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    url: origin + eventPageUrl(event),
+    image: event.hasPicture ? origin + pictureAddress(event) : undefined,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.place || event.city, address },
+    organizer: { '@id': club },
+  }
+}
+
+function otherLanguage({ language }: ClubPageParams, words: ClubPageTexts): Html {
+  const other = LANGUAGES.find((each) => each !== language) ?? language
+  return html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>`
+}
+
+function hero(facing: ClubPageContext): Html {
+  const { club, words } = facing
+  const founded = club.foundedYear === null ? '' : words.founded(club.foundedYear)
+  const eyebrow = [words.kinds[club.kind], club.city, founded].filter(Boolean).join(' · ')
+  const website = webAddress(club)
+  const paragraphs = club.description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  return html`<div class="wide hero"><div class="mark" aria-hidden="true">${club.logo === null ? initialsOf(club.name) : html`<img src="${club.logo}" alt="" width="120" height="120">`}</div><div>${eyebrow !== '' && html`<p class="eyebrow">${eyebrow}</p>`}<h1>${club.name}</h1></div>${paragraphs.length > 0 && html`<div class="lead">${paragraphs.map((text) => html`<p>${lines(text)}</p>`)}</div>`}<p class="actions">${join(facing)}${website !== null && html`<a class="button quiet" href="${website}" rel="noopener ugc">${words.website}</a>`}</p></div>`
+}
+
+const lines = (text: string): Html[] =>
+  text.split('\n').map((line, place) => html`${place > 0 && new Html('<br>')}${line}`)
+
+function join(facing: ClubPageContext): Html | false {
+  const { club, words } = facing
+  const now = club.unavailable === null ? listClubOffers(facing).filter(isBuyable) : []
+  const [only] = now
+  if (!only) return false
+  return html`<a class="button" ${link(now.length === 1 ? purchaseUrl(club, only.id) : '#memberships')}>${words.join}</a>`
+}
+
+function how({ club, today, words }: ClubPageContext): Html | false {
+  if (club.unavailable !== null || !listClubOffers({ club, today }).some(isBuyable)) return false
+  return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
+}
+
+function contact(club: PublicSiteClub, words: ClubPageTexts): Html | false {
+  const town = [club.postCode, club.city].filter(Boolean).join(' ')
+  const website = webAddress(club)
+  const told: [string, Html | string | false][] = [
+    [words.email, club.email !== '' && html`<a href="mailto:${club.email}">${club.email}</a>`],
+    [words.phone, club.phone !== '' && html`<a href="tel:${club.phone.replace(/[^+\d]/g, '')}">${club.phone}</a>`],
+    [words.address, [club.addressLine1, town].filter(Boolean).join(', ')],
+    [
+      words.website,
+      website !== null && html`<a href="${website}" rel="noopener ugc">${website.replace(/^https?:\/\/|\/$/g, '')}</a>`,
+    ],
+    [words.cvr, club.cvrNumber ?? ''],
+  ]
+  const rows = told.filter(([, value]) => value !== false && value !== '')
+  if (rows.length === 0) return false
+  return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
+}
+
+/** Omits a web site that is not an http(s) URL. */
+function webAddress({ website }: PublicSiteClub): string | null {
+  return /^https?:\/\//.test(website) ? website : null
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('da')
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { mixColours } from '@forenet/domain/contrast'
+import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
+
+const SCHEMES = ['light', 'dark'] as const
+
+const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
+const RULES = small(readFileSync(new URL('./site.css', import.meta.url), 'utf8'))
+
+/** Follows the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
+export function clubPageStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
+  const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
+  const face =
+    typeFace === null
+      ? ''
+      : `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${typeFace}) format("woff2")}`
+  if (only !== null) return `${face}:root{color-scheme:${only};${only === 'light' ? light : dark}}${RULES}`
+  return `${face}:root{color-scheme:light;${light}}:root[data-mantine-color-scheme=dark]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${dark}}}${RULES}`
+}
+
+function variables(colour: string, scheme: 'light' | 'dark'): string {
+  const { background, surface, sunken, text, muted, border, lift } = COLOUR_TOKENS[scheme]
+  const { accent, onAccent, soft } = organisationAccent(colour, scheme)
+  const hover = mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15)
+  const deep = mixColours(accent, scheme === 'light' ? '#000000' : background, scheme === 'light' ? 0.28 : 0.72)
+  const cover = scheme === 'light' ? accent : mixColours(accent, background, 0.45)
+  const all = { background, surface, sunken, text, muted, border, lift, accent, onAccent, soft, hover, deep, cover }
+  return Object.entries(all)
+    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+}

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
+import {
+  DELIMITERS,
+  type Delimiter,
+  decodeText,
+  delimiterScore,
+  guessHeadingRow,
+  readDeclaredDelimiter,
+  type TextEncoding,
+} from '@forenet/domain/import-text'
+import { type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { ProblemError } from '../http/problem-error.ts'
+import { fileTooComplexProblem } from '../tasks/parsers.ts'
+import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
+
+/** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
+export type ReadingChoices = {
+  encoding?: TextEncoding | undefined
+  delimiter?: Delimiter | undefined
+  sheet?: number | undefined
+  headingRow?: number | undefined
+}
+
+export type Reading = {
+  encoding: TextEncoding | null
+  strayBytes: number
+  delimiter: Delimiter | null
+  sheets: SheetName[]
+  sheet: number | null
+  headingRow: number
+  /** Number of hidden spreadsheet rows, which are skipped. */
+  hiddenRows: number
+  hiddenColumns: number
+}
+
+export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
+
+/** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */
+export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
+
+const READ_AT_ONCE = 65_536
+const ROWS_PER_BLOCK = 500
+/** Rows of a spreadsheet, empty ones included. */
+const MAX_LINES = 1_048_576
+/** Characters used to guess the delimiter. */
+const GUESSED_FROM = 200_000
+const GUESSED_FROM_ROWS = 1_000
+
+/** Parses an uploaded table for the portal's process. @throws {ProblemError} as `parseTable` does */
+export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<EncodedTable> {
+  const { rows, ...table } = await parseTable(bytes, choices)
+  const blocks: Uint8Array[] = []
+  for (let from = 0; from < rows.length; from += ROWS_PER_BLOCK) {
+    blocks.push(new TextEncoder().encode(JSON.stringify(rows.slice(from, from + ROWS_PER_BLOCK))))
+  }
+  return { ...table, blocks }
+}
+
+/**
+ * Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file
+ */
+export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
+  if (isZip(bytes)) {
+    const { rows, ...read } = readXlsx(bytes, choices.sheet)
+    return { encoding: null, strayBytes: 0, delimiter: null, ...read, ...tableOf(rows, choices.headingRow) }
+  }
+  const decoded = decodeText(bytes, choices.encoding)
+  if (!decoded)
+    throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
+  const { encoding, strayBytes } = decoded
+  const stated = readDeclaredDelimiter(decoded.text)
+  const delimiter = choices.delimiter ?? stated.delimiter ?? guessDelimiter(stated.table)
+  requireFewCells(stated.table, delimiter)
+  const rows = await readCsv(stated.table, delimiter)
+  const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
+  return { ...read, ...tableOf(rows, choices.headingRow) }
+}
+
+/** Rejects a table with too many cells before parsing; overestimates, because it also counts quoted delimiters. */
+function requireFewCells(table: string, delimiter: Delimiter): void {
+  let cells = 0
+  for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
+  if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
+}
+
+function optionsOf(delimiter: Delimiter) {
+  return {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: 200_000,
+  } satisfies Options
+}
+
+/** The delimiter that makes the beginning most like a table. */
+function guessDelimiter(text: string): Delimiter {
+  const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: delimiterScore(readBeginning(beginning, delimiter)) }))
+  const [best] = fits.toSorted(
+    ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],
+  )
+  return best?.delimiter ?? ';'
+}
+
+function readBeginning(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parseAtOnce(text, { ...optionsOf(delimiter), to: GUESSED_FROM_ROWS })
+  } catch {
+    // An unclosed quote; reading the whole file reports it.
+    return []
+  }
+}
+
+async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = []
+  let number = 0
+  try {
+    const parser = Readable.from(pieces(text)).pipe(parse(optionsOf(delimiter)))
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1
+      if (number > MAX_LINES) throw tooLong()
+      if (cells.every((cell) => cell.trim() === '')) continue
+      rows.push({ number, cells })
+      if (rows.length > IMPORT_LIMITS.rows + 100) throw tooLong()
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('file-unreadable', 'The table cannot be read: a quotation mark opens and does not close', {
+      cause: error,
+    })
+  }
+  return rows
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
+}
+
+/** Splits rows into headings and data. Columns without a heading have an empty one. */
+function tableOf(
+  all: readonly NumberedRow[],
+  headingRow: number | undefined,
+): Pick<FileTable, 'headingRow' | 'headings' | 'rows' | 'numbers'> {
+  const at =
+    headingRow === undefined
+      ? guessHeadingRow(all.slice(0, 100).map(({ cells }) => cells))
+      : all.findIndex(({ number }) => number === headingRow)
+  if (at < 0 && headingRow !== undefined && headingRow > 0) {
+    throw new ProblemError('file-empty', `Row ${headingRow} is empty`)
+  }
+  // Lists that are printed in pages repeat their headings.
+  const headingCells = at < 0 ? '' : JSON.stringify(trimmedEnd(all[at]?.cells ?? []))
+  const below = all.slice(at + 1).filter(({ cells }) => JSON.stringify(trimmedEnd(cells)) !== headingCells)
+  const widths = below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length)
+  const named = at < 0 ? [] : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
+  const width = at < 0 ? Math.max(0, ...widths) : Math.max(named.length, usualWidth(widths))
+  const headings = Array.from({ length: width }, (_, place) => named[place] ?? '')
+  if (headings.length === 0 || below.length === 0) {
+    throw new ProblemError('file-empty', 'The file has no rows below its headings')
+  }
+  if (headings.length > IMPORT_LIMITS.columns) {
+    throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
+  }
+  if (below.length > IMPORT_LIMITS.rows) throw tooLong()
+  return {
+    headingRow: all[at]?.number ?? 0,
+    headings,
+    rows: below.map(({ cells }) => cells),
+    numbers: below.map(({ number }) => number),
+  }
+}
+
+/** Width that most rows reach, and at least two. More columns than headings then lack one, as under merged cells. */
+function usualWidth(widths: readonly number[]): number {
+  return widths.toSorted((one, other) => other - one)[Math.max(1, Math.floor(widths.length / 2))] ?? 0
+}
+
+function tooLong(): ProblemError {
+  return new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
+}
+
+function trimmedEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
