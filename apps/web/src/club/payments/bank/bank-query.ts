@@ -49,7 +49,7 @@ export function useBankChanged(orgKey: string): (line?: BankLineDetails) => Prom
   return (line) => {
     if (line) queryClient.setQueryData(bankLineQuery(orgKey, line.id).queryKey, line)
     return Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'bank', line ? 'lines' : undefined].filter(Boolean) }),
+      queryClient.invalidateQueries({ queryKey: line ? ['club', orgKey, 'bank', 'lines'] : ['club', orgKey, 'bank'] }),
       queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices'] }),
       queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'books'] }),
     ])

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../../kit/forms/search-field.tsx'
+import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { invoiceListQuery } from '../invoices/invoice-query.ts'
@@ -62,25 +63,30 @@ export function ProposalList({ line, invoices, matched, isFirst = false }: Propo
 
 const MAX_FOUND = 5
 
-/** Searches all invoices that are not settled. */
+/** Searches the invoices that are not settled. */
 export function FindInvoice({ line, matched }: { line: BankLineDetails; matched: () => void }) {
   const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
   const [text, setText] = useState('')
-  const list = useInfiniteQuery({ ...invoiceListQuery(orgKey, { text }), enabled: text !== '' })
-  const invoices = (list.data?.pages.flatMap((page) => page.invoices) ?? []).flatMap(
-    ({ id, number, recipient, leftMinor }) =>
-      number === null || leftMinor <= 0 ? [] : { id, number, recipient, leftMinor },
-  )
+  const list = useInfiniteQuery({ ...invoiceListQuery(orgKey, { text, order: '-left' }), enabled: text !== '' })
   return (
     <>
       <SearchField text={text} change={setText} label={t('drawer.find')} placeholder={t('drawer.placeholder')} />
-      {text === '' || list.isPending ? null : invoices.length === 0 ? (
-        <p className={styles.quiet} role="status">
-          {t('drawer.nothing')}
-        </p>
-      ) : (
-        <ProposalList line={line} invoices={invoices.slice(0, MAX_FOUND)} matched={matched} />
+      {text === '' ? null : (
+        <QueryContent query={list} loading={null}>
+          {({ pages: [first] }) => {
+            const owed = first?.invoices.flatMap(({ id, number, recipient, leftMinor }) =>
+              number === null || leftMinor <= 0 ? [] : { id, number, recipient, leftMinor },
+            )
+            return owed?.length ? (
+              <ProposalList line={line} invoices={owed.slice(0, MAX_FOUND)} matched={matched} />
+            ) : (
+              <p className={styles.quiet} role="status">
+                {t('drawer.nothing')}
+              </p>
+            )
+          }}
+        </QueryContent>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { BANK_FIELDS, type BankField, bankMappingProblem } from '@forenet/domain
 import { bankAccountKey } from '@forenet/domain/bank-statement'
 import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callWithFile } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -26,7 +26,7 @@ import { useBankChanged } from './bank-query.ts'
 type Choices = Pick<BankFileQuery, 'account' | 'fields' | 'dateOrder'>
 type Chosen = { id: string; file: File; choices: Choices; read: BankFilePreview }
 
-const TAKEN = '.csv,.txt,.xml,.xlsx'
+const ACCEPTED_FILES = '.csv,.txt,.xml,.xlsx'
 const MAX_REFUSALS = 10
 
 export function ImportDialog({ close }: { close: () => void }) {
@@ -35,17 +35,22 @@ export function ImportDialog({ close }: { close: () => void }) {
   const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const terms = useQuery(invoiceTermsQuery(orgKey))
+  const queryClient = useQueryClient()
   const preview = useAction({
-    mutationFn: async ({ file, choices }: { file: File; choices: Choices }) => ({
-      ...{ id: crypto.randomUUID() as string, file, choices },
-      read: await callWithFile(clubBankFilePreview, bodyOf(file), {
+    mutationFn: async ({ file, choices }: { file: File; choices?: Choices }) => {
+      const used = choices ?? (await defaultChoices())
+      const read = await callWithFile(clubBankFilePreview, bodyOf(file), {
         params: { orgKey },
-        query: { filename: file.name, ...choices },
-      }),
-    }),
+        query: { filename: file.name, ...used },
+      })
+      return { id: crypto.randomUUID() as string, file, choices: used, read }
+    },
     onSuccess: setChosen,
   })
+  const defaultChoices = async (): Promise<Choices> => {
+    const { bankAccount } = await queryClient.ensureQueryData(invoiceTermsQuery(orgKey))
+    return bankAccount ? { account: bankAccount } : {}
+  }
   const upload = useAction({
     mutationFn: ({ id, file, choices }: Chosen) =>
       callWithFile(clubBankFileImport, bodyOf(file), {
@@ -62,15 +67,14 @@ export function ImportDialog({ close }: { close: () => void }) {
     if (!file) return
     upload.reset()
     setChosen(null)
-    const account = terms.data?.bankAccount
-    preview.mutate({ file, choices: account ? { account } : {} })
+    preview.mutate({ file })
   }
   return (
     <Dialog opened title={t('file.title')} onClose={close} wide>
       <div className={styles.form}>
         <p className={page.quiet}>{t('file.lead')}</p>
         <div className={page.actions}>
-          <FileButton onChange={choose} accept={TAKEN} inputProps={{ 'aria-label': t('file.label') }}>
+          <FileButton onChange={choose} accept={ACCEPTED_FILES} inputProps={{ 'aria-label': t('file.label') }}>
             {(props) => (
               <Button
                 {...props}
@@ -91,19 +95,20 @@ export function ImportDialog({ close }: { close: () => void }) {
             chosen={chosen}
             pending={preview.isPending}
             readAgain={(choices) => preview.mutate({ file: chosen.file, choices })}
-          />
-        ) : null}
-        {upload.isError ? <FormFailure failure={upload.error} /> : null}
-        {chosen?.read.read ? (
-          <div className={styles.buttons}>
-            <Button
-              disabled={chosen.read.read.added === 0}
-              loading={upload.isPending}
-              onClick={() => upload.mutate(chosen)}
-            >
-              {t('file.confirm', { count: chosen.read.read.added })}
-            </Button>
-          </div>
+          >
+            {upload.isError ? <FormFailure failure={upload.error} /> : null}
+            {chosen.read.read ? (
+              <div className={styles.buttons}>
+                <Button
+                  disabled={chosen.read.read.added === 0}
+                  loading={upload.isPending}
+                  onClick={() => upload.mutate(chosen)}
+                >
+                  {t('file.confirm', { count: chosen.read.read.added })}
+                </Button>
+              </div>
+            ) : null}
+          </Reading>
         ) : null}
       </div>
     </Dialog>
@@ -118,9 +123,15 @@ export function ImportDialog({ close }: { close: () => void }) {
 
 const bodyOf = (file: File) => new Blob([file], { type: 'application/octet-stream' })
 
-type ReadingProps = { chosen: Chosen; pending: boolean; readAgain: (choices: Choices) => void }
+type ReadingProps = {
+  chosen: Chosen
+  pending: boolean
+  readAgain: (choices: Choices) => void
+  /** Shown below the preview, unless the choices have changed since. */
+  children: ReactNode
+}
 
-function Reading({ chosen: { read, choices }, pending, readAgain }: ReadingProps) {
+function Reading({ chosen: { read, choices }, pending, readAgain, children }: ReadingProps) {
   const { t } = useTranslation('bank')
   const { csv } = read
   const [account, setAccount] = useState(choices.account ?? read.accounts[0] ?? '')
@@ -130,10 +141,10 @@ function Reading({ chosen: { read, choices }, pending, readAgain }: ReadingProps
   const [dateOrder, setDateOrder] = useState(csv?.dateOrder ?? 'day-first')
   const problem = csv === null ? null : bankMappingProblem(fields)
   const hasAccount = bankAccountKey(account) !== null
-  const asked = { account, fields: fields.map((field) => field ?? '').join(','), dateOrder }
+  const edited = { account, fields: fields.map((field) => field ?? '').join(','), dateOrder }
   const shown = csv?.columns.map(({ field }) => field ?? '').join(',')
   const isChanged =
-    asked.fields !== shown || dateOrder !== csv?.dateOrder || bankAccountKey(account) !== (read.accounts[0] ?? null)
+    edited.fields !== shown || dateOrder !== csv?.dateOrder || bankAccountKey(account) !== (read.accounts[0] ?? null)
   return (
     <>
       {csv === null ? null : (
@@ -194,14 +205,19 @@ function Reading({ chosen: { read, choices }, pending, readAgain }: ReadingProps
               className={styles.again ?? ''}
               loading={pending}
               disabled={problem !== null || !hasAccount}
-              onClick={() => readAgain(asked)}
+              onClick={() => readAgain(edited)}
             >
               {t(read.read === null ? 'file.preview' : 'file.read')}
             </Button>
           ) : null}
         </>
       )}
-      {read.read === null || (csv !== null && isChanged) ? null : <PreviewPart read={read.read} />}
+      {read.read === null || (csv !== null && isChanged) ? null : (
+        <>
+          <PreviewPart read={read.read} />
+          {children}
+        </>
+      )}
     </>
   )
 }
