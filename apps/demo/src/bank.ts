@@ -42,7 +42,7 @@ export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, to
     const id = random.uuid()
     rows.bankLines.push({
       ...{ id, organisationId, fileId, account, key: id, source: 'camt', text: '', payer: '', reference: '' },
-      ...{ bankReference: `2026${String(rows.bankLines.length + 1).padStart(8, '0')}`, matchedMinor: 0 },
+      ...{ bankReference: `2026${String(rows.bankLines.length + 1).padStart(8, '0')}` },
       ...{ reason: null, proposals: [], ...line },
     })
     return id
@@ -53,7 +53,7 @@ export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, to
     const reference = transferReference(numberOf.get(invoiceId) ?? 0)
     const [paidMinor, payer] = [0 - amountMinor, nameOf.get(invoiceId) ?? '']
     const bookedOn = day < today ? day : addDays(today, -1)
-    const lineId = addLine({ bookedOn, amountMinor: paidMinor, matchedMinor: paidMinor, payer, reference })
+    const lineId = addLine({ bookedOn, amountMinor: paidMinor, payer, reference })
     rows.bankMatches.push({
       ...{ id, organisationId, lineId, invoiceId, amountMinor: paidMinor, matchedAt: copenhagenInstant(day, '10:00') },
     })

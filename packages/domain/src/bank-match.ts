@@ -1,4 +1,5 @@
 import type { StatementLine } from './bank-statement.ts'
+import { addDays } from './calendar-date.ts'
 import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { searchIndexWords } from './search-text.ts'
@@ -24,6 +25,7 @@ export const MATCH_REASONS = [
   'other-creditor',
   'unknown-reference',
   'undone',
+  'possible-duplicate',
   'invoice-number',
   'amount-and-name',
   'amount-alone',
@@ -38,7 +40,7 @@ export type LineFinding = {
   proposals: readonly { invoiceId: string; reason: MatchReason }[]
 }
 
-/** `written`: digits in a text, which may be the invoice's number instead of its reference. */
+/** `written`: digits in a text, which may be an invoice's number or its reference, or mean something else. */
 export type InvoiceReference =
   | { number: number }
   | { number: number | null; written: number }
@@ -50,7 +52,7 @@ const MAX_SAME_AMOUNT = 3
 const MAX_SAME_NAME = 10
 const MAX_NAME_WORDS = 12
 const SLIP = /7[15]<(\d{15,16})(?:\+(\d{8}))?/
-const PADDED = /^0\d{14}$/
+const PAYMENT_ID = /^0\d{14,15}$/
 const NAMED =
   /(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d)/i
 
@@ -67,8 +69,8 @@ export function findInvoiceReference(
   const field = reference.replaceAll(/[\s+<]/g, '')
   if (/^\d{2,16}$/.test(field)) return checked(field)
   const alone = text.replaceAll(/\s/g, '')
-  if (PADDED.test(alone)) return checked(alone)
-  // Other digits of a text are rarely a reference, so a wrong check digit there says nothing.
+  if (PAYMENT_ID.test(alone)) return checked(alone)
+  // A wrong check digit says nothing about other digits of a text, because these are rarely a reference.
   const written = /^\d{1,15}$/.test(alone) ? alone : NAMED.exec(text)?.[1]
   return written === undefined ? null : { number: parseTransferReference(written), written: Number(written) }
 }
@@ -152,20 +154,41 @@ export function findMatch(
   const listed = { match: null, reason: proposals[0]?.reason ?? null, proposals }
   if (reference === null) return listed
   if ('problem' in reference) return { ...listed, reason: reference.problem }
-  const invoice = reference.number === null ? undefined : invoices.withNumber(reference.number)
-  const numbered = 'written' in reference ? invoices.withNumber(reference.written) : undefined
-  // 'Faktura 125' may be invoice 125 or the reference of invoice 12, so the treasurer decides if both exist.
-  if (numbered && (invoice || numbered.leftMinor > 0)) {
-    const others = proposals.filter(({ invoiceId }) => invoiceId !== numbered.id)
-    const byNumber = numbered.leftMinor > 0 ? [{ invoiceId: numbered.id, reason: 'invoice-number' as const }] : []
-    return { match: null, reason: 'invoice-number', proposals: [...byNumber, ...others].slice(0, MAX_PROPOSALS) }
+  const referred = reference.number === null ? undefined : invoices.withNumber(reference.number)
+  if ('written' in reference) {
+    const numbered = invoices.withNumber(reference.written)
+    const found = proposeWritten(line.openMinor, { numbered, referred })
+    if (found.length === 0) return numbered || referred ? { ...listed, reason: 'paid-already' } : listed
+    const ids = new Set(found.map(({ invoiceId }) => invoiceId))
+    const others = proposals.filter(({ invoiceId }) => !ids.has(invoiceId))
+    return { match: null, reason: found[0]?.reason ?? null, proposals: [...found, ...others].slice(0, MAX_PROPOSALS) }
   }
-  if (!invoice) return 'written' in reference ? listed : { ...listed, reason: 'unknown-reference' }
-  const { id, leftMinor } = invoice
-  if (leftMinor > 0 && isExpected(invoice, line.openMinor)) return { match: id, reason: 'reference', proposals: [] }
-  if (leftMinor <= 0) return { ...listed, reason: 'paid-already' }
-  const reason = line.openMinor < leftMinor ? 'part-payment' : 'more-than-left'
-  return { match: null, reason, proposals: [{ invoiceId: id, reason }] }
+  if (!referred) return { ...listed, reason: 'unknown-reference' }
+  if (referred.leftMinor <= 0) return { ...listed, reason: 'paid-already' }
+  const reason = referenceReason(referred, line.openMinor)
+  if (reason === 'reference') return { match: referred.id, reason, proposals: [] }
+  return { match: null, reason, proposals: [{ invoiceId: referred.id, reason }] }
+}
+
+type Proposals = { invoiceId: string; reason: MatchReason }[]
+
+/** 'Faktura 125' may mean invoice 125, or the reference of invoice 12; neither is matched without the treasurer. */
+function proposeWritten(
+  amountMinor: Minor,
+  { numbered, referred }: { numbered: MatchableInvoice | undefined; referred: MatchableInvoice | undefined },
+): Proposals {
+  return [
+    ...(isOwed(numbered) ? [{ invoiceId: numbered.id, reason: 'invoice-number' as const }] : []),
+    ...(isOwed(referred) ? [{ invoiceId: referred.id, reason: referenceReason(referred, amountMinor) }] : []),
+  ]
+}
+
+const isOwed = (invoice: MatchableInvoice | undefined): invoice is MatchableInvoice =>
+  invoice !== undefined && invoice.leftMinor > 0
+
+function referenceReason(invoice: MatchableInvoice, amountMinor: Minor): MatchReason {
+  if (isExpected(invoice, amountMinor)) return 'reference'
+  return amountMinor < invoice.leftMinor ? 'part-payment' : 'more-than-left'
 }
 
 const isExpected = ({ leftMinor, dueMinor }: MatchableInvoice, amountMinor: Minor) =>
@@ -174,7 +197,7 @@ const isExpected = ({ leftMinor, dueMinor }: MatchableInvoice, amountMinor: Mino
 function proposeInvoices(
   { text, payer, openMinor }: { text: string; payer: string; openMinor: Minor },
   invoices: InvoiceIndex,
-): { invoiceId: string; reason: MatchReason }[] {
+): Proposals {
   const named = invoices.named(`${payer} ${text}`)
   const sameAmount = invoices.withAmount(openMinor)
   const both = [...named].filter((invoice) => isExpected(invoice, openMinor))
@@ -185,4 +208,20 @@ function proposeInvoices(
     ...nameAlone.map(({ id }) => ({ invoiceId: id, reason: 'name-alone' as const })),
     ...amountAlone.map(({ id }) => ({ invoiceId: id, reason: 'amount-alone' as const })),
   ].slice(0, MAX_PROPOSALS)
+}
+
+export type ImportedLine = Pick<StatementLine, 'bookedOn' | 'amountMinor'> & { account: string; fileId: string }
+
+/** Files can date a transaction by its booking or by its value. */
+const MAX_DAYS_BETWEEN_DATES = 5
+
+/** Whether two lines may be one transaction, imported from different files. */
+export function isPossibleDuplicate(one: ImportedLine, other: ImportedLine): boolean {
+  return (
+    one.fileId !== other.fileId &&
+    one.account === other.account &&
+    one.amountMinor === other.amountMinor &&
+    one.bookedOn >= addDays(other.bookedOn, -MAX_DAYS_BETWEEN_DATES) &&
+    one.bookedOn <= addDays(other.bookedOn, MAX_DAYS_BETWEEN_DATES)
+  )
 }

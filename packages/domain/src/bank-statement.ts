@@ -1,6 +1,7 @@
 import type { BankField, BankMapping } from './bank-columns.ts'
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
 import type { DateOrder } from './import-values.ts'
+import { parseBankAccount } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { toPlainLine, unescapeCell } from './plain-text.ts'
 
@@ -140,7 +141,7 @@ export function bankAccountKey(text: string): string | null {
   const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)
   if (danish) return isIban(bare) ? `${danish[1]} ${danish[2]}` : null
   if (/^[A-Z]{2}\d{2}/.test(bare)) return isIban(bare) ? bare : null
-  return /^\d{8,14}$/.test(bare) ? `${bare.slice(0, 4)} ${bare.slice(4).padStart(10, '0')}` : null
+  return parseBankAccount(bare)
 }
 
 /** ISO 13616: modulus 97 of the rearranged number. */

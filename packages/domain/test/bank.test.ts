@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bankMappingProblem, findBankPreset, guessBankFields } from '../src/bank-columns.ts'
-import { findInvoiceReference, findMatch, InvoiceIndex, type MatchableInvoice } from '../src/bank-match.ts'
+import {
+  findInvoiceReference,
+  findMatch,
+  InvoiceIndex,
+  isPossibleDuplicate,
+  type MatchableInvoice,
+} from '../src/bank-match.ts'
 import {
   bankAccountKey,
   lineKeys,
@@ -214,7 +220,14 @@ describe('a received amount', () => {
     ['too much', 50_000, referring(1), { match: null, reason: 'more-than-left', proposals: [{ invoiceId: 'i1' }] }],
     ['twice', 45_000, referring(4), { match: null, reason: 'paid-already' }],
     ['of no invoice', 45_000, referring(99), { match: null, reason: 'unknown-reference' }],
-    ['by a reference in its text', 20_000, { text: `Faktura ${transferReference(3)}` }, { match: 'i3' }],
+    ['by a whole reference in its text', 20_000, { text: transferReference(3).padStart(15, '0') }, { match: 'i3' }],
+    [
+      'by digits in its text',
+      20_000,
+      { text: `Faktura ${transferReference(3)}` },
+      { match: null, reason: 'reference', proposals: [{ invoiceId: 'i3', reason: 'reference' }] },
+    ],
+    ['twice, by digits', 45_000, { text: `Faktura ${transferReference(4)}` }, { match: null, reason: 'paid-already' }],
     ['by its number', 20_000, { text: 'Faktura 3' }, { reason: 'invoice-number', proposals: [{ invoiceId: 'i3' }] }],
     [
       'by name',
@@ -230,7 +243,32 @@ describe('a received amount', () => {
     expect(match(openMinor, line)).toMatchObject(found)
   })
 
+  test('with digits that are the number of one invoice and the reference of another proposes both', () => {
+    const reference = Number(transferReference(3))
+    const both = new InvoiceIndex([invoice(3, 20_000, 'Dorte Dam'), invoice(reference, 50_000, 'Gry Gade')])
+    const line = { text: `Faktura ${reference}`, payer: '', reference: '', openMinor: 20_000 }
+    expect(findMatch(line, both, OWN)).toEqual({
+      ...{ match: null, reason: 'invoice-number' },
+      proposals: [
+        { invoiceId: `i${reference}`, reason: 'invoice-number' },
+        { invoiceId: 'i3', reason: 'reference' },
+      ],
+    })
+  })
+
   test('proposes every invoice of the amount, if few have it', () => {
     expect(match(45_000, { text: 'MobilePay' }).proposals).toHaveLength(2)
   })
+})
+
+test.each([
+  [{ bookedOn: '2026-11-07' }, true],
+  [{ bookedOn: '2026-10-28' }, true],
+  [{ bookedOn: '2026-11-08' }, false],
+  [{ fileId: 'first' }, false],
+  [{ account: '2' }, false],
+  [{ amountMinor: 2 }, false],
+])('a line with %j may be the transaction of 2 November in another file: %s', (change, expected) => {
+  const line = { account: '1', amountMinor: 1, fileId: 'first', bookedOn: '2026-11-02' }
+  expect(isPossibleDuplicate({ ...line, fileId: 'second', ...change }, line)).toBe(expected)
 })

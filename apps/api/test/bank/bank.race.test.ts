@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
-import { transferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBankPayments } from '../../src/modules/finance/invoices/index.ts'
 import { TOTAL } from '../invoices/scene.ts'
-import { type BankScene, companyCalled, createBankScene, danskeBank } from './scene.ts'
+import { type BankScene, companyCalled, createBankScene, danskeBank, slipOf } from './scene.ts'
 
 let portal: TestPortal
 let scene: BankScene
@@ -52,9 +51,7 @@ describe('two people who match one transaction', () => {
 
 test('two imports of one file at once add and pay each transaction once', async () => {
   const invoices = await Promise.all(Array.from({ length: 6 }, () => scene.issued()))
-  const file = danskeBank(
-    invoices.map(({ number }) => [`Faktura ${transferReference(number ?? 0)}`, '525,00', 10] as const),
-  )
+  const file = danskeBank(invoices.map((invoice) => [slipOf(invoice), '525,00', 10] as const))
   const answers = await Promise.all([scene.upload(file), scene.upload(file)])
   expect(answers.map(({ body }) => body.added).toSorted()).toEqual([0, 6])
   for (const { id } of invoices) expect(await paidTimes(id)).toBe(1)
@@ -72,7 +69,7 @@ test('a process that is killed between payment and match leaves neither, and the
   await expect(killed).rejects.toThrow()
   await pool.end()
   expect(await paidTimes(invoice.id)).toBe(0)
-  await scene.upload(danskeBank([[`Faktura ${transferReference(invoice.number ?? 0)}`, '525,00', 11]]))
+  await scene.upload(danskeBank([[slipOf(invoice), '525,00', 11]]))
   expect(await paidTimes(invoice.id)).toBe(1)
   expect(await scene.matchAll()).toMatchObject({ matched: 0 })
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { InvoiceIndex } from '@forenet/domain/bank-match'
 import { transferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findMatches } from '../../src/modules/finance/bank/match-lines.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import {
   ACCOUNT,
@@ -12,6 +15,7 @@ import {
   companyCalled,
   createBankScene,
   danskeBank,
+  slipOf,
 } from './scene.ts'
 
 let portal: TestPortal
@@ -97,7 +101,7 @@ describe('a CSV file', () => {
   test('is undone, except what was matched', async () => {
     const invoice = await scene.issued()
     const file = danskeBank([
-      [`Faktura ${transferReference(invoice.number ?? 0)}`, KRONER, 10],
+      [slipOf(invoice), KRONER, 10],
       ['Fortrudt', '50,00', 10],
     ])
     const { body } = await scene.upload(file)
@@ -166,7 +170,7 @@ describe('a transaction with the reference of an invoice', () => {
     ['more-than-left', '600,00', 1],
   ])('stays listed as %s', async (reason, kroner, proposals) => {
     const invoice = await scene.issued()
-    await scene.upload(danskeBank([[`Faktura ${transferReference(invoice.number ?? 0)}`, kroner, 11]]))
+    await scene.upload(danskeBank([[slipOf(invoice), kroner, 11]]))
     const line = (await scene.lines({ state: 'open' })).lines.find((one) => one.proposals[0]?.id === invoice.id)
     expect(line).toMatchObject({ reason, openMinor: line?.amountMinor })
     expect(line?.proposals).toHaveLength(proposals)
@@ -174,7 +178,7 @@ describe('a transaction with the reference of an invoice', () => {
 
   test('that was paid before, or twice in one file, stays listed', async () => {
     const invoice = await scene.issued()
-    const text = `Faktura ${transferReference(invoice.number ?? 0)}`
+    const text = slipOf(invoice)
     await scene.upload(
       danskeBank([
         [text, KRONER, 12],
@@ -189,6 +193,59 @@ describe('a transaction with the reference of an invoice', () => {
       'open paid-already',
     ])
   })
+})
+
+describe('a transaction in two files with different dates', () => {
+  const instalments = [
+    { amountMinor: 20_000, dueOn: '2026-12-01' },
+    { amountMinor: 20_000, dueOn: '2027-01-01' },
+    { amountMinor: TOTAL - 40_000, dueOn: '2027-02-01' },
+  ]
+  const account = '0040 0440116243'
+  const inCsv = (number: number | null, day = 3) =>
+    scene.upload(danskeBank([[slipOf({ number }), '200,00', day]]), { account })
+  const inCamt = (number: number | null) => {
+    const details = camtDetail('', { creditor: transferReference(number ?? 0) })
+    return scene.upload(camt(camtEntry('200.00', { day: '2026-11-06', reference: `D${number}`, details })))
+  }
+
+  test('pays one instalment; the other waits for the treasurer', async () => {
+    const { id, number } = await scene.issued({ instalments })
+    expect((await inCsv(number)).body).toMatchObject({ added: 1, matched: 1 })
+    expect((await inCamt(number)).body).toMatchObject({ added: 1, matched: 0 })
+    expect(await scene.get(id)).toMatchObject({ leftMinor: TOTAL - 20_000 })
+    const line = (await scene.lines({ state: 'open' })).lines.find(({ proposals }) => proposals[0]?.id === id)
+    expect(line).toMatchObject({ reason: 'possible-duplicate', proposals: [{ reason: 'possible-duplicate' }] })
+  })
+
+  test('pays one instalment also if the files have the same format', async () => {
+    const { id, number } = await scene.issued({ instalments })
+    await inCsv(number)
+    expect((await inCsv(number, 5)).body).toMatchObject({ added: 1, matched: 0 })
+    expect(await scene.get(id)).toMatchObject({ leftMinor: TOTAL - 20_000 })
+  })
+
+  test('pays one instalment also if both were imported before the invoice', async () => {
+    const number = Math.max(...(await scene.numbers())) + 1
+    await inCsv(number)
+    await inCamt(number)
+    const { id } = await scene.issued({ instalments })
+    expect(await scene.matchAll()).toMatchObject({ matched: 1 })
+    expect(await scene.get(id)).toMatchObject({ number, leftMinor: TOTAL - 20_000 })
+  })
+})
+
+test('matching many transactions yields to other requests', async () => {
+  const line = { id: '', text: 'Anne Lund', payer: '', reference: '', openMinor: 1, amountMinor: 1, undone: [] }
+  const block = Array.from({ length: 2_000 }, () => ({ ...line, account: '', fileId: '', bookedOn: '2026-11-20' }))
+  let [turns, isDone] = [0, false]
+  const counting = (async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  })()
+  await findMatches(block, new InvoiceIndex([]), '')
+  isDone = true
+  await counting
+  expect(turns).toBeGreaterThan(8)
 })
 
 describe('the treasurer', () => {

@@ -33,6 +33,7 @@ export const bank: WordsOf<typeof english> = {
     'other-creditor': 'Referencen hører til en anden kreditor',
     'unknown-reference': 'Ingen faktura har referencen',
     undone: 'Matchet blev fortrudt',
+    'possible-duplicate': 'Kan være samme postering som i en anden fil',
     'invoice-number': 'Nævner fakturaens nummer',
     'amount-and-name': 'Samme beløb og navn',
     'amount-alone': 'Samme beløb',

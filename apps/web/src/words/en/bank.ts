@@ -30,6 +30,7 @@ export const bank = {
     'other-creditor': 'The reference is of another creditor',
     'unknown-reference': 'No invoice has its reference',
     undone: 'The match was undone',
+    'possible-duplicate': 'May be the same transaction as in another file',
     'invoice-number': 'Names the invoice’s number',
     'amount-and-name': 'Same amount and name',
     'amount-alone': 'Same amount',

@@ -41,7 +41,7 @@ export async function previewBankFile(
 ): Promise<BankFilePreview> {
   await deps.requireClean(by.caller, upload)
   return deps.turns.run(by.club.id, async () => {
-    const file = await read(deps, by, query, upload)
+    const file = await readUploadedFile(deps, by, query, upload)
     const accounts =
       file.read?.accounts ?? (file.format === 'csv' && file.csv.account !== null ? [file.csv.account] : [])
     return {
@@ -58,7 +58,7 @@ async function previewLines(
   organisationId: string,
   read: BankFileLines,
 ): Promise<NonNullable<BankFilePreview['read']>> {
-  const { added, known, refused } = await sortLines(database, organisationId, read)
+  const { added, known, refused } = await splitLines(database, organisationId, read)
   const days = read.lines.map(({ bookedOn }) => bookedOn)
   const edge = (isNearer: (one: CalendarDate, other: CalendarDate) => boolean) =>
     days.reduce<CalendarDate | null>((best, day) => (best === null || isNearer(day, best) ? day : best), null)
@@ -75,8 +75,8 @@ async function previewLines(
   }
 }
 
-/** Which lines of a file are new, and which cannot be compared with what is stored of their day. */
-async function sortLines(
+/** Splits the lines of a file into new ones, stored ones, and those that cannot be compared with the ones of their day. */
+async function splitLines(
   database: Database,
   organisationId: string,
   { accounts, lines: read, source, refused }: BankFileLines,
@@ -108,7 +108,7 @@ export async function importBankFile(
 ): Promise<BankFile> {
   await deps.requireClean(by.caller, upload)
   return deps.turns.run(by.club.id, async () => {
-    const file = await read(deps, by, query, upload)
+    const file = await readUploadedFile(deps, by, query, upload)
     if (file.read === null) throw new ProblemError('columns-unclear', 'The columns or the account are not known')
     const fingerprint = hashOf(Buffer.concat([Buffer.from(file.read.source), upload.bytes]))
     await store(deps, by, { id, filename: query.filename, fingerprint, file, read: file.read })
@@ -132,7 +132,7 @@ async function store(
       throw new ProblemError('changed-meanwhile', 'The id belongs to another file')
     }
     const at = now()
-    const { added, refused } = await sortLines(transaction, organisationId, read)
+    const { added, refused } = await splitLines(transaction, organisationId, read)
     await files.insertFile(transaction, {
       ...{ id, organisationId, fingerprint, filename, format: file.format, accounts: read.accounts },
       ...{ lines: read.lines.length + read.refused.length, added: 0, refused: refused.length },
@@ -176,17 +176,17 @@ export async function undoBankFile(
 
 /** The last files. */
 export async function listBankFiles(database: Database, organisationId: string): Promise<BankFile[]> {
-  return present(database, await files.listFiles(database, organisationId, LISTED_FILES))
+  return presentFiles(database, await files.listFiles(database, organisationId, LISTED_FILES))
 }
 
 async function bankFile(database: Database, organisationId: string, fileId: string): Promise<BankFile> {
   const row = await files.findFile(database, organisationId, fileId)
-  const [file] = row ? await present(database, [row]) : []
+  const [file] = row ? await presentFiles(database, [row]) : []
   if (!file) throw notFound('The file')
   return file
 }
 
-async function present(database: Database, rows: readonly files.FileRow[]): Promise<BankFile[]> {
+async function presentFiles(database: Database, rows: readonly files.FileRow[]): Promise<BankFile[]> {
   const faces = await facesOf(
     database,
     rows.map(({ by }) => by),
@@ -201,7 +201,7 @@ async function present(database: Database, rows: readonly files.FileRow[]): Prom
   }))
 }
 
-function read(
+function readUploadedFile(
   { parsers, database }: Pick<ImportDeps, 'parsers' | 'database'>,
   { club }: ClubCaller,
   query: BankFileQuery,

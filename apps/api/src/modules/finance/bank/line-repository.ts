@@ -1,6 +1,6 @@
 import type { BankLineState } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
-import type { MatchReason } from '@forenet/domain/bank-match'
+import type { ImportedLine, MatchReason } from '@forenet/domain/bank-match'
 import type { StatementLine } from '@forenet/domain/bank-statement'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
@@ -21,17 +21,19 @@ export type LineRow = StatementLine & {
   ignoredAt: Date | null
   ignoredBy: string | null
 }
-export type OpenLine = Pick<LineRow, 'id' | 'text' | 'payer' | 'reference' | 'bookedOn'> & {
-  openMinor: Minor
-  /** Invoices whose match with it was undone. */
-  undone: string[]
-}
+export type OpenLine = ImportedLine &
+  Pick<LineRow, 'id' | 'text' | 'payer' | 'reference'> & {
+    openMinor: Minor
+    /** Invoices of undone matches. */
+    undone: string[]
+  }
 export type Finding = { id: string; reason: MatchReason | null; proposals: readonly StoredProposal[] }
 
 const COLUMNS = `id, file_id as "fileId", account, booked_on as "bookedOn", amount_minor as "amountMinor",
   matched_minor as "matchedMinor", text, payer, reference, bank_reference as "bankReference", state, reason, proposals,
   ignored_reason as "ignoredReason", ignored_at as "ignoredAt", ignored_by as "ignoredBy"`
-const OPEN = `id, text, payer, reference, booked_on as "bookedOn", amount_minor - matched_minor as "openMinor",
+const OPEN = `id, text, payer, reference, account, file_id as "fileId", booked_on as "bookedOn", amount_minor as "amountMinor",
+  amount_minor - matched_minor as "openMinor",
   array(select m.invoice_id from bank_match m where m.line_id = bank_line.id and m.undone_at is not null) as undone`
 
 const known = plannedForValues<{ account: string; key: string }>(
@@ -91,11 +93,6 @@ const findings = prepared(
   `update bank_line l set reason = u.reason, proposals = u.proposals
      from unnest($2::uuid[], $3::text[], $4::jsonb[]) as u (id, reason, proposals)
     where l.organisation_id = $1 and l.id = u.id and (l.reason, l.proposals) is distinct from (u.reason, u.proposals)`,
-)
-const addMatched = prepared(
-  'bank_lines_add_matched',
-  `update bank_line l set matched_minor = l.matched_minor + u.minor from unnest($2::uuid[], $3::bigint[]) as u (id, minor)
-    where l.organisation_id = $1 and l.id = u.id`,
 )
 const ignore = prepared(
   'bank_line_ignore',
@@ -203,15 +200,6 @@ export async function setFindings(
     found.map(({ reason }) => reason),
     found.map(({ proposals }) => JSON.stringify(proposals)),
   ])
-}
-
-export async function addMatchedMinor(
-  transaction: Database,
-  organisationId: string,
-  changes: readonly { lineId: string; minor: Minor }[],
-): Promise<void> {
-  const values = [organisationId, changes.map(({ lineId }) => lineId), changes.map(({ minor }) => minor)]
-  await addMatched(transaction, values)
 }
 
 /** A null reason puts the line back on the list. */

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { BankMatchRun } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { findInvoiceReference, findMatch, InvoiceIndex, type LineFinding } from '@forenet/domain/bank-match'
+import {
+  findInvoiceReference,
+  findMatch,
+  type ImportedLine,
+  InvoiceIndex,
+  isPossibleDuplicate,
+  type LineFinding,
+} from '@forenet/domain/bank-match'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -13,13 +21,15 @@ import {
   recordBankPayments,
 } from '../invoices/index.ts'
 import * as lines from './line-repository.ts'
-import { insertMatches } from './match-repository.ts'
+import { insertMatches, type LineOfInvoice, listLinesOfInvoices } from './match-repository.ts'
 
 const LINES_AT_ONCE = 2_000
+const LINES_PER_TURN = 200
 const MAX_NOTE = 200
 
 export type MatchDeps = Pick<Platform, 'pool' | 'database' | 'now'>
-type Found = { line: lines.OpenLine; finding: LineFinding }
+type LineFound = { line: lines.OpenLine; finding: LineFinding }
+type Outcome = PaymentOutcome | 'possible-duplicate'
 
 /**
  * Matches open lines with invoices by reference, and stores for the others why not and what they may pay. A match and
@@ -35,10 +45,7 @@ export async function matchOpenLines(deps: MatchDeps, { club, caller }: ClubCall
     if (block.length === 0) return run
     // Read for each block, because the payments of a block change what is left.
     const invoices = await readInvoices(database, club.id, block, creditorNumber)
-    const found = block.map((line) => ({
-      line,
-      finding: withoutUndone(line, findMatch(line, invoices, creditorNumber)),
-    }))
+    const found = await findMatches(block, invoices, creditorNumber)
     const outcomes = await recordFound(deps, { organisationId: club.id, by: caller.memberId }, found)
     const matched = outcomes
       .values()
@@ -55,6 +62,20 @@ export async function matchOpenLines(deps: MatchDeps, { club, caller }: ClubCall
   }
 }
 
+export async function findMatches(
+  block: readonly lines.OpenLine[],
+  invoices: InvoiceIndex,
+  creditorNumber: string,
+): Promise<LineFound[]> {
+  const found: LineFound[] = []
+  for (const [nth, line] of block.entries()) {
+    // Yield, because matching a block would delay other requests.
+    if (nth > 0 && nth % LINES_PER_TURN === 0) await setImmediate()
+    found.push({ line, finding: withoutUndone(line, findMatch(line, invoices, creditorNumber)) })
+  }
+  return found
+}
+
 /** What was undone is only proposed, because the reference would match it again. */
 function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFinding {
   const { match } = finding
@@ -65,13 +86,14 @@ function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFi
 /** A match that could not be recorded, for example since a card is being charged, becomes a proposal. */
 function findingToStore(
   { match, reason, proposals }: LineFinding,
-  outcome: PaymentOutcome | undefined,
+  outcome: Outcome | undefined,
 ): Omit<lines.Finding, 'id'> {
   if (match === null) return { reason, proposals }
   if (outcome === 'recorded') return { reason: null, proposals: [] }
   // Another line of the block has the same reference.
   if (outcome === 'more-than-owed') return { reason: 'paid-already', proposals: [] }
-  return { reason: 'reference', proposals: [{ invoiceId: match, reason: 'reference' }] }
+  const proposed = outcome === 'possible-duplicate' ? outcome : 'reference'
+  return { reason: proposed, proposals: [{ invoiceId: match, reason: proposed }] }
 }
 
 async function readInvoices(
@@ -89,12 +111,12 @@ async function readInvoices(
   return new InvoiceIndex(await listMatchable(database, organisationId, numbers))
 }
 
-/** Outcomes by line. Of two lines with one reference, only the first is recorded. */
+/** Outcomes by line. Of two lines that pay all of an invoice, only the first is recorded. */
 async function recordFound(
   { pool, now }: Pick<MatchDeps, 'pool' | 'now'>,
   { organisationId, by }: { organisationId: string; by: string | null },
-  found: readonly Found[],
-): Promise<Map<string, PaymentOutcome>> {
+  found: readonly LineFound[],
+): Promise<Map<string, Outcome>> {
   const payments = found.flatMap(({ line, finding: { match } }) =>
     match === null
       ? []
@@ -104,7 +126,7 @@ async function recordFound(
           amountMinor: line.openMinor,
           day: line.bookedOn,
           line,
-          reason: noteOf(line),
+          reason: paymentNote(line),
         },
   )
   if (payments.length === 0) return new Map()
@@ -115,19 +137,42 @@ async function recordFound(
     const lineIds = payments.map(({ line }) => line.id)
     const locked = await lines.lockOpenLines(transaction, organisationId, lineIds)
     const openMinor = new Map(locked.map((line) => [line.id, line.openMinor]))
-    const free = payments.filter(({ line, amountMinor }) => openMinor.get(line.id) === amountMinor)
-    const outcomes = await recordBankPayments(transaction, { organisationId, at, by }, free)
-    const matches = free
+    const unchanged = payments.filter(({ line, amountMinor }) => openMinor.get(line.id) === amountMinor)
+    const known = await listLinesOfInvoices(transaction, organisationId, invoiceIds)
+    const { single, duplicates } = splitDuplicates(unchanged, known)
+    const outcomes = await recordBankPayments(transaction, { organisationId, at, by }, single)
+    const matches = single
       .filter(({ id }) => outcomes.get(id) === 'recorded')
       .map(({ id, line, invoiceId, amountMinor }) => ({ id, lineId: line.id, invoiceId, amountMinor }))
     await insertMatches(transaction, { organisationId, at, by: null }, matches)
-    const sums = matches.map(({ lineId, amountMinor }) => ({ lineId, minor: amountMinor }))
-    await lines.addMatchedMinor(transaction, organisationId, sums)
-    return new Map(free.map(({ id, line }) => [line.id, outcomes.get(id) ?? 'not-found']))
+    return new Map<string, Outcome>([
+      ...single.map(({ id, line }) => [line.id, outcomes.get(id) ?? 'not-found'] as const),
+      ...duplicates.map(({ line }) => [line.id, 'possible-duplicate'] as const),
+    ])
   })
 }
 
+/** A transaction that two files date differently would otherwise pay two instalments. `known`: lines matched before. */
+function splitDuplicates<Payment extends { invoiceId: string; line: ImportedLine }>(
+  payments: readonly Payment[],
+  known: readonly LineOfInvoice[],
+): { single: Payment[]; duplicates: Payment[] } {
+  const linesOf: Map<string, ImportedLine[]> = Map.groupBy(known, ({ invoiceId }) => invoiceId)
+  const single: Payment[] = []
+  const duplicates: Payment[] = []
+  for (const payment of payments) {
+    const { invoiceId, line } = payment
+    const others = linesOf.get(invoiceId) ?? []
+    if (others.some((other) => isPossibleDuplicate(line, other))) duplicates.push(payment)
+    else {
+      single.push(payment)
+      linesOf.set(invoiceId, [...others, line])
+    }
+  }
+  return { single, duplicates }
+}
+
 /** Shown in the history of the invoice. */
-export function noteOf({ text, payer }: { text: string; payer: string }): string {
+export function paymentNote({ text, payer }: { text: string; payer: string }): string {
   return [...[payer, text].filter((part) => part !== '').join(' · ')].slice(0, MAX_NOTE).join('')
 }

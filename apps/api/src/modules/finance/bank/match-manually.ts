@@ -9,7 +9,7 @@ import { audit } from '../../core/audit/index.ts'
 import { lockInvoicesToPay, type PaymentOutcome, recordBankPayments, reversePaymentIn } from '../invoices/index.ts'
 import * as lines from './line-repository.ts'
 import { bankLineDetails } from './lines.ts'
-import { type MatchDeps, noteOf } from './match-lines.ts'
+import { type MatchDeps, paymentNote } from './match-lines.ts'
 import { findMatchRow, insertMatches, markMatchUndone } from './match-repository.ts'
 
 type UndoDeps = MatchDeps & { tell: PublishEvent }
@@ -34,16 +34,15 @@ export async function matchLine(
     const before = await findMatchRow(transaction, club.id, id)
     if (before) {
       if (before.lineId === lineId && before.invoiceId === invoiceId && before.amountMinor === amountMinor) return
-      throw usedId()
+      throw idUsed()
     }
     if (line.state !== 'open' || amountMinor > line.amountMinor - line.matchedMinor) {
       throw new ProblemError('more-than-left', 'That is more than what is left of the transaction')
     }
-    const payment = { id, invoiceId, amountMinor, day: line.bookedOn, reason: noteOf(line) }
+    const payment = { id, invoiceId, amountMinor, day: line.bookedOn, reason: paymentNote(line) }
     const outcome = (await recordBankPayments(transaction, by, [payment])).get(id) ?? 'not-found'
     if (outcome !== 'recorded') throw problemOf(outcome)
     await insertMatches(transaction, by, [{ id, lineId, invoiceId, amountMinor }])
-    await lines.addMatchedMinor(transaction, club.id, [{ lineId, minor: amountMinor }])
     const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
     await audit(transaction, caller, { action: 'invoice-paid', ...about, detail: { amountMinor } }, at)
   })
@@ -62,11 +61,11 @@ function problemOf(outcome: Exclude<PaymentOutcome, 'recorded'>): ProblemError {
       return notFound('The invoice')
     case 'duplicate':
     case 'used':
-      return usedId()
+      return idUsed()
   }
 }
 
-function usedId(): ProblemError {
+function idUsed(): ProblemError {
   return new ProblemError('changed-meanwhile', 'The id belongs to another change')
 }
 
@@ -91,8 +90,7 @@ export async function undoMatch(
 export async function reopenLine(transaction: Database, paymentId: string, at: Date): Promise<void> {
   const undone = await markMatchUndone(transaction, paymentId, at)
   if (!undone) return
-  const { organisationId, lineId, amountMinor } = undone
-  await lines.addMatchedMinor(transaction, organisationId, [{ lineId, minor: 0 - amountMinor }])
+  const { organisationId, lineId } = undone
   await lines.setFindings(transaction, organisationId, [{ id: lineId, reason: 'undone', proposals: [] }])
 }
 

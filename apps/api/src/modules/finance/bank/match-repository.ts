@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
+import type { ImportedLine } from '@forenet/domain/bank-match'
 import type { Minor } from '@forenet/domain/money'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
 export type MatchRow = {
   id: string
@@ -11,6 +12,7 @@ export type MatchRow = {
   by: string | null
   undoneAt: Date | null
 }
+export type LineOfInvoice = ImportedLine & { invoiceId: string }
 export type NewMatch = Pick<MatchRow, 'id' | 'lineId' | 'invoiceId' | 'amountMinor'>
 
 const COLUMNS = `id, line_id as "lineId", invoice_id as "invoiceId", amount_minor as "amountMinor", matched_at as at,
@@ -29,10 +31,15 @@ const ofLine = prepared<MatchRow>(
   'bank_matches_of_line',
   `select ${COLUMNS} from bank_match where organisation_id = $1 and line_id = $2 order by matched_at desc, id`,
 )
-const undo = prepared<{ lineId: string; organisationId: string; amountMinor: Minor }>(
+const ofInvoices = plannedForValues<LineOfInvoice>(
+  'bank_lines_of_invoices',
+  `select m.invoice_id as "invoiceId", l.account, l.file_id as "fileId", l.booked_on as "bookedOn", l.amount_minor as "amountMinor"
+     from bank_match m join bank_line l on l.id = m.line_id where m.organisation_id = $1 and m.invoice_id = any($2)`,
+)
+const undo = prepared<{ lineId: string; organisationId: string }>(
   'bank_match_undo',
   `update bank_match set undone_at = $2 where id = $1 and undone_at is null
-   returning line_id as "lineId", organisation_id as "organisationId", amount_minor as "amountMinor"`,
+   returning line_id as "lineId", organisation_id as "organisationId"`,
 )
 
 /** `by`: null if the lines were matched by their reference. */
@@ -59,11 +66,20 @@ export function listMatchesOfLine(database: Database, organisationId: string, li
   return ofLine(database, [organisationId, lineId])
 }
 
+/** Lines that were matched with invoices, also if that was undone. */
+export function listLinesOfInvoices(
+  database: Database,
+  organisationId: string,
+  invoiceIds: readonly string[],
+): Promise<LineOfInvoice[]> {
+  return ofInvoices(database, [organisationId, invoiceIds])
+}
+
 /** Undefined if there is no such match, or it is undone. */
 export async function markMatchUndone(
   transaction: Database,
   id: string,
   at: Date,
-): Promise<{ lineId: string; organisationId: string; amountMinor: Minor } | undefined> {
+): Promise<{ lineId: string; organisationId: string } | undefined> {
   return (await undo(transaction, [id, at]))[0]
 }

@@ -56,7 +56,7 @@ export async function readBankFile(
   findMapping: (headings: string) => Promise<StoredMapping | null>,
 ): Promise<ReadBankFile> {
   if (bytes.length > BANK_LIMITS.bytes) throw new ProblemError('too-large', 'A bank file must be at most 40 MB')
-  if (isXml(bytes)) return { format: 'camt', read: await keyed(await readCamt(parsers, bytes), 'camt') }
+  if (isXml(bytes)) return { format: 'camt', read: await addKeys(await readCamt(parsers, bytes), 'camt') }
   const table = await readTable(parsers, bytes, choices)
   const headings = hashOf(JSON.stringify(table.headings)).slice(0, 22)
   const stored = await findMapping(headings)
@@ -73,7 +73,7 @@ export async function readBankFile(
   if (bankMappingProblem(used) !== null || key === null) return { format: 'csv', csv, headings, read: null }
   const lines = await readRows(table, mapping)
   const source = `csv:${hashOf(JSON.stringify(mapping)).slice(0, 12)}`
-  return { format: 'csv', csv, headings, read: await keyed([{ nth: 0, account: key, lines }], source) }
+  return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines }], source) }
 }
 
 /** The first sign of a file with or without byte-order mark, in UTF-8 or UTF-16. */
@@ -106,7 +106,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Pro
 }
 
 /** Lines with their keys; a line that is in several statements of the file once. */
-async function keyed(statements: readonly Statement[], source: string): Promise<BankFileLines> {
+async function addKeys(statements: readonly Statement[], source: string): Promise<BankFileLines> {
   const accounts = [...new Set(statements.map(({ account }) => account))]
   const refused: RefusedLine[] = []
   const lines = new Map<string, NewLine>()
