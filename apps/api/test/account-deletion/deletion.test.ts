@@ -97,6 +97,8 @@ test('the nightly task deletes on the seventh day, and only accounting records k
 
   expect(await traces(portal, TRACES)).toEqual([
     'audit_entry.detail',
+    // Of a transaction that no invoice explains.
+    'bank_line.text',
     'invoice.recipient_name',
     'membership_payment.billing_address',
     'membership_payment.billing_email',
@@ -108,6 +110,10 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     'payment_order.billing_phone',
     'payment_order_line.participant_name',
   ])
+  const { rows: bankLines } = await portal.database.$client.query(
+    'select text, payer, reference from bank_line where amount_minor > 0',
+  )
+  expect(bankLines).toEqual([{ text: '', payer: '', reference: '' }])
   const { rows } = await portal.database.$client.query(
     'select billing_name, selection from payment_order where id = any($1) order by status desc',
     [[home.paidOrder, home.openOrder]],

@@ -23,7 +23,6 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'change_set.made_by': null,
   'change_set.taken_back_by': null,
   // Acted for the club.
-  // Acted for the club.
   'bank_file.created_by': null,
   'bank_line.ignored_by': null,
   'bank_match.matched_by': null,
@@ -177,6 +176,7 @@ test("the JSON contains all of the member's data, no secret, and only the names 
       },
     ],
     refunds: [{ amountMinor: 100, currency: 'DKK' }],
+    bankTransactions: [{ number: 1, amountMinor: 5_000, message: 'For Pernilla', paymentReference: '18' }],
     // The request for a friend is exported, the club's answer is not.
     membershipRequests: [
       { reason: 'Zebedæus kender træneren', state: 'asked' },

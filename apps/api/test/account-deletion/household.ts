@@ -338,7 +338,7 @@ async function invoiceTo(
   run: (text: string, values: readonly unknown[]) => Promise<unknown>,
   { clubId, memberId, payerId, at }: { clubId: string; memberId: string; payerId: string; at: Date },
 ): Promise<void> {
-  const invoiceId = randomUUID()
+  const [invoiceId, paymentId] = [randomUUID(), randomUUID()]
   for (const id of [invoiceId, randomUUID()]) {
     await run(
       `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address, language,
@@ -359,8 +359,21 @@ async function invoiceTo(
   await run(
     `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, number, reason, booked_at)
      values (gen_random_uuid(), $1, $2, 'issued', 5000, null, '2026-11-20', 1, '', $3),
-       (gen_random_uuid(), $1, $2, 'payment', -5000, 'cash', '2026-11-20', null, 'Fra Pernilla', $3)`,
-    [invoiceId, clubId, at],
+       ($4, $1, $2, 'payment', -5000, 'bank-transfer', '2026-11-20', null, 'Fra Pernilla', $3)`,
+    [invoiceId, clubId, at, paymentId],
+  )
+  await run(
+    `with file as (insert into bank_file (id, organisation_id, fingerprint, filename, format, accounts, lines, added, refused,
+         refused_first, created_at)
+       values (gen_random_uuid(), $1, 'f', 'bank.csv', 'csv', '{1234 0012345678}', 2, 2, 0, '[]', $2) returning id),
+     line as (insert into bank_line (id, organisation_id, file_id, account, key, source, booked_on, amount_minor, text, payer,
+         reference, bank_reference)
+       select gen_random_uuid(), $1, file.id, '1234 0012345678', l.key, 'csv', '2026-11-20', l.minor, l.text, l.payer, l.reference, ''
+         from file, (values ('paid', 5000, 'For Pernilla', 'Zebedæus Qvistorff', '18'), ('refunded', -100, 'Til Qvistorff', '', ''))
+           as l (key, minor, text, payer, reference) returning id, key)
+     insert into bank_match (id, organisation_id, line_id, invoice_id, amount_minor, matched_at)
+       select $3, $1, id, $4, 5000, $2 from line where key = 'paid'`,
+    [clubId, at, paymentId, invoiceId],
   )
   await run(
     `insert into invoice_reminder_pause (id, organisation_id, kind, member_id, reason, paused_at)

@@ -1,1 +1,4 @@
+// Public API of this module.
+export { eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
+export { BANK_EXPORT_SQL } from './export-repository.ts'
 export { bankModule } from './module.ts'

@@ -11,6 +11,7 @@ import { eraseEventMessages } from '../../events/event-messages/index.ts'
 import { eraseAnswers, eraseInvitations, listOrderLinesNaming } from '../../events/events/index.ts'
 import { eraseFamilyData } from '../../events/families/index.ts'
 import { deleteFeeds, eraseAttendees } from '../../events/tickets/index.ts'
+import { eraseBankLines } from '../../finance/bank/index.ts'
 import { eraseRefundReasons } from '../../finance/club-refunds/index.ts'
 import { forgetInvoices } from '../../finance/invoices/index.ts'
 import {
@@ -59,6 +60,7 @@ export async function anonymisePurchases(
   await erasePurchases(transaction, ids, await listOrderLinesNaming(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
   await forgetInvoices(transaction, ids, at)
+  await eraseBankLines(transaction, ids)
   const atTheDoor = await lockPeopleKnownByNameOnly(transaction, await listOrdersBilledTo(transaction, email))
   await eraseBillingEmails(transaction, atTheDoor, email)
   await eraseRefundReasons(transaction, ids, email, DELETED_WORDS)

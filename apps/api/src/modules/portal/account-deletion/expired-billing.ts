@@ -3,6 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { eraseMembers } from '../../core/members/index.ts'
 import { eraseAnswers } from '../../events/events/index.ts'
 import { eraseAttendees } from '../../events/tickets/index.ts'
+import { eraseOldBankLines } from '../../finance/bank/index.ts'
 import { eraseRefundReasons } from '../../finance/club-refunds/index.ts'
 import { forgetOldInvoices } from '../../finance/invoices/index.ts'
 import { forgetOldPaymentItems } from '../../membership/memberships/index.ts'
@@ -19,6 +20,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'poo
     await forgetOldPaymentItems(transaction, before, DELETED_NAME)
     await eraseOldPurchases(transaction, before, DELETED_NAME)
     await forgetOldInvoices(transaction, before, DELETED_NAME)
+    await eraseOldBankLines(transaction, before)
   })
 }
 

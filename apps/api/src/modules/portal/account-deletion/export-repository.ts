@@ -13,6 +13,7 @@ import { EVENT_MESSAGES_EXPORT_SQL } from '../../events/event-messages/index.ts'
 import { EVENTS_EXPORT_SQL } from '../../events/events/index.ts'
 import { FAMILIES_EXPORT_SQL } from '../../events/families/index.ts'
 import { TICKETS_EXPORT_SQL } from '../../events/tickets/index.ts'
+import { BANK_EXPORT_SQL } from '../../finance/bank/index.ts'
 import { CLUB_REFUNDS_EXPORT_SQL } from '../../finance/club-refunds/index.ts'
 import { GATEWAY_KEYS_EXPORT_SQL } from '../../finance/gateway-keys/index.ts'
 import { INVOICES_EXPORTED } from '../../finance/invoices/index.ts'
@@ -45,6 +46,7 @@ const SECTIONS = {
   ...PAYMENTS_EXPORT_SQL,
   ...CLUB_REFUNDS_EXPORT_SQL,
   ...INVOICES_EXPORTED,
+  ...BANK_EXPORT_SQL,
   ...EVENTS_EXPORT_SQL,
   ...EVENT_MESSAGES_EXPORT_SQL,
   ...TICKETS_EXPORT_SQL,
