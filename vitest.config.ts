@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Files named `….full.test.ts` are in the full tier; `….race.test.ts` also run on a second PostgreSQL
- * (docs/testing.md). TEST_TIER=fast leaves the full tier out.
+ * Files named `….full.test.ts` and tests with the tag `full` are in the full tier; `….race.test.ts` also run on a
+ * second PostgreSQL (docs/testing.md). `npm test` leaves the full tier out.
  */
 const TIERS = ['fast', 'full']
 const tier = process.env.TEST_TIER ?? 'full'
@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/testkit/src/vitest-setup.ts'],
     maxWorkers: 2,
+    tags: [{ name: 'full', description: 'Runs in the full tier only' }],
     projects: [
       { test: { ...SHARED, name: 'sql', include: SQL, exclude: [...ONCE, ...RACE, ...ALONE, ...otherTier] } },
       { test: { ...SHARED, name: 'race', include: RACE } },

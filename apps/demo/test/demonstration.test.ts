@@ -14,7 +14,7 @@ const membershipsOf = (rows: Demonstration, key: string) =>
   rows.memberships.filter((one) => one.organisationId === organisationId(rows, key))
 
 describe.each(DATES)('the demonstration on %s', (today) => {
-  it('is deterministic', () => {
+  it('is deterministic', { tags: 'full' }, () => {
     expect(makeDemonstration(today)).toEqual(demonstrationOn(today))
   })
 

@@ -108,7 +108,7 @@ describe('a member with a passkey', () => {
     expect((await portal.identity.accounts.byId(id))?.strongSignInSince).toEqual(since)
   })
 
-  test('is asked for the passkey, then returns to the requested page', async () => {
+  test('is asked for the passkey, then returns to the requested page', { tags: 'full' }, async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const visitor = await byPassword()
@@ -152,7 +152,7 @@ describe('an officer with a role of the application only', () => {
     expect(heading(choice.text)).toBe('Protect your account')
   })
 
-  test('can use a recovery code if the passkey is lost', async () => {
+  test('can use a recovery code if the passkey is lost', { tags: 'full' }, async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const owner = new Visitor(portal)
@@ -171,7 +171,9 @@ describe('an officer with a role of the application only', () => {
     expect((await factors()).passkeys).not.toContain(passkey)
   })
 
-  test('keeps the passkey after a password reset, since access to the mailbox is not enough', async () => {
+  test('keeps the passkey after a password reset, since access to the mailbox is not enough', {
+    tags: 'full',
+  }, async () => {
     await addPasskey(await byPassword())
     officers.add(email)
     const visitor = new Visitor(portal)

@@ -52,7 +52,7 @@ describe("other people's wrong passwords", () => {
     vi.useRealTimers()
   })
 
-  test('from one IPv6 /48 are limited, without affecting the owner', async () => {
+  test('from one IPv6 /48 are limited, without affecting the owner', { tags: 'full' }, async () => {
     const addresses = Array.from({ length: 92 }, (_, i) => `2001:db8:77:${i.toString(16)}::1`)
     expect(await guess(addresses)).toBe(20)
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
@@ -68,7 +68,7 @@ describe("other people's wrong passwords", () => {
     expect(isIn(await tryPassword(known, PASSWORD))).toBe(true)
   })
 
-  test('from many networks delay other sign-ins, but never refuse them', async () => {
+  test('from many networks delay other sign-ins, but never refuse them', { tags: 'full' }, async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
     const pace = accountLimit(email)
     for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS_TRIES)
@@ -111,7 +111,7 @@ describe('a known browser', () => {
     expect(isIn(await tryPassword(new Visitor(portal), PASSWORD))).toBe(true)
   })
 
-  test('is known only to accounts it signed in to', async () => {
+  test('is known only to accounts it signed in to', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal, '192.0.2.50')
     await tryPassword(visitor, PASSWORD)
     visitor.cookies = visitor.cookies.filter(({ name }) => name === 'forenet_device')
@@ -123,7 +123,7 @@ describe('a known browser', () => {
     expect(isIn(await tryPassword(visitor, PASSWORD))).toBe(true)
   })
 
-  test('with a forged cookie is unknown', async () => {
+  test('with a forged cookie is unknown', { tags: 'full' }, async () => {
     const known = new Visitor(portal, '192.0.2.60')
     await tryPassword(known, PASSWORD)
     const cookie = cookieOf(known)
@@ -175,7 +175,7 @@ describe('requesting a password reset', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('sends another once the first is used, or after an hour', async () => {
+  test('sends another once the first is used, or after an hour', { tags: 'full' }, async () => {
     await askForLink(OWNER)
     await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: 'fire nye grønne både' })
     const kinds = () => mailsTo(email).filter(({ kind }) => kind === 'reset-password').length
@@ -190,7 +190,7 @@ describe('requesting a password reset', () => {
     expect(kinds()).toBe(3)
   })
 
-  test('and registering with that address send one e-mail together', async () => {
+  test('and registering with that address send one e-mail together', { tags: 'full' }, async () => {
     await askForLink(OWNER)
     const form = { givenName: 'Eva', familyName: 'Vang', email, password: 'tre små grå gæs', terms: 'yes' }
     for (let i = 0; i < 3; i++) {

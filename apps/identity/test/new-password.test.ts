@@ -126,7 +126,7 @@ describe('a new password with a failure in between', () => {
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['reset-password', 'password-changed'])
   })
 
-  test('can be reset again if it was not stored', async () => {
+  test('can be reset again if it was not stored', { tags: 'full' }, async () => {
     const { link } = await askedForReset()
     const mend = await failing('update', 'account')
     expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(500)
@@ -166,7 +166,7 @@ describe('passkeys after a password reset', () => {
     expect(claims(tokens.access_token)).toMatchObject({ email })
   })
 
-  test('remain if none is selected', async () => {
+  test('remain if none is selected', { tags: 'full' }, async () => {
     await hasPasskeys('Phone')
     const { visitor, link } = await askedForReset()
     const page = await visitor.follow(await visitor.post(link, { password: NEW }))
@@ -194,7 +194,7 @@ describe('passkeys after a password reset', () => {
     expect(done.location).toContain('code=')
   })
 
-  test('are listed with a link to them if the reset link was opened in another browser', async () => {
+  test('are listed with a link to them if the reset link was opened in another browser', { tags: 'full' }, async () => {
     await hasPasskeys('Phone', '<b>Thief</b>')
     const { link } = await askedForReset()
     const elsewhere = new Visitor(portal)

@@ -195,7 +195,7 @@ test('the list contains the ten thousand most common', () => {
 const WORDS = [...COMMON_PASSWORDS].filter((word) => /^[a-z]{4,}$/.test(word))
 const around = fc.stringMatching(/^[\d!?.*#-]{0,6}$/)
 
-test('each of them is refused in any spelling and with digits and symbols around it', () => {
+test('each of them is refused in any spelling and with digits and symbols around it', { tags: 'full' }, () => {
   fc.assert(
     fc.property(fc.constantFrom(...WORDS), around, around, fc.boolean(), (word, before, after, upper) => {
       const password = before + (upper ? word.toUpperCase() : word) + after

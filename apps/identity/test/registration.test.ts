@@ -78,7 +78,9 @@ describe('registering', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('link opened elsewhere requests the password; then the first browser can sign in with it', async () => {
+  test('link opened elsewhere requests the password; then the first browser can sign in with it', {
+    tags: 'full',
+  }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -106,7 +108,7 @@ describe('registering', () => {
     expect(done.location).toContain('/memberships?year=2027&code=')
   })
 
-  test('an older link is obsolete once the address is confirmed', async () => {
+  test('an older link is obsolete once the address is confirmed', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -206,7 +208,9 @@ describe('an address registered by someone else', () => {
     expect((await thief.post(`${base}/confirmed`, {})).status).toBe(409)
   })
 
-  test('can be discarded by its owner, who can register again, and the other registration is void', async () => {
+  test('can be discarded by its owner, who can register again, and the other registration is void', {
+    tags: 'full',
+  }, async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
     expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been deleted'])
@@ -250,7 +254,9 @@ describe('an account with an unconfirmed address', () => {
     })
   })
 
-  test('link opened elsewhere requests the password too, and another waiting browser is not signed in', async () => {
+  test('link opened elsewhere requests the password too, and another waiting browser is not signed in', {
+    tags: 'full',
+  }, async () => {
     const email = fresh()
     const made = await portal.identity.accounts.create({
       email,
@@ -313,7 +319,7 @@ describe('the form', () => {
     expect(await portal.identity.accounts.byEmail(email)).toMatchObject({ locale: 'da' })
   })
 
-  test('limits the e-mails one visitor can trigger', async () => {
+  test('limits the e-mails one visitor can trigger', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await visitor.open({ prompt: 'create' })
@@ -326,7 +332,7 @@ describe('the form', () => {
   })
 })
 
-test('a failed e-mail shows an error and does not count', async () => {
+test('a failed e-mail shows an error and does not count', { tags: 'full' }, async () => {
   let broken = true
   const own = await startPortal({
     sendMail: async () => {

@@ -28,7 +28,7 @@ test('a correct password for a disabled account is logged as a refused sign-in',
   expect(portal.securityEvents).toEqual([{ event: 'sign-in-refused', reason: 'account-closed', account: bo?.id }])
 })
 
-test('refused e-mails are logged as a limit, with the address', async () => {
+test('refused e-mails are logged as a limit, with the address', { tags: 'full' }, async () => {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
   const email = 'nobody@example.org'

@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await isOpen(visiting.visitor)).toBe(true)
   })
 
-  test('with re-authentication lasts twelve hours from then', async () => {
+  test('with re-authentication lasts twelve hours from then', { tags: 'full' }, async () => {
     const { visitor, at } = await signedIn()
     for (let hours = 1; hours <= 11; hours++) {
       advance(HOUR)

@@ -71,7 +71,7 @@ async function contents(pool: Pool) {
   return filled
 }
 
-test('a database that starts from the baseline equals one that ran every migration', async () => {
+test('a database that starts from the baseline equals one that ran every migration', { tags: 'full' }, async () => {
   const [started, migrated] = [await emptyDatabase(), await emptyDatabase()]
   const steps: MigrationProgress[] = []
   await migrateDatabase(started.url, { report: (progress) => steps.push(progress) })

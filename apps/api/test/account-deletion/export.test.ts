@@ -221,7 +221,7 @@ test('unknown codes and invalid dates are shown as stored', async () => {
   }
 })
 
-test('exports are limited to five an hour, even concurrently', async () => {
+test('exports are limited to five an hour, even concurrently', { tags: 'full' }, async () => {
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * 3_600_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => exported('json')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)

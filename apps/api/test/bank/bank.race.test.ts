@@ -25,7 +25,7 @@ const paidTimes = async (invoiceId: string) =>
   (await scene.get(invoiceId)).movements.filter(({ kind }) => kind === 'payment').length
 
 describe('two people who match one transaction', () => {
-  test('record its payment once', async () => {
+  test('record its payment once', { tags: 'full' }, async () => {
     const { invoice, line } = await payable('Ebbe Elm')
     const answers = await Promise.all([1, 2].map(() => scene.match(line.id, invoice.id, TOTAL)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

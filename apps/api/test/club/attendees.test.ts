@@ -265,7 +265,9 @@ describe('the people of an event', () => {
   })
 })
 
-test('ten thousand tickets of one event are paged without gaps, and all are in the file', async () => {
+test('ten thousand tickets of one event are paged without gaps, and all are in the file', {
+  tags: 'full',
+}, async () => {
   const big = await createEvent(portal.database, club.id, { capacity: null }, [DINNER])
   const buyer = await somebody('Kim', 'Buys')
   await run(

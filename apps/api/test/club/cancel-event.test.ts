@@ -121,7 +121,7 @@ test('shows refunds that the gateway rejects; a retry refunds once', async () =>
   expect(ours).toEqual(theirs)
 })
 
-test('a gateway timeout for one refund does not delay the others', async () => {
+test('a gateway timeout for one refund does not delay the others', { tags: 'full' }, async () => {
   const party = await partyOf()
   for (let sold = 0; sold < 4; sold += 1) await buyer(party)
   await callOff(party)
@@ -154,7 +154,7 @@ test('a gateway timeout for one refund does not delay the others', async () => {
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 4 }, failing: { refunds: 0 } })
 })
 
-test('fifty entries that cannot be cancelled do not block later ones', async () => {
+test('fifty entries that cannot be cancelled do not block later ones', { tags: 'full' }, async () => {
   const party = await partyOf(null, true)
   const entries: string[] = []
   for (let guest = 0; guest < 51; guest += 1) {
@@ -197,7 +197,9 @@ test('is rejected for a draft, for a past event and for the host of another even
   })
 })
 
-test('two processes killed and a gateway failing one time in five refund each of thirty entries once', async () => {
+test('two processes killed and a gateway failing one time in five refund each of thirty entries once', {
+  tags: 'full',
+}, async () => {
   const party = await partyOf()
   for (let sold = 0; sold < 30; sold += 1) await buyer(party)
   for (const kind of ['error-before', 'error-after', 'refuse']) {

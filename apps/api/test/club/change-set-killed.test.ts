@@ -48,7 +48,7 @@ test('killed half-way, writes each row once after any resume', async () => {
   expect(await scene.people()).toHaveLength(PEOPLE)
 })
 
-test('killed half-way, can be undone completely', async () => {
+test('killed half-way, can be undone completely', { tags: 'full' }, async () => {
   const scene = await importScene(portal)
   const { body } = await scene.preview(list(), 'name,email')
   await scene.askApply(body.id)

@@ -179,7 +179,9 @@ test.each<[string, string, ReturnType<typeof parseCalendarDays>]>([
   expect(parseCalendarDays(text, TODAY)).toEqual(expected)
 })
 
-test('a file of many recurring events with many exceptions is parsed quickly, up to a maximum', () => {
+test('a file of many recurring events with many exceptions is parsed quickly, up to a maximum', {
+  tags: 'full',
+}, () => {
   const exception = ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20270215', 'DTSTART;VALUE=DATE:20270216', 'SUMMARY:']
   const half = (lines: (nth: number) => string[]) => Array.from({ length: 1_800 }, (_, nth) => lines(nth))
   const zones = half((nth) => ['BEGIN:VTIMEZONE', `TZID:z${nth}`, 'END:VTIMEZONE'])

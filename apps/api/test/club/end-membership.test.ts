@@ -96,7 +96,7 @@ test('ends on its last day, cancels later periods, and undo restores both', asyn
   expect(await scene.periods()).toEqual([running, next])
 })
 
-test('a period paid while the end waits is not ended unnoticed', async () => {
+test('a period paid while the end waits is not ended unnoticed', { tags: 'full' }, async () => {
   const scene = await endScene()
   const { body } = await scene.preview(ENDING, { ids: [scene.one] })
   const later = { name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2025-12-01' }
@@ -134,7 +134,9 @@ test('undo keeps what was sold since and restores the rest', async () => {
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toHaveLength(2)
 })
 
-test('rejoining before the paid membership ends is rejected unless the payment was undone', async () => {
+test('rejoining before the paid membership ends is rejected unless the payment was undone', {
+  tags: 'full',
+}, async () => {
   const scene = await actionScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, YEARS[1])
@@ -155,7 +157,7 @@ test('rejoining before the paid membership ends is rejected unless the payment w
   expect([await joins(one), await joins(other)]).toEqual([false, true])
 })
 
-test('a member ended in mid-season returns manually or by buying, once', async () => {
+test('a member ended in mid-season returns manually or by buying, once', { tags: 'full' }, async () => {
   const scene = await endScene()
   const [editionId = ''] = scene.editions
   await scene.act(ENDING, { ids: [scene.one] })

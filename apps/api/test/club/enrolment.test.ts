@@ -225,7 +225,7 @@ describe('household prices', () => {
     expect(paid(await scene.periods())).toEqual([WHOLE])
   })
 
-  test('do not apply between people enrolled together', async () => {
+  test('do not apply between people enrolled together', { tags: 'full' }, async () => {
     const scene = await siblings([0, 200], 201)
     expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 201 })
     expect(new Set(paid(await scene.periods()))).toEqual(new Set([WHOLE]))
@@ -296,7 +296,7 @@ test("undo of recorded money above the club's limit needs a second person", asyn
   expect((await ask()).status).toBe(200)
 })
 
-test("undo of money recorded for oneself or one's child always needs another person", async () => {
+test("undo of money recorded for oneself or one's child always needs another person", { tags: 'full' }, async () => {
   const scene = await enrolScene(3)
   await scene.run('update organisation set refund_limit_minor = null where id = $1', scene.club.id)
   const parent = await withRole(portal, scene.club, { role: 'owner' })
@@ -321,7 +321,9 @@ test('a hidden club cannot enrol', async () => {
   expect([hidden.status, hidden.problem.code]).toEqual([422, 'organisation-unavailable'])
 })
 
-test('undo of recorded money needs the refund permission; of free enrolments, the register permission', async () => {
+test('undo of recorded money needs the refund permission; of free enrolments, the register permission', {
+  tags: 'full',
+}, async () => {
   const scene = await enrolScene(2)
   const secretary = await withRole(portal, scene.club, { role: 'secretary' })
   const [one = '', other = ''] = scene.members

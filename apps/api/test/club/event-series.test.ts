@@ -178,7 +178,7 @@ test('one event becomes one series when two are requested; a stale event is reje
   expect(rows).toHaveLength(3)
 })
 
-test('creates a hundred dates; registration may open a fixed time before each', async () => {
+test('creates a hundred dates; registration may open a fixed time before each', { tags: 'full' }, async () => {
   const id = await drafted(TRAINING)
   const { body } = await make(id, { ...weekly, times: 100 }, { opensAtOnce: false })
   expect(body.series?.events).toHaveLength(100)

@@ -78,7 +78,9 @@ test('shows how often, and for how many free seats, a larger request was skipped
   expect((await scene.list()).people.find(({ name }) => name === 'W1 W')?.passedOver?.times).toBe(2)
 })
 
-test('lists who declined, let expire, left or was removed with the reason, newest first', async () => {
+test('lists who declined, let expire, left or was removed with the reason, newest first', {
+  tags: 'full',
+}, async () => {
   const scene = await queue(4, 1, 1, 1, 1)
   const eventId = scene.event.id
   const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000))
@@ -126,7 +128,9 @@ test('offers seats out of turn, beyond capacity only with confirmation', async (
   expect((await scene.list()).people).toMatchObject([{ name: 'W1 W', offerUntil: null }])
 })
 
-test('offers out of turn only what the ticket types on sale can fill, even beyond capacity', async () => {
+test('offers out of turn only what the ticket types on sale can fill, even beyond capacity', {
+  tags: 'full',
+}, async () => {
   const scene = await queue(1, 1)
   const sql = (text: string) => portal.database.$client.query(text, [scene.event.id])
   await sql('update event set capacity = 5 where id = $1')

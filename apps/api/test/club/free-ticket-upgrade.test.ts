@@ -81,7 +81,7 @@ async function scene({ limitMinor = null }: { limitMinor?: number | null } = {})
 }
 
 describe('a free ticket that was upgraded to a paid one', () => {
-  test('refunds the difference when moved to a cheaper type', async () => {
+  test('refunds the difference when moved to a cheaper type', { tags: 'full' }, async () => {
     const at = await scene()
     const id = randomUUID()
     expect((await at.move({ id }, at.host)).problem?.code).toBe('take-back-of-money')

@@ -181,7 +181,7 @@ describe('a handover', () => {
     expect(await board()).toContainEqual([owner.email, 'owner'])
   })
 
-  test('of owners waits for another owner, and invites no one before', async () => {
+  test('of owners waits for another owner, and invites no one before', { tags: 'full' }, async () => {
     const second = await withRole(portal, club, { role: 'owner' })
     expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
     expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
@@ -198,7 +198,7 @@ describe('a handover', () => {
     expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
   })
 
-  test("that would replace two owners by its date waits for the second one's agreement", async () => {
+  test("that would replace two owners by its date waits for the second one's agreement", { tags: 'full' }, async () => {
     await plan([{ role: 'owner', grantId: null, email: next.email }])
     await answer(next, clubInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
@@ -215,7 +215,9 @@ describe('a handover', () => {
     expect(await board()).toContainEqual([next.email, 'owner'])
   })
 
-  test('is cancelled on its date if its planner is no longer an owner, and every owner is notified', async () => {
+  test('is cancelled on its date if its planner is no longer an owner, and every owner is notified', {
+    tags: 'full',
+  }, async () => {
     await plan([{ role: 'secretary', grantId: null, email: next.email }])
     await answer(next, clubInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
@@ -266,7 +268,7 @@ describe('a handover', () => {
     }
   })
 
-  test('counts towards the daily limit of invitations to strangers', async () => {
+  test('counts towards the daily limit of invitations to strangers', { tags: 'full' }, async () => {
     const seats = Array.from(
       { length: 15 },
       (_, nth): Seat => ({

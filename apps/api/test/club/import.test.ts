@@ -205,7 +205,9 @@ describe('imported people', () => {
     expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Bo', 'Dorte'])
   })
 
-  test('unapplied previews beyond the limit are deleted, oldest first, from the heaviest user first', async () => {
+  test('unapplied previews beyond the limit are deleted, oldest first, from the heaviest user first', {
+    tags: 'full',
+  }, async () => {
     const look = async () => (await scene.preview('Navn\nBo Lund\n', 'name')).body.id
     const oldest = await look()
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)

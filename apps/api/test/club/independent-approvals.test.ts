@@ -62,7 +62,7 @@ async function oneOwnerScene() {
 }
 
 describe('a single owner', () => {
-  test('cannot have a newly invited account approve their refund; after 14 days it can', async () => {
+  test('cannot have a newly invited account approve their refund; after 14 days it can', { tags: 'full' }, async () => {
     const { owner, second, refund, askedBack, club } = await oneOwnerScene()
     later(1)
     const id = randomUUID()
@@ -84,7 +84,9 @@ describe('a single owner', () => {
     expect(await askedBack()).toBe(PAID)
   })
 
-  test('cannot approve what that account requests, nor can another account they invited', async () => {
+  test('cannot approve what that account requests, nor can another account they invited', {
+    tags: 'full',
+  }, async () => {
     const { owner, second, refund, askedBack, club } = await oneOwnerScene()
     const third = await newcomer()
     await invite(owner, club.key, third)
@@ -96,7 +98,7 @@ describe('a single owner', () => {
     expect(await askedBack()).toBe(0)
   })
 
-  test("is not locked out: the portal's operator approves", async () => {
+  test("is not locked out: the portal's operator approves", { tags: 'full' }, async () => {
     const { owner, refund, askedBack, club } = await oneOwnerScene()
     await refund(PAID, { by: owner })
     const operator = { email: (await createMember(portal.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
@@ -167,7 +169,7 @@ describe('with two owners and a refund limit', () => {
     expect(await askedBack()).toBe(PAID / 3 + PAID / 2)
   })
 
-  test('the inviter approves for a treasurer whom the other owner agreed to', async () => {
+  test('the inviter approves for a treasurer whom the other owner agreed to', { tags: 'full' }, async () => {
     const { owner, other, refund, club } = await twoOwners()
     const second = await newcomer()
     await invite(owner, club.key, second)

@@ -94,7 +94,9 @@ describe('a club administrator who submits a membership request', () => {
     return (await ask(asking, await edition(), participantId)).body.id
   }
 
-  test('cannot approve it at a reduced or regular price, singly or in bulk; another administrator can', async () => {
+  test('cannot approve it at a reduced or regular price, singly or in bulk; another administrator can', {
+    tags: 'full',
+  }, async () => {
     const requestId = await asksAs(secretary)
     expect((await list()).body).toMatchObject([{ obstacle: 'day-price' }])
     const other = await withRole(portal, club, { role: 'owner' })
@@ -602,7 +604,9 @@ describe('requests approved in bulk', () => {
   }
   const lettersOf = (requestId: string) => portal.requestAnswers.filter((mail) => mail.requestId === requestId)
 
-  test('can be bought at once; their e-mails wait and are sent unless the approval is undone', async () => {
+  test('can be bought at once; their e-mails wait and are sent unless the approval is undone', {
+    tags: 'full',
+  }, async () => {
     const wanted = await edition()
     const { buyers, ids } = await asked(wanted, 3)
     const { body } = await approve(ids)

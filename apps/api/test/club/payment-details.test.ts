@@ -111,7 +111,7 @@ describe('a payment for a membership', () => {
 })
 
 describe('a payment for tickets', () => {
-  test("has its event and each ticket's remaining amount", async () => {
+  test("has its event and each ticket's remaining amount", { tags: 'full' }, async () => {
     const { club, event, treasurer, entry, orderId } = await ticketScene()
     const [anna] = entry.tickets
     const refund = (amountMinor: number) =>
@@ -183,7 +183,7 @@ describe('a payment for tickets', () => {
 })
 
 describe('the list', () => {
-  test('is sorted by day, payer and amount, page by page', async () => {
+  test('is sorted by day, payer and amount, page by page', { tags: 'full' }, async () => {
     const { club, treasurer, run } = await refundScene(portal)
     for (const payer of ['Åse', 'bo', 'Carl']) {
       const { orderId } = await buysMembership(portal, club)

@@ -336,7 +336,7 @@ describe('a person who cannot be merged into another', () => {
   const reason = async (keep: string, other: string, take: MergeField[] = []) =>
     (await rowOf((await preview(keep, other, take)).body.id))?.refusal?.reason
 
-  test('has a login, a family, another club or a purchase', async () => {
+  test('has a login, a family, another club or a purchase', { tags: 'full' }, async () => {
     const keep = await writtenDown()
     const login = await writtenDown()
     await scene.run(
@@ -424,7 +424,7 @@ describe('a person who cannot be merged into another', () => {
   })
 })
 
-test('undoing an import keeps people merged into others until the merge is undone', async () => {
+test('undoing an import keeps people merged into others until the merge is undone', { tags: 'full' }, async () => {
   const imported = async (name: string) => {
     const email = `${name.toLowerCase()}-${randomUUID()}@lund.example`
     const { body } = await portal.call(scene.owner, clubImportPreview, {

@@ -85,7 +85,7 @@ describe('name badges', () => {
     expect(text).not.toContain('Guest J')
   })
 
-  test("have the ticket's code on request, except for unpaid tickets", async () => {
+  test("have the ticket's code on request, except for unpaid tickets", { tags: 'full' }, async () => {
     const { codes: read } = readPdf(await pdfOf(clubAttendeeBadges, { order: '-name', code: 'yes' }), 300)
     expect(read.join('\n').split('\n').sort()).toEqual(codes.toSorted())
   })

@@ -39,7 +39,7 @@ const decide = (by: Person, orgKey: string, approvalId: string, agree: boolean) 
   portal.call(by, clubApprovalDecide, { params: { orgKey, approvalId }, body: { agree } })
 
 describe("up to the club's limit", () => {
-  test('no refund to a member the club can no longer see', async () => {
+  test('no refund to a member the club can no longer see', { tags: 'full' }, async () => {
     const { refund, askedBack } = await refundScene(portal)
     portal.clock.now = new Date('2029-06-01T11:00:00Z')
     expect((await refund(1_000)).status).toBe(404)
@@ -240,7 +240,9 @@ describe('above the limit', () => {
     },
   )
 
-  test('after the limit is raised, the requester can withdraw the request and refund alone', async () => {
+  test('after the limit is raised, the requester can withdraw the request and refund alone', {
+    tags: 'full',
+  }, async () => {
     const { refund, payment, club, treasurer, owner } = await refundScene(portal)
     await refund(30_000)
     await setLimit(owner, club.key, 90_000)
@@ -560,14 +562,14 @@ describe('under a payment key that was replaced since', () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
   })
 
-  test('or its replacement, if the provider rejects the old key', async () => {
+  test('or its replacement, if the provider rejects the old key', { tags: 'full' }, async () => {
     const { refund, credited } = await paidUnder([NEW, OLD])
     await refund(10_000)
     await sweep(portal.app.payments)
     expect(await credited()).toBe(10_000)
   })
 
-  test("a refund made in the provider's dashboard is not repeated", async () => {
+  test("a refund made in the provider's dashboard is not repeated", { tags: 'full' }, async () => {
     const { refund, credited, payment, club, authorizationIdentifier } = await paidUnder([
       'refused-one',
       'refused-other',
@@ -585,7 +587,9 @@ describe('under a payment key that was replaced since', () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['delayed'])
   })
 
-  test('if the provider rejects all keys the refund shows it, and resumes when one is accepted', async () => {
+  test('if the provider rejects all keys the refund shows it, and resumes when one is accepted', {
+    tags: 'full',
+  }, async () => {
     const { refund, credited, payment, club } = await paidUnder(['refused-one', 'refused-other'])
     await refund(10_000)
     await sweep(portal.app.payments)

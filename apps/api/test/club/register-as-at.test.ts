@@ -127,7 +127,9 @@ async function moment(): Promise<Date> {
   return row.at
 }
 
-test('the register at a past time equals a copy of the database from then, whatever happened since', async () => {
+test('the register at a past time equals a copy of the database from then, whatever happened since', {
+  tags: 'full',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),

@@ -89,7 +89,9 @@ describe('search results', () => {
     },
   )
 
-  test('are complete in every order, paged, now and at a past day, for common and rare words', async () => {
+  test('are complete in every order, paged, now and at a past day, for common and rare words', {
+    tags: 'full',
+  }, async () => {
     const common = await given.pool.query<{ yes: boolean }>(
       `select exists (select from pg_stats, unnest(most_common_elems::text::text[]) word
          where tablename = 'register_state' and attname = 'search' and word like '%:mette') as yes`,

@@ -64,7 +64,7 @@ describe('resending the tickets of several registrations', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  test('is idempotent per id, and limited to three times a day', async () => {
+  test('is idempotent per id, and limited to three times a day', { tags: 'full' }, async () => {
     const { send, ticketId, keys, host, params } = await againScene()
     const sending = randomUUID()
     const gry = [ticketId('Gry Gæst')]
@@ -94,7 +94,7 @@ describe('resending the tickets of several registrations', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('skips a cancelled ticket; a ticket of another event rejects the request', async () => {
+  test('skips a cancelled ticket; a ticket of another event rejects the request', { tags: 'full' }, async () => {
     const { send, ticketId, keys, host, params, club } = await againScene()
     const gry = ticketId('Gry Gæst')
     expect((await portal.call(host, clubAttendeeCancel, { params: { ...params, ticketId: gry } })).status).toBe(204)

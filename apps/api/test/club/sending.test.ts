@@ -175,7 +175,7 @@ describe("a club's sending allowance", () => {
     }
   })
 
-  test('is smaller in the first week after publishing without approval', async () => {
+  test('is smaller in the first week after publishing without approval', { tags: 'full' }, async () => {
     const scene = await sendingScene({ published: true })
     await scene.run(
       `insert into club_start (organisation_id, started_at, terms, published_at) values ($1, $2, '2026-11', $2)`,

@@ -203,7 +203,7 @@ const anyChange = fc
   .record(ANY_FIELDS, { requiredKeys: [] })
   .map((change) => (change.byInvitation ? { ...change, unlisted: true } : change))
 
-test('a field outside the patch is never touched', () => {
+test('a field outside the patch is never touched', { tags: 'full' }, () => {
   fc.assert(
     fc.property(anyChange, anyChange, fc.integer({ min: 0, max: 3 }), (own, change, at) => {
       const { ticketTypes: _types, startsAt: _startsAt, ...plain } = own
@@ -232,7 +232,7 @@ test('a patch of the edited event itself equals the edit, and is idempotent', ()
   )
 })
 
-test('undo restores fields not changed since; later changes stay and are reported', () => {
+test('undo restores fields not changed since; later changes stay and are reported', { tags: 'full' }, () => {
   fc.assert(
     fc.property(anyChange, anyChange, (change, since) => {
       const date = third()
@@ -254,7 +254,7 @@ test('undo restores fields not changed since; later changes stay and are reporte
   )
 })
 
-test('an invitation-only event is unlisted after any change or partial undo', () => {
+test('an invitation-only event is unlisted after any change or partial undo', { tags: 'full' }, () => {
   const date = { ...third(), byInvitation: true, unlisted: true }
   const link = { ...FIRST, unlisted: true }
   expect(changed(date, { unlisted: false }, false, link)).toMatchObject({ byInvitation: true, unlisted: true })

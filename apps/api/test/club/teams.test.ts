@@ -143,7 +143,9 @@ describe('an archived team', () => {
 })
 
 describe('places on a team', () => {
-  test('are filled up to the limit; the waiting list keeps its order, moves up and can be left', async () => {
+  test('are filled up to the limit; the waiting list keeps its order, moves up and can be left', {
+    tags: 'full',
+  }, async () => {
     const { id } = await createTeam(portal, club.id, 1)
     const [first, second, third] = [await inRegister(), await inRegister(), await inRegister()]
     const late = [await inRegister(), await inRegister(), await inRegister(), await inRegister()]

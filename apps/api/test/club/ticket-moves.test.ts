@@ -112,7 +112,7 @@ describe('moving a ticket to another type', () => {
     expect(await scene.paidBack()).toBe(20_000)
   })
 
-  test('to a type of the same or a higher price charges and refunds nothing', async () => {
+  test('to a type of the same or a higher price charges and refunds nothing', { tags: 'full' }, async () => {
     const scene = await moveScene()
     const dearer = await scene.move({ ticketTypeId: scene.dinner, differenceMinor: 15_000 }, scene.host)
     expect(dearer.body).toMatchObject({ ticketType: 'Dinner', paidMinor: PRICE, refund: null })
@@ -160,7 +160,7 @@ describe('moving a ticket to another type', () => {
     expect((await scene.row())?.ticketType).toBe('Adult')
   })
 
-  test('does not use a returned seat of the type that a buyer could take', async () => {
+  test('does not use a returned seat of the type that a buyer could take', { tags: 'full' }, async () => {
     const scene = await moveScene({ buyers: 2 })
     const [one, other] = scene.bought
     expect((await scene.move({})).status).toBe(200)

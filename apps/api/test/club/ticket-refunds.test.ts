@@ -269,7 +269,9 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('with a ticket transferred before approval shows its new name and ends it with the others', async () => {
+  test('with a ticket transferred before approval shows its new name and ends it with the others', {
+    tags: 'full',
+  }, async () => {
     const scene = await paidScene(PRICE)
     await scene.refund(whole(scene))
     const body = { attendeeName: 'Carla', attendeeEmail: null }
@@ -284,7 +286,7 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('with a ticket cancelled before approval refunds nothing twice', async () => {
+  test('with a ticket cancelled before approval refunds nothing twice', { tags: 'full' }, async () => {
     const scene = await paidScene(PRICE)
     await scene.refund(whole(scene))
     const body = { ticketIds: [scene.entry.tickets[1]?.id ?? ''], refundMinor: PRICE }

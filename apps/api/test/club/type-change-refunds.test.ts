@@ -40,7 +40,9 @@ async function refundedScene() {
   }
 }
 
-test('a pending refund of money credited to another type in the meantime is not paid as requested', async () => {
+test('a pending refund of money credited to another type in the meantime is not paid as requested', {
+  tags: 'full',
+}, async () => {
   const scene = await refundedScene()
   await scene.refund(60_000)
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)

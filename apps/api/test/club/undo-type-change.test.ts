@@ -21,7 +21,9 @@ const action = fc.record({
   undone: fc.option(fc.nat(9), { nil: null }),
 })
 
-test('undoing type changes and ends in any order restores what is unchanged; no one has none or two', async () => {
+test('undoing type changes and ends in any order restores what is unchanged; no one has none or two', {
+  tags: 'full',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 5 }), async (actions) => {
       const scene = await typeChangeScene(portal, PEOPLE)

@@ -70,7 +70,9 @@ test('a payment that waits for more than ten minutes ends the list with 1', asyn
   expect(await run('waiting')).toMatchObject({ code: 1 })
 })
 
-test('--all releases everything except what is in progress, and unknown ids are reported', async () => {
+test('--all releases everything except what is in progress, and unknown ids are reported', {
+  tags: 'full',
+}, async () => {
   const { authorization } = await restingPayment()
   const until = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS)
   await delay('payment_authorization', until)

@@ -104,7 +104,7 @@ async function withMigrations(added: Record<string, string>): Promise<string> {
   return folder
 }
 
-test('a failing migration leaves the earlier ones in place, and the next start resumes', async () => {
+test('a failing migration leaves the earlier ones in place, and the next start resumes', { tags: 'full' }, async () => {
   const { url } = await database()
   const folder = await withMigrations({
     one: 'create table one ()',
@@ -124,7 +124,7 @@ test('a failing migration leaves the earlier ones in place, and the next start r
 describe('an aborted migration', () => {
   const reason = new Error('the start was given up')
 
-  test('has no effect after it was reported, and earlier ones stay', async () => {
+  test('has no effect after it was reported, and earlier ones stay', { tags: 'full' }, async () => {
     const { url, pool } = await database()
     const folder = await withMigrations({ one: 'create table one ()', two: 'create table two ()' })
     const given = new AbortController()
@@ -172,7 +172,9 @@ test('a migration may update the register and then index its table', async () =>
   expect(rows).toEqual([{ first_name: 'Ændret' }])
 })
 
-test('a large table with missing or outdated statistics is analysed before the next migration', async () => {
+test('a large table with missing or outdated statistics is analysed before the next migration', {
+  tags: 'full',
+}, async () => {
   const { url } = await database()
   const fill = `select n, repeat('x', 100) as text from generate_series(1, 20000) n`
   const folder = await withMigrations({

@@ -58,7 +58,7 @@ describe('a start', () => {
     expect(await maintenance()).toMatchObject({ reason })
   })
 
-  test('of several processes detects the restore once', async () => {
+  test('of several processes detects the restore once', { tags: 'full' }, async () => {
     await startHere()
     await restoreMarker()
     const lines = await Promise.all([startHere(), startHere(), startHere()])
@@ -67,7 +67,7 @@ describe('a start', () => {
   })
 })
 
-test('enters maintenance before the runtime role has any rights', async () => {
+test('enters maintenance before the runtime role has any rights', { tags: 'full' }, async () => {
   const role = `portal_${process.pid}`
   await database.pool.query(`create role ${role} login password 'portal'`)
   try {

@@ -261,7 +261,9 @@ describe('marks', () => {
     expect(await scene.door()).toMatchObject({ inside: 0, expected: 0, void: 1 })
   })
 
-  test('twenty devices scanning the same tickets concurrently agree on who is in, and by whom', async () => {
+  test('twenty devices scanning the same tickets concurrently agree on who is in, and by whom', {
+    tags: 'full',
+  }, async () => {
     const scene = await createDoorScene(portal)
     const { entry } = await confirmed(portal, scene, ['A', 'B', 'C', 'D', 'E'])
     const secret = await scene.makeLink()

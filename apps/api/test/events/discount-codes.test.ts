@@ -251,7 +251,7 @@ describe('a code for a limited number of tickets', () => {
       discountCode: 'SOMMER',
     })
 
-  test('counts holds; released, expired or cancelled ones return, with any payment', async () => {
+  test('counts holds; released, expired or cancelled ones return, with any payment', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const [first, second] = [await somebody(), await somebody()]
     const held = await registered(portal, first, s.event.id, wish(s.adult))
@@ -364,7 +364,7 @@ describe('a code for a limited number of tickets', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('abandoned registrations do not use up the code', async () => {
+  test('abandoned registrations do not use up the code', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 3 })
     for (let time = 0; time < 60; time += 3) {
       const person = await somebody()

@@ -122,7 +122,9 @@ describe('a hidden ticket type', () => {
     expect(first?.word).toBe(other?.word)
   })
 
-  test('is sold with its code, counts as a use without a discount, and is shown at the attendee', async () => {
+  test('is sold with its code, counts as a use without a discount, and is shown at the attendee', {
+    tags: 'full',
+  }, async () => {
     const s = await scene({ mostTickets: 2 })
     const person = await somebody()
     const wish = (count: number) =>

@@ -69,7 +69,7 @@ describe('a household price for tickets', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('requires its full-price ticket: that one is cancelled last, or together', async () => {
+  test('requires its full-price ticket: that one is cancelled last, or together', { tags: 'full' }, async () => {
     const s = await scene({ householdBy: 'price', householdSecond: 0, householdThird: null })
     const person = await somebody()
     const { entry, payment } = await registered(
@@ -98,7 +98,9 @@ describe('a household price for tickets', () => {
     expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
   })
 
-  test('depends on its dearer ticket, of which an organiser is warned before voiding or changing it', async () => {
+  test('depends on its dearer ticket, of which an organiser is warned before voiding or changing it', {
+    tags: 'full',
+  }, async () => {
     const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null }, { surchargeMinor: 0 })
     const person = await somebody()
     const wish = registrationOf(guests(s.child, s.child, s.adult), 10_000 + 5_000 + 37_500)

@@ -121,7 +121,7 @@ async function deliver(given: Partial<LettersDeps> = {}): Promise<void> {
 const secretIn = (text: string) => /\/invitation#([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? ''
 
 describe('an invitation-only event', () => {
-  test('is unlisted and not found in every call for people who are not invited', async () => {
+  test('is unlisted and not found in every call for people who are not invited', { tags: 'full' }, async () => {
     const s = await scene({ capacity: 0 })
     const member = await somebody()
     await createActiveMembership(portal.database, s.club.id, member.id)
@@ -191,7 +191,7 @@ describe('an invitation-only event', () => {
   })
 })
 
-test('closes on withdrawal to everyone except paying members', async () => {
+test('closes on withdrawal to everyone except paying members', { tags: 'full' }, async () => {
   const s = await scene({}, [...FREE, { name: 'Betalt', memberPriceMinor: 10_000, guestPriceMinor: 10_000 }])
   const { person: no, secret, invitation } = await invitedTo(s.event, 9)
   const [late, back, held, payer] = [await somebody(), await somebody(), await somebody(), await somebody()]
@@ -278,7 +278,9 @@ describe('a personal link', () => {
     expect((await item(person, s.event)).body.invitation?.declined).toBe(false)
   })
 
-  test("opened by the invitee does not change the invitee's answers, nor undo a decline made by link", async () => {
+  test("opened by the invitee does not change the invitee's answers, nor undo a decline made by link", {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const [anna, annas] = [await somebody(), newSecret()]
     const friend = await somebody()
@@ -309,7 +311,9 @@ describe('a personal link', () => {
     expect(await declined()).toEqual([])
   })
 
-  test('unknown, withdrawn, unsent or of a draft opens nothing, with one message; attempts are limited', async () => {
+  test('unknown, withdrawn, unsent or of a draft opens nothing, with one message; attempts are limited', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const draft = await createEvent(
       portal.database,
@@ -350,7 +354,7 @@ describe('a personal link', () => {
 })
 
 describe('the seats of an invitation', () => {
-  test('are shared by everyone using its link, and return on cancellation', async () => {
+  test('are shared by everyone using its link, and return on cancellation', { tags: 'full' }, async () => {
     const s = await scene()
     const { person, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
@@ -395,7 +399,7 @@ describe('the seats of an invitation', () => {
     expect(new Set(answers.map(({ body }) => body.entry.id)).size).toBe(1)
   })
 
-  test('are not exceeded by two concurrent registrations', async () => {
+  test('are not exceeded by two concurrent registrations', { tags: 'full' }, async () => {
     for (let round = 0; round < 5; round++) {
       const s = await scene()
       const { person, secret } = await invitedTo(s.event)
@@ -534,7 +538,7 @@ describe('combined with other features', () => {
     expect((await item(offered.person, s.event)).status).toBe(404)
   })
 
-  test('each date of a series is invitation-only, with its own invitations', async () => {
+  test('each date of a series is invitation-only, with its own invitations', { tags: 'full' }, async () => {
     const s = await scene()
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const { person } = await invitedTo(s.event)
@@ -651,7 +655,7 @@ describe('inviting people', () => {
     expect(event?.counts.waiting).toBe(0)
   })
 
-  test('resends the same link, four times in total', async () => {
+  test('resends the same link, four times in total', { tags: 'full' }, async () => {
     const s = await scene()
     const one = address()
     await make(s, { people: one })

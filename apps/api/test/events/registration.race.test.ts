@@ -107,7 +107,7 @@ describe('concurrent registrations', () => {
     await seatsAgree(portal.database)
   })
 
-  test('the quota of one type holds while the event has room', async () => {
+  test('the quota of one type holds while the event has room', { tags: 'full' }, async () => {
     const event = await eventFor(100, [
       { name: 'Ved scenen', guestPriceMinor: 50_000, quota: 3 },
       { name: 'Salen', guestPriceMinor: 30_000 },
@@ -122,7 +122,7 @@ describe('concurrent registrations', () => {
     await seatsAgree(portal.database)
   })
 
-  test('entries of different sizes never oversell together', async () => {
+  test('entries of different sizes never oversell together', { tags: 'full' }, async () => {
     const event = await eventFor(20)
     const people = await buyers(15)
     await Promise.all(
@@ -187,7 +187,7 @@ describe('concurrent registrations', () => {
     expect(await soldCountingFirst(event, 50_000, [counted, event.typeId])).toBeGreaterThan(LIMIT)
   })
 
-  test('lowering the capacity repeatedly during sales never oversells', async () => {
+  test('lowering the capacity repeatedly during sales never oversells', { tags: 'full' }, async () => {
     const { event, lower, standing } = await lowering(60)
     const people = await buyers(40)
     const lowered: string[] = []
@@ -239,7 +239,9 @@ describe('concurrent registrations', () => {
     await portal.database.$client.query('update event set capacity = 10, seats_beyond = 0 where id = $1', [event.id])
   })
 
-  test('paying, cancelling and expiring concurrently: seats and ledgers agree at the end', async () => {
+  test('paying, cancelling and expiring concurrently: seats and ledgers agree at the end', {
+    tags: 'full',
+  }, async () => {
     const event = await eventFor(10)
     const people = await buyers(14)
     const answers = await Promise.all(

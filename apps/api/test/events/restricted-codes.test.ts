@@ -155,7 +155,7 @@ describe('a restricted discount code', () => {
     expect([again.status, again.problem.code]).toEqual([422, refused])
   })
 
-  test('keeps the shown price while seats are held for a member who leaves the team', async () => {
+  test('keeps the shown price while seats are held for a member who leaves the team', { tags: 'full' }, async () => {
     const team = await createTeam(portal, club.id)
     const { event } = await eventWithCode('teams', [team.id])
     const [prompt, late, stays] = [await somebody(), await somebody(), await somebody()]

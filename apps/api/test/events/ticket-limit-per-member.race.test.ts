@@ -81,7 +81,7 @@ describe('the maximum tickets per member, in two processes', () => {
     }
   })
 
-  test('twenty requests in each stay within the maximum', async () => {
+  test('twenty requests in each stay within the maximum', { tags: 'full' }, async () => {
     const { event, person, wish } = await scene(5)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_one, nth) => register(nth % 2 ? portal : other, person, event.id, wish(2))),
@@ -97,7 +97,7 @@ describe('the maximum tickets per member, in two processes', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  test('no more are started without payment than allowed', async () => {
+  test('no more are started without payment than allowed', { tags: 'full' }, async () => {
     const { event, person, wish } = await scene(50)
     const answers = await Promise.all(
       Array.from({ length: UNPAID_REGISTRATION_LIMIT.most + 4 }, (_one, nth) =>

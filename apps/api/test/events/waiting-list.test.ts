@@ -142,7 +142,7 @@ describe('the waiting list', () => {
     await seatsAgree(portal.database)
   })
 
-  test('forty concurrent joins and leaves keep the counters correct', async () => {
+  test('forty concurrent joins and leaves keep the counters correct', { tags: 'full' }, async () => {
     const s = await soldOut(6)
     const people = await Promise.all(Array.from({ length: 10 }, somebody))
     await Promise.all(people.map((person) => wait(person, s.event.id, 1)))

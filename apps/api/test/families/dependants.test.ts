@@ -61,7 +61,7 @@ describe('a child', () => {
     expect((await portal.call(personOf(stranger), dependantCreate, { params, body: child })).status).toBe(404)
   })
 
-  test('can be added and removed 60 times a day', async () => {
+  test('can be added and removed 60 times a day', { tags: 'full' }, async () => {
     const parent = await createMember(portal.database)
     const params = { memberId: parent.id }
     const add = () => portal.call(personOf(parent), dependantCreate, { params, body: child })

@@ -83,7 +83,7 @@ test('a claim offered to the same e-mail is mailed once', async () => {
   expect(letters()).toHaveLength(2)
 })
 
-test('a ticket sent to the same address is mailed once, and again a minute later', async () => {
+test('a ticket sent to the same address is mailed once, and again a minute later', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { first } = await confirmed(portal, scene)
   const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])
@@ -98,7 +98,9 @@ test('a ticket sent to the same address is mailed once, and again a minute later
   expect(await mailed()).toBe(3)
 })
 
-test('a ticket sent to the same address across midnight or past the limit is one request', async () => {
+test('a ticket sent to the same address across midnight or past the limit is one request', {
+  tags: 'full',
+}, async () => {
   const scene = await createTicketScene(portal, { startsAt: new Date('2026-12-01T17:00:00Z') })
   const { first } = await confirmed(portal, scene)
   const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])

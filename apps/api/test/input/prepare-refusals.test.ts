@@ -195,7 +195,7 @@ describe('payment-prepare rejects', () => {
   })
 })
 
-test('nothing else when sent twenty times concurrently, and stores it once', async () => {
+test('nothing else when sent twenty times concurrently, and stores it once', { tags: 'full' }, async () => {
   const f = await family()
   const token = generatePurchaseToken(randomBytes)
   const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)

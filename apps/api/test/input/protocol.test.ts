@@ -59,7 +59,7 @@ describe('an invalid body', () => {
     expect(expectProblem(sent).code).toBe(code)
   })
 
-  test('of over one megabyte is rejected by every call with a body', async () => {
+  test('of over one megabyte is rejected by every call with a body', { tags: 'full' }, async () => {
     const headers = {
       ...json,
       authorization: `Bearer ${await portal.token({ ...callersOf(scene).super, expiresIn: 3_600 })}`,

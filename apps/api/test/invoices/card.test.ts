@@ -162,7 +162,7 @@ describe('a refunded payment', () => {
     return answer
   }
 
-  test('is owed again, in parts, and posted', async () => {
+  test('is owed again, in parts, and posted', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const orderId = await card.pay(id, TOTAL)
     const request = randomUUID()

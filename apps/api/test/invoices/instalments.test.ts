@@ -173,7 +173,9 @@ describe('reminders of instalments', () => {
     return found
   }
 
-  test('follow each instalment, one letter in ten days and three fees in all, and every night is proved', async () => {
+  test('follow each instalment, one letter in ten days and three fees in all, and every night is proved', {
+    tags: 'full',
+  }, async () => {
     await portal.call(scene.treasurer, calls.clubReminderScheduleSave, {
       params: { orgKey: scene.club.key },
       body: SCHEDULE,
@@ -207,7 +209,7 @@ describe('reminders of instalments', () => {
     expect(await proof()).toMatchObject({ missing: 1 })
   })
 
-  test('name the oldest instalment and everything that is overdue', async () => {
+  test('name the oldest instalment and everything that is overdue', { tags: 'full' }, async () => {
     const email = `rykker-${randomUUID()}@example.org`
     await issued(PLAN, email)
     await portal.call(scene.treasurer, calls.clubReminderScheduleSave, {

@@ -408,7 +408,7 @@ describe('the database refuses', () => {
 })
 
 describe('the list', () => {
-  test('is filtered by state, age and text, and sums what is owed', async () => {
+  test('is filtered by state, age and text, and sums what is owed', { tags: 'full' }, async () => {
     const late = await scene.issued({ dueOn: TODAY })
     await scene.pay(late.id, 20_000)
     const open = await scene.issued({ recipient: { kind: 'member', memberId: scene.members[0] ?? '' } })
@@ -488,7 +488,7 @@ describe('the list', () => {
     expect(recorded).toEqual([{ detail: { text: true } }])
   })
 
-  test('is a file of all of them, also if they are deleted during a slow download', async () => {
+  test('is a file of all of them, also if they are deleted during a slow download', { tags: 'full' }, async () => {
     const { body: draft } = await scene.save()
     await scene.run(
       `insert into invoice select r.* from invoice i, generate_series(1, 4999) n, jsonb_populate_record(i,

@@ -221,7 +221,7 @@ describe('no reminder is sent', () => {
 })
 
 describe('an invoice that is owed again', () => {
-  test('by a reversed payment gets all the time it had before', async () => {
+  test('by a reversed payment gets all the time it had before', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 10_000 })
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     const payment = randomUUID()
@@ -420,7 +420,7 @@ describe('the proof of each night', () => {
     expect(await wrongFees()).toBe(1)
   })
 
-  test('agrees with the rules on every day of a history', async () => {
+  test('agrees with the rules on every day of a history', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, beforeDays: 5, firstAfterDays: 11, secondAfterDays: 21 })
     for (const dueOn of ['2026-11-28', '2026-12-04', '2026-12-20']) await scene.issued({ dueOn })
     for (let day = 21; day < 71; day++) {
@@ -547,7 +547,7 @@ describe('reminders sent manually', () => {
     expect(queued).toHaveLength(1)
   })
 
-  test('wait while the club is hidden, and fail only if their message was dropped', async () => {
+  test('wait while the club is hidden, and fail only if their message was dropped', { tags: 'full' }, async () => {
     const [waiting, dropped] = [
       await scene.issued({ dueOn: '2026-11-25' }),
       await scene.issued({ dueOn: '2026-11-25' }),

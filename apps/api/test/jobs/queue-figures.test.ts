@@ -131,7 +131,7 @@ test('permanently failed jobs are logged when they fail, not while stored', asyn
   expect(told).toEqual([{ words: 'Jobs failed for good', fields: { queue: 'send-again', failed: 2 } }])
 })
 
-test('reads waiting jobs only, however many are finished', async () => {
+test('reads waiting jobs only, however many are finished', { tags: 'full' }, async () => {
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on)
      select 'send-again', (case when n % 3 = 0 then 'failed' else 'completed' end)::jobs.job_state, now()

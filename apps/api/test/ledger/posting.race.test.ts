@@ -111,7 +111,7 @@ describe('a check while money moves', () => {
     }
   }
 
-  test('leaves postings alone that are made during it', async () => {
+  test('leaves postings alone that are made during it', { tags: 'full' }, async () => {
     const { postings } = await scene.verify()
     const check = await checkWhile('ledger_postings', async () => {
       await scene.buy()
@@ -122,7 +122,9 @@ describe('a check while money moves', () => {
     expect(await scene.verify()).toMatchObject({ postings: postings + 1, broken: null, differences: 0 })
   })
 
-  test('counts movements as posted that are queued between its postings and its snapshot', async () => {
+  test('counts movements as posted that are queued between its postings and its snapshot', {
+    tags: 'full',
+  }, async () => {
     const { postings } = await scene.verify()
     const check = await checkWhile('begin isolation level', () => scene.buy())
     expect(check).toMatchObject({ postings, broken: null, differences: 0 })
@@ -130,7 +132,7 @@ describe('a check while money moves', () => {
     expect(await scene.verify()).toMatchObject({ postings: postings + 1, broken: null, differences: 0 })
   })
 
-  test('does not replace the result of a newer one, unless that is from the future', async () => {
+  test('does not replace the result of a newer one, unless that is from the future', { tags: 'full' }, async () => {
     const { postings } = await scene.verify()
     const began = portal.clock.now
     const later = (minutes: number) => {

@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
     expect([contentType, width, height]).toEqual(['image/webp', 2_048, 512])
   })
 
-  test('that would be large as PNG is stored as WebP', async () => {
+  test('that would be large as PNG is stored as WebP', { tags: 'full' }, async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const photograph = await sharp({ create: { width: 1_200, height: 1_200, channels: 3, background: '#000', noise } })
       .blur(1)

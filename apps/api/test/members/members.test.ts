@@ -33,7 +33,7 @@ const rowsOf = async (email: string) => {
 }
 
 describe('creating the member of an e-mail (ruling 15)', () => {
-  test('twenty tabs concurrently create one member', async () => {
+  test('twenty tabs concurrently create one member', { tags: 'full' }, async () => {
     const email = 'tyve.faner@example.org'
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -317,7 +317,7 @@ describe('the member picker of a super administrator', () => {
     expect(await find('findvej')).not.toContain(gone.id)
   })
 
-  test('scans the name index for frequent parts and uses trigrams for rare ones', async () => {
+  test('scans the name index for frequent parts and uses trigrams for rare ones', { tags: 'full' }, async () => {
     await portal.database.$client.query(
       `insert into member (first_name, last_name, email)
        select 'Mange', 'Medlemsen ' || n, 'mange.' || gen_random_uuid() || '@example.org' from generate_series(1, 30000) n`,

@@ -108,7 +108,7 @@ test('a capture with a lost response, rejected on retry, is paid and not decline
   expect(books.ours).toEqual(books.theirs)
 })
 
-test('a purchase has at most thirty windows', async () => {
+test('a purchase has at most thirty windows', { tags: 'full' }, async () => {
   const s = await scene()
   const first = await openWindow(portal, s.person, s.selection)
   const answers: number[] = []

@@ -111,7 +111,7 @@ test('a refund above the remainder is rejected, and nothing is cancelled', async
 })
 
 describe('a refund whose response was lost', () => {
-  test('and that the gateway processed late is paid once', async () => {
+  test('and that the gateway processed late is paid once', { tags: 'full' }, async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     // Longer than the portal's timeout and this test take on a busy machine.
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
@@ -140,7 +140,9 @@ describe('a refund whose response was lost', () => {
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
-  test('and that was requested with a clock three hours ahead is retried ten minutes after correction', async () => {
+  test('and that was requested with a clock three hours ahead is retried ten minutes after correction', {
+    tags: 'full',
+  }, async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     later(180 * MINUTES)

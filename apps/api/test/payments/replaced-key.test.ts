@@ -127,7 +127,7 @@ describe('a payment started under a key of another account that was then replace
     expect(await books()).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
   })
 
-  test('is not given up while the provider rejects the key that may know it', async () => {
+  test('is not given up while the provider rejects the key that may know it', { tags: 'full' }, async () => {
     const { person, forenettoken, paymentIdentifier, orderNumber, atGateway, books } = await openedBefore()
     withdrawn.add(OLD)
     // No return in this test, so that the sweep has only the callback.

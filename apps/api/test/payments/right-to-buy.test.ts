@@ -93,7 +93,9 @@ async function withCheck(check: typeof hasRightToBuy, step: () => Promise<void>)
 }
 
 describe('a purchase prepared for family after the link has ended', () => {
-  test('is rejected with a message when its window opens, and leaves the unfinished purchases', async () => {
+  test('is rejected with a message when its window opens, and leaves the unfinished purchases', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const forenettoken = (await prepare(portal, s.person, s.forBoth)).body.returnToken
     expect(await unfinished(s.payer)).toMatchObject([{ state: 'unpaid' }])
@@ -120,7 +122,9 @@ describe('a purchase prepared for family after the link has ended', () => {
     expect(await told(s.relative)).toEqual([])
   })
 
-  test('paid in an open window is voided with a notification, and creates no membership', async () => {
+  test('paid in an open window is voided with a notification, and creates no membership', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
     await s.unlink()
@@ -294,7 +298,7 @@ describe('a paid registration', () => {
     expect(await unfinished(again.payer)).toEqual([])
   })
 
-  test('paid in an open window is voided with a notification, and frees its seat', async () => {
+  test('paid in an open window is voided with a notification, and frees its seat', { tags: 'full' }, async () => {
     const s = await held()
     const { body: window } = await s.link()
     await s.unlink()

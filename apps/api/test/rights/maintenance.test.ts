@@ -46,7 +46,7 @@ test('calls allowed during maintenance are changing calls of the contract with a
   for (const why of Object.values(ALLOWED_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
 })
 
-test('other changing calls are rejected without effect; reading calls are served', async () => {
+test('other changing calls are rejected without effect; reading calls are served', { tags: 'full' }, async () => {
   const [resting, answered] = [
     ALL_CALLS.filter(isRejectedInMaintenance),
     ALL_CALLS.filter((call) => !isRejectedInMaintenance(call)),

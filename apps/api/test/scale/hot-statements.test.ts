@@ -40,7 +40,7 @@ test('a new database that was never analysed is read by indexes', async () => {
   expect((await scans()).filter((scan) => !OF_A_NEW_DATABASE.includes(scan))).toEqual([])
 })
 
-test('one that has grown and was analysed, too', async () => {
+test('one that has grown and was analysed, too', { tags: 'full' }, async () => {
   await growAndAnalyse(portal.app.payments.pool, ROWS)
   expect(await scans()).toEqual([])
 })

@@ -187,14 +187,16 @@ test('a rejected e-mail stops the later steps, and is sent by the retry', async 
   expect(await notifications(member.id)).toHaveLength(1)
 })
 
-test('without a valid number there is no WhatsApp message, and the chain continues', async () => {
+test('without a valid number there is no WhatsApp message, and the chain continues', { tags: 'full' }, async () => {
   const { orderId } = await paidRegistration('da', '123')
   const before = (await whatsapps(portal)).length
   await run(orderId)
   expect(await whatsapps(portal)).toHaveLength(before)
 })
 
-test('tickets cancelled before sending are left out; when none is left, nothing is sent', async () => {
+test('tickets cancelled before sending are left out; when none is left, nothing is sent', {
+  tags: 'full',
+}, async () => {
   const { member, person, entry, event, orderId } = await paidRegistration()
   const [first, second] = entry.tickets
   const cancel = (ticketIds: string[], refundMinor: number) =>

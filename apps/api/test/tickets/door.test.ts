@@ -269,7 +269,7 @@ describe('a group code', () => {
     }
   })
 
-  test('twin: locking in the order of the code, two doors deadlock', async () => {
+  test('twin: locking in the order of the code, two doors deadlock', { tags: 'full' }, async () => {
     const { entry } = await family(['Bo Lund'])
     const [first, second] = entry.tickets.map(({ id }) => id)
     const pool = portal.app.payments.pool

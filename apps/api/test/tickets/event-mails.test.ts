@@ -316,7 +316,7 @@ describe('sharing a ticket', () => {
     expect((await portal.call(scene.person, ticketLinkItem, { params })).body.live).toBe(1)
   })
 
-  test('is limited to ten times a day, even concurrently', async () => {
+  test('is limited to ten times a day, even concurrently', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     const answers = await Promise.all(
@@ -375,7 +375,9 @@ describe('the portal cannot be used as a mail relay', () => {
     expect((await transfer(scene, entry.tickets[1]?.id ?? '', null)).status).toBe(200)
   })
 
-  test('tickets of one entry are mailed at most twenty times a day, shared and transferred together', async () => {
+  test('tickets of one entry are mailed at most twenty times a day, shared and transferred together', {
+    tags: 'full',
+  }, async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])
     const [first, bo, ea] = entry.tickets.map(({ id }) => id)
@@ -403,7 +405,7 @@ describe('the portal cannot be used as a mail relay', () => {
     expect((await share(scene, ea ?? '', 'c@example.org')).status).toBe(200)
   })
 
-  test('one member has at most fifty tickets mailed a day, even concurrently', async () => {
+  test('one member has at most fifty tickets mailed a day, even concurrently', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const [type] = scene.event.ticketTypes
     const ticketIds: string[] = []
@@ -441,7 +443,7 @@ describe('the queue', () => {
   let queue: Jobs
   afterEach(() => queue.stop())
 
-  test('sends messages of committed transactions only', async () => {
+  test('sends messages of committed transactions only', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
     const { pool } = portal.app.payments

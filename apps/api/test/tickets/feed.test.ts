@@ -137,7 +137,7 @@ describe('its contents', () => {
     expect(new Map((await read(url)) as [string, string][]).get(event.id)).toBe('CANCELLED')
   })
 
-  test('keep cancelled entries for a month, until registering again', async () => {
+  test('keep cancelled entries for a month, until registering again', { tags: 'full' }, async () => {
     const url = await make(scene.person)
     const whole = async () => readCalendar(await (await fetch(url)).text()).events
     const { entry } = await confirmed(portal, scene)

@@ -133,7 +133,7 @@ describe('a link to a ticket', () => {
     expect((await open(await made(of))).body.state).toBe('valid')
   })
 
-  test('reports a transferred or cancelled ticket and a cancelled or past event', async () => {
+  test('reports a transferred or cancelled ticket and a cancelled or past event', { tags: 'full' }, async () => {
     const moved = await grandmother()
     const [old] = [await made(moved)]
     await portal.call(moved.scene.person, ticketTransfer, {
@@ -208,7 +208,7 @@ describe('a link to a ticket', () => {
 })
 
 describe(`a ticket has at most ${MAX_LINKS_PER_TICKET} links`, () => {
-  test('even when requested concurrently, including ended ones', async () => {
+  test('even when requested concurrently, including ended ones', { tags: 'full' }, async () => {
     const of = await grandmother()
     const statuses = await Promise.all(
       Array.from({ length: MAX_LINKS_PER_TICKET + 5 }, async () => (await of.make()).status),

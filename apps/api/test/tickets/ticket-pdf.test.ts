@@ -53,7 +53,7 @@ test("an entry's tickets: one per page, each with its holder and the code that d
   expect(checked.body).toMatchObject({ verdict: 'admitted', ticket: { attendeeName: 'Bo Lund' } })
 })
 
-test('one ticket alone, in English, without other names', async () => {
+test('one ticket alone, in English, without other names', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
   const { pdf } = await fetchPdf(scene.person, ticketPath(entry.tickets[1]?.id ?? '', 'en'))
@@ -63,7 +63,7 @@ test('one ticket alone, in English, without other names', async () => {
   expect(document.text).not.toMatch(/Mette|1 of 2/)
 })
 
-test('of a partly cancelled entry has its valid tickets; of a cancelled one, nothing', async () => {
+test('of a partly cancelled entry has its valid tickets; of a cancelled one, nothing', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { entry, first, codes } = await confirmed(portal, scene, ['Bo Lund'])
   const cancel = (body: { ticketIds?: string[]; refundMinor: number }) =>
@@ -91,7 +91,9 @@ test('is not found before payment', async () => {
   }
 })
 
-test("is visible to administrators of the event's club, also for non-members; not to another club's", async () => {
+test("is visible to administrators of the event's club, also for non-members; not to another club's", {
+  tags: 'full',
+}, async () => {
   const scene = await createTicketScene(portal)
   const other = await createTicketScene(portal)
   // A member of another club only comes as a guest.
@@ -109,7 +111,7 @@ test("is visible to administrators of the event's club, also for non-members; no
   ])
 })
 
-test("a ticket holder in another member's entry sees only their own ticket", async () => {
+test("a ticket holder in another member's entry sees only their own ticket", { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const friend = await createMember(portal.database)
   const friendsChild = await createDependant(portal.database, friend.id)

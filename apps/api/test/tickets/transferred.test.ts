@@ -109,7 +109,7 @@ describe("a ticket transferred to a member's e-mail", () => {
     ])
   })
 
-  test('does not reveal whether the e-mail has a member', async () => {
+  test('does not reveal whether the e-mail has a member', { tags: 'full' }, async () => {
     const [known, unknown] = [await given(), await given()]
     const answers = [
       await passOn(known.scene, known.first.id, known.asIda.email ?? ''),
@@ -131,7 +131,7 @@ describe("a ticket transferred to a member's e-mail", () => {
     expect(await read(known)).toEqual(await read(unknown))
   })
 
-  test('leaves their tickets when transferred again', async () => {
+  test('leaves their tickets when transferred again', { tags: 'full' }, async () => {
     const { scene, first, asIda } = await given()
     const { ticket } = await passOn(scene, first.id, asIda.email ?? '')
     const other = await createMember(portal.database)

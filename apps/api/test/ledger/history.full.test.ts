@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-test('the payments of an older database are posted in the order in which they happened, once', async () => {
+test('the payments of an older database are posted in the order in which they happened, once', {
+  tags: 'full',
+}, async () => {
   const { pool } = database
   const club = await createOrganisation(onPool(pool))
   const member = await createMember(onPool(pool))
