@@ -33,10 +33,9 @@ try {
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(printWelcome(portal, performance.now() - began))
-  // The cache is otherwise written at exit only, so a killed process would leave the next one to compile everything.
+  // Otherwise written at exit only, so a killed process would leave the next one to compile everything.
   flushCompileCache()
 } catch (error) {
-  // An aborted start has already cleaned up.
   if (stopAsked.signal.aborted) process.exit(0)
   console.error(describeStartError(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)

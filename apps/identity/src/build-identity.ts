@@ -33,11 +33,10 @@ export type Identity = {
   /** Register on the application without a prefix. */
   plugin: FastifyPluginAsync
   issuer: string
-  /** Verify access tokens; newest first. */
   jwks: { keys: JWK[] }
   accounts: Accounts
   demonstrationApps: DemonstrationApps
-  /** Renders a mail passed to `keepMail` with a new link; undefined if it is obsolete. */
+  /** With a new link; undefined if it is obsolete. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
   /** Deletes expired data of anonymous requests. Run every minute. */
   sweep: () => Promise<number>
@@ -50,8 +49,8 @@ export type DemonstrationApps = {
 }
 
 /**
- * OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys at first
- * start; `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
+ * Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys at first start;
+ * `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
@@ -121,7 +120,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
     async remove(email) {
       const account = await accounts.byEmail(email)
       if (account) {
-        // Disabled first, so that no session starts during removal, and an interrupted removal can be resumed.
+        // So that no session starts during removal, and an interrupted removal can be resumed.
         await closeUnlessGone(accounts, account.id)
         await sessions.endAll(account.id)
         await sessions.forgetGrants(account.id)

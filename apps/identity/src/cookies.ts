@@ -2,14 +2,14 @@ import type { IdentityRealm } from './options.ts'
 
 export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
 
-/** The prefix `__Host-` (over HTTPS) prevents that another host of the domain or plain HTTP sets the cookie. */
+/** `__Host-` (over HTTPS) prevents that another host of the domain or plain HTTP sets the cookie. */
 export function cookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * The cookie is limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`,
- * hence `__Secure-`.
+ * Limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
+ * `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name

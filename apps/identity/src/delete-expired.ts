@@ -5,7 +5,6 @@ const BATCH = 5_000
 
 type Expired = { table: string; key: string; condition: string }
 
-/** High-volume or short-lived data. Every condition has an index. */
 const OF_REQUESTS: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },

@@ -33,7 +33,7 @@ export type TokenLifetimes = {
   authorizationCode: number
   /** Absolute lifetime in seconds from sign-in. */
   session: number
-  /** Idle timeout without page visits and token refreshes. */
+  /** Timeout without page visits and token refreshes. */
   idle: number
   /** Seconds from opening to finishing the sign-in page. */
   interaction: number
@@ -57,8 +57,7 @@ export type IdentityOptions = {
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<TokenLifetimes>
   /**
-   * Whether the application requires a second factor for reasons other than roles; such accounts need one to change
-   * their sign-in methods. Default: never.
+   * For reasons other than roles; such accounts need a second factor to change their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
   /** `sessionKey`: `fsid` of the session's access tokens; `until`: expiry of the last one. */
@@ -77,15 +76,14 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 }
 
 /**
- * The timeout is more than twice the browser's sign-out timeout, at least an hour. Only abandoned sessions reach it,
- * because open pages refresh tokens.
+ * More than twice the browser's sign-out timeout, at least an hour. Open pages refresh tokens, so only abandoned
+ * sessions reach it.
  */
 export function sessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
 export type IdentityRealm = Omit<IdentityOptions, 'ttlSeconds'> & {
-  /** Path such as `/auth/realms/forenet`. */
   mount: string
   issuer: string
   ttl: TokenLifetimes

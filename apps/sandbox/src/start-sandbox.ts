@@ -40,14 +40,10 @@ export type SandboxOptions = {
   now?: () => Date
 }
 
-/** Addresses of the simulators, also returned by `/sandbox/addresses`. */
 export type SandboxAddresses = {
   origin: string
-  /** Base URL of POST `/api/payment`. */
   gatewayCreateUrl: string
-  /** Base URL of `/authorization` and `/recurring`. */
   gatewayManageUrl: string
-  /** Base URL of `/v23.0/{phone number id}/messages`. */
   whatsappUrl: string
   smtpHost: string
   smtpPort: number

@@ -30,9 +30,7 @@ export type Mailer = {
   close(): void
 }
 
-/**
- * `url`: smtp(s)://user:password@host:port. `requireTls` rejects servers without STARTTLS, which is otherwise optional.
- */
+/** `requireTls` rejects servers without STARTTLS, which is otherwise optional. */
 export function createSmtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const options: SMTPPool.Options = {
     url,
@@ -60,10 +58,7 @@ export function createSmtpMailer(url: string, from: string, { requireTls = false
   }
 }
 
-/**
- * A permanent failure (5xx) of this recipient or mail, not of sender, authentication or policy (5.7.x), which a
- * configuration change resolves.
- */
+/** A permanent failure (5xx) of this recipient or mail, not of sender, authentication or policy (5.7.x). */
 function refusesReceiver(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { command, responseCode, response }: Record<string, unknown> = { ...error }

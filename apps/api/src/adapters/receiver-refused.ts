@@ -1,4 +1,3 @@
-/** A permanent rejection of the recipient; retrying is pointless. */
 export class RecipientRejectedError extends Error {
   override name = 'ReceiverRefused'
   readonly ofAddress: string | null

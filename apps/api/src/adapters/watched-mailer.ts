@@ -8,9 +8,7 @@ const TELL_EVERY_MS = 60_000
 /** `refused`: rejected by the server; `unreachable`: no response. */
 type Outcome = 'sent' | 'refused' | 'unreachable'
 
-/**
- * Counts for `/metrics`, and warns at most once a minute. Logs only codes, because server messages contain addresses.
- */
+/** Warns at most once a minute. Logs only codes, because server messages contain addresses. */
 export function withMailerMetrics(
   mailer: Mailer,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -9,7 +9,6 @@ export type Finding = { what: string; good: boolean; says: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
-/** External services to check; null for embedded ones and simulators. */
 export type ExternalServicesToCheck = {
   identity: { issuer: string; strongAcr: readonly string[] } | null
   gateways: readonly GatewayToCheck[]
@@ -25,7 +24,6 @@ const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
 const CLOCK_SECONDS = 30
 
-/** Checks without changing or sending anything. */
 export async function checkExternalServices(world: ExternalServicesToCheck): Promise<Finding[]> {
   const found = await Promise.all([
     world.identity ? checkIdentity(world.identity, world.now) : [],
@@ -101,7 +99,6 @@ function secondStep(strongAcr: readonly string[], known: readonly string[] | und
     : good(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
-/** Compares our clock with the identity provider's `Date` header. */
 function clock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []

@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { describeServiceConnectionError } from './connection-trouble.ts'
 import type { Finding } from './outside-checks.ts'
 
-/** Reports the headers that reach the portal; `forenet check` calls it by the public URL. */
+/** Reports the headers that reach the portal. */
 const PROXY_CHECK = '/health/proxy'
 
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** The largest body of any call, to detect a lower limit in the proxy. */
+/** Detects a lower limit in the proxy. */
 export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** Documentation address (RFC 5737), used as a spoofed client address. */
@@ -53,7 +53,6 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
   })
 }
 
-/** Sends the largest allowed request to the public URL and evaluates what arrived. */
 export async function checkProxy({ origin, trustedProxies, secret, now }: Asked): Promise<Finding> {
   const what = 'proxy'
   const { host } = new URL(origin)
@@ -86,7 +85,6 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
   }
 }
 
-/** Null if X-Forwarded-For is configured correctly. */
 export function listProxyProblems({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
   // Proxies append to the client's header; one that overwrites it drops the spoofed address.
   const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)

@@ -12,7 +12,7 @@ export type CommandContext = {
   output: Writable
 }
 
-/** A command that ends with `found-wrong` has printed its findings and exits with 1. */
+/** `found-wrong`: findings were printed; exits with 1. */
 export type Ending = 'good' | 'found-wrong'
 
 export type Command = {
@@ -22,5 +22,5 @@ export type Command = {
   run: (context: CommandContext, args: readonly string[]) => Promise<Ending>
 }
 
-/** Invalid arguments: printed with the usage; nothing was done. */
+/** Printed with the usage; nothing was done. */
 export class CommandUsageError extends Error {}

@@ -27,7 +27,7 @@ type Streams = { say: (line: string) => void; complain: (line: string) => void }
 
 const HELP = new Set(['--help', '-h', 'help'])
 
-/** Returns the exit code: 0 success, 1 failure or findings, 2 invalid arguments (nothing was done). */
+/** Exit codes: 0 success, 1 failure or findings, 2 invalid arguments. */
 export async function dispatch(
   args: readonly string[],
   context: Omit<CommandContext, 'say'>,

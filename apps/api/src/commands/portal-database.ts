@@ -12,7 +12,6 @@ export async function portalDatabase({ DATABASE_URL, DATA_DIR }: Configuration):
   return DATABASE_URL ?? (await findRunningServerUrl(join(DATA_DIR, 'postgresql')))
 }
 
-/** Connects from another process. Describes connection errors. */
 export async function withPortalDatabase<T>(
   configuration: Configuration,
   work: (pool: pg.Pool) => Promise<T>,
@@ -28,10 +27,7 @@ export async function withPortalDatabase<T>(
   }
 }
 
-/**
- * Works before the first start: starts an embedded server temporarily, and migrates if `table` is missing or not
- * granted to the role of DATABASE_URL.
- */
+/** Works before the first start: starts an embedded server temporarily, and migrates if `table` is missing. */
 export async function withDatabaseBeforeStart<T>(
   configuration: Configuration,
   table: string,

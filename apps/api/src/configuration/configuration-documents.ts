@@ -69,7 +69,6 @@ them can read all e-mails and pay with test cards.
 [From nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone) sets up such a server. Source:
 [apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
 
-/** Lists variables that production needs, and the others as comments. */
 export function environmentSample(): string {
   const sections = GROUPS.map(([group, variables]) => {
     const lines = variables.map(({ name, meaning, otherwise, isSecret, inProduction, example }) => {

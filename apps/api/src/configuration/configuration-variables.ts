@@ -19,7 +19,6 @@ import {
   wholeNumber,
 } from './configuration-values.ts'
 
-/** Description for docs/configuration.md and deploy/.env.example (`npm run configuration`). */
 export type VariableDescription = {
   meaning: string
   otherwise?: string

@@ -49,14 +49,14 @@ export function readConfiguration(environment: Record<string, string | undefined
   return read.data
 }
 
-/** Only this machine can reach the portal, as demonstration accounts with their public passwords require. */
+/** Demonstration accounts have public passwords, so they require this. */
 export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
 }
 
-/** Must be set explicitly if others can reach the portal, because its operator becomes responsible for their data. */
+/** Must be set explicitly if others can reach the portal. */
 export function clubSignupMode(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
   return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
 }

@@ -1,7 +1,6 @@
 import { findSecretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Defaults of these are unsafe or simulators. */
 const REQUIRED = [
   'DATABASE_URL',
   'PORT',
@@ -17,7 +16,7 @@ const REQUIRED = [
   'WHATSAPP_PHONE_NUMBER_ID',
 ] as const
 
-/** URLs that carry secrets, and the risk without https, even on this machine. */
+/** URLs that carry secrets, and the risk without https. */
 const HTTPS_ONLY = {
   PUBLIC_ORIGIN: 'passwords and sessions could be read on the way',
   CALLBACK_ORIGIN: 'reports of payments could be read and changed on the way',
@@ -35,7 +34,7 @@ const WEAKNESSES = {
   METRICS_TOKEN: (token: string) => findSecretWeakness(token, LEAST_BITS_TO_READ),
 } as const
 
-/** A token that only reads metrics may be weaker than a signing key. */
+/** A token that only reads metrics may be weaker. */
 const LEAST_BITS_TO_READ = 48
 
 export function findUnsafeSettings(configuration: Configuration): string[] {

@@ -6,26 +6,22 @@ import type { DocumentJob, DrawnDocument, PdfJob } from './document-job.ts'
 /** Renders in a separate process, one at a time; started on first use. */
 export type Documents = {
   /**
-   * `askedBy`: subject of a caller waiting for an HTTP response. Throws `too-many-requests` (five pending),
-   * `overloaded` (queue full), and if rendering fails.
+   * `askedBy`: subject of a waiting caller. Throws `too-many-requests` (five pending), `overloaded` (queue full), and
+   * if rendering fails.
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
-  /** Throws like `draw`. */
   write(page: RenderableMailPage): Promise<RenderedMail>
   close(): Promise<void>
 }
 
-/** After this time the process is replaced. Generous, because the process has low priority. */
+/** Then the process is replaced. Generous, because it has low priority. */
 const SLOWEST_MS = 60_000
 
-/** At about ten documents a second, the last in the queue is ready within half a minute. */
+/** At ten documents a second, the last is ready within half a minute. */
 const MAX_WAITING = 300
 const MAX_PER_CALLER = 5
 
-/**
- * Mails take precedence, because they arrive in bulk after payments; after this number, one document of a caller is
- * rendered.
- */
+/** Mails take precedence, because they arrive in bulk after payments; then one document is rendered. */
 const MAILS_IN_A_ROW = 3
 
 const CLOSED = 'No documents are drawn any more'

@@ -1,6 +1,5 @@
 const DARK = '#1b1f1d'
 
-/** Chooses white or near-black, by contrast with '#rrggbb' (WCAG). */
 export function readableTextColour(background: string): '#ffffff' | typeof DARK {
   const bright = luminance(background)
   const onWhite = 1.05 / (bright + 0.05)

@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii'
 import type { HasGlyph } from './type-face.ts'
 
 /**
- * Replaces letters that the fonts lack: they would be printed as gaps or other letters, changing the name on a ticket.
- * Drops unsupported accents; other letters are transliterated, or question marks.
+ * Missing letters would be printed as gaps or other letters, changing the name on a ticket. Drops unsupported accents;
+ * transliterates other letters, or prints question marks.
  */
 export function printableText(text: string, has: HasGlyph): string {
   let shown = ''
@@ -27,8 +27,8 @@ function printableLetter(letter: string, has: HasGlyph): string {
   // Drops invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Drops combining marks that did not compose, because few fonts place them correctly. Keeps marks of a specific
-  // script (Thai, Tamil).
+  // Drops combining marks that did not compose, except script-specific ones (Thai, Tamil), because few fonts place them
+  // correctly.
   if (/\p{Cc}/u.test(letter)) return ''
   if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
   if (has(letter)) return letter

@@ -1,6 +1,5 @@
 import QRCode from 'qrcode'
 
-/** One SVG path on a square of `size` modules, without quiet zone. */
 export type QrPath = { size: number; path: string }
 
 /** Level M tolerates about 15 % damage, such as a crease. */

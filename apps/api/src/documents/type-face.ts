@@ -4,8 +4,8 @@ import { Font } from '@react-pdf/renderer'
 const FAMILY = 'Inter'
 
 /**
- * Inter in weights 400, 600 and 700. Without contextual alternates (-> as an arrow): the renderer counts a glyph as one
- * letter and would break lines in the wrong place.
+ * Without contextual alternates (-> as an arrow), because the renderer counts a glyph as one letter and would break
+ * lines in the wrong place.
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
@@ -18,8 +18,8 @@ const FILES = {
 }
 
 /**
- * Fonts for scripts missing from Inter, loaded on demand; the first with the letter is used. Chocolate Classical Sans
- * has Chinese and Japanese, Gowun Dodum Korean.
+ * Scripts missing from Inter, loaded on demand; the first font with the letter is used. Chocolate Classical Sans has
+ * Chinese and Japanese, Gowun Dodum Korean.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -64,7 +64,6 @@ export type DocumentFonts = { families: string[]; has: HasGlyph }
 
 type LoadedFont = Awaited<ReturnType<typeof loaded>>
 
-/** The returned function selects the fonts a text needs. */
 export async function loadDocumentFonts(): Promise<(text: string) => Promise<DocumentFonts>> {
   Font.register({
     family: FAMILY,
@@ -95,9 +94,7 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
   }
 }
 
-/**
- * fontkit throws on some combinations of a font's anchors; such letters are replaced instead of losing the document.
- */
+/** fontkit throws on some combinations of a font's anchors. */
 function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): boolean {
   const known = new Set(letters)
   const words = text.split(/[\s"]+/).filter((word) => [...word].some((letter) => known.has(letter)))
@@ -113,8 +110,8 @@ function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): 
 const PLACED_MARKS = ['abvm', 'blwm', 'mark', 'mkmk']
 
 /**
- * fontkit throws if a letter has no anchor for its mark, as in Gurmukhi with two vowel signs; such words are laid out
- * with marks where the font has drawn them.
+ * fontkit throws if a letter has no anchor for its mark, as in Gurmukhi with two vowel signs; such words keep the
+ * font's own mark positions.
  */
 function withUnplacedMarks(font: LoadedFont): LoadedFont {
   const layout = font.layout.bind(font)
@@ -140,13 +137,13 @@ async function loaded(fontFamily: string, fontWeight: number) {
 /**
  * fontkit maps a glyph to the first code point requested for it, also in the PDF's text. Request each letter before it
  * occurs as part of another (the a in å, https://github.com/foliojs/fontkit/issues/154). Skip private-use code points:
- * Inter has its tabular figures there too, and those cannot be searched or copied.
+ * Inter's tabular figures there cannot be searched or copied.
  */
 function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
   for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)
 }
 
-/** Prefers the common letter among those with a shared glyph: Greek iota over the phonetic sign, quotation marks. */
+/** Prefers the common letter of a shared glyph: Greek iota over the phonetic sign. */
 function commonFirst(one: number, other: number): number {
   const rank = (point: number) => (/[\p{Script=Greek}’”]/u.test(String.fromCodePoint(point)) ? 0 : 1)
   return rank(one) - rank(other) || one - other

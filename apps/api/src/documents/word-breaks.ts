@@ -18,15 +18,12 @@ export function breakBetweenWords(): void {
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? [word])
 }
 
-/**
- * Property for a `Text` in a column `width` wide, in points like `fontSize`: only words that do not fit a line are
- * broken.
- */
+/** `width` and `fontSize` in points. Breaks only words that do not fit a line. */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
   return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : lettersOf(word)) }
 }
 
-/** The first of the sizes, largest first, at which every word fits the width; otherwise the smallest. */
+/** The first of the descending sizes at which every word fits; otherwise the smallest. */
 export function sizeForWords(text: string, width: number, sizes: readonly number[]): number {
   const widest = Math.max(0, ...text.split(/\s+/).map(wordWidth))
   return sizes.find((size) => widest * size <= width) ?? Math.min(...sizes)

@@ -28,10 +28,10 @@ export type Serving = {
 
 export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown> }
 
-/** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label, so do not change it lightly. */
+/** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label. */
 export type Schedule = { name: string; cron: string; run: () => Promise<unknown> }
 
-/** Work that every worker process repeats, every `everyMs` or `SWEEP_SECONDS`. */
+/** Every `everyMs` or `SWEEP_SECONDS`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
 export function defineJob<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {

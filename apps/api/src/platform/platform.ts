@@ -21,7 +21,7 @@ export type PlatformOptions = Delivery & {
 }
 
 export type Platform = PlatformOptions & {
-  /** Runs work that is not awaited. Failures are logged; shutdown waits for it. */
+  /** Failures are logged; shutdown waits for the work. */
   inBackground: (work: () => Promise<void>) => void
 }
 

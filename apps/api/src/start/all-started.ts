@@ -3,8 +3,8 @@ import { errorReason } from '../platform/observability/error-reason.ts'
 type Running = { stop: () => Promise<unknown> }
 
 /**
- * Adds the started components to `undo`. After a failure it waits for the others, which would otherwise be left
- * running. Throws the failure, or an `AggregateError` of several.
+ * Adds the started components to `undo`. After a failure it waits for the others. Throws the failure, or an
+ * `AggregateError` of several.
  */
 export async function startAllOrStop<const Parts extends readonly Promise<Running>[]>(
   undo: (() => Promise<unknown>)[],

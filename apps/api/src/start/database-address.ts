@@ -3,9 +3,9 @@ export type ReadAddress = { address: string } | { wrong: string }
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * Follows libpq's semantics of `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate
- * signed by `sslrootcert`, `verify-full` also the host name. The driver alone treats all as `verify-full`, and cannot
- * fall back to plaintext, so `allow` and `prefer` are rejected.
+ * libpq's `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
+ * `sslrootcert`, `verify-full` also the host name. The driver treats all as `verify-full`, and cannot fall back to
+ * plaintext, so `allow` and `prefer` are rejected.
  */
 export function readDatabaseAddress(text: string): ReadAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) return { wrong: 'Must be a postgresql:// address' }

@@ -11,7 +11,7 @@ export async function freePortFrom(from: number, host: string): Promise<number> 
   throw new Error(`No free port from ${from} to ${from + TRIED - 1}: set PORT`)
 }
 
-/** Throws, naming the variable. Port 0 is always available. */
+/** Throws, naming the variable. Port 0 is always free. */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   const trouble = await listeningTrouble(port, host)
   if (trouble === null) return

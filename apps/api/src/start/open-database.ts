@@ -28,8 +28,8 @@ type Migrating = {
 }
 
 /**
- * Opens the embedded database or DATABASE_URL. With DATABASE_MIGRATION_URL, that role migrates and grants the role of
- * DATABASE_URL its privileges. Starts maintenance if the database was restored.
+ * With DATABASE_MIGRATION_URL, that role migrates and grants the role of DATABASE_URL its privileges. Starts
+ * maintenance if the database was restored.
  */
 export async function openDatabase(
   configuration: Configuration,
@@ -109,7 +109,6 @@ async function checkRestored(url: string, folderBornAt: Date | null, log: Fastif
   )
 }
 
-/** Null if the file system does not store it. A copy of the file is younger. */
 async function bornAt(file: string): Promise<Date | null> {
   const { birthtime } = await stat(file)
   return birthtime.getTime() > 0 ? birthtime : null

@@ -24,7 +24,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** Credentials of the simulators; they protect nothing. */
+/** They protect nothing. */
 export const SIMULATOR_URL = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',
@@ -48,7 +48,6 @@ function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: 
     : null
 }
 
-/** Simulators replace services that are not configured (ruling 23). */
 export async function connectExternalServices(
   configuration: Configuration,
   dataFile: string,

@@ -1,14 +1,11 @@
-/**
- * Minimum estimated entropy: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million
- * samples: 84).
- */
+/** Too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million samples: 84). */
 const LEAST_BITS = 80
 
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
- * Why a secret is guessable, as text that follows its name in a message; null if it looks random. At least 16 random
- * bytes in hex or base64 always pass.
+ * Text that follows the secret's name in a message; null if it looks random. 16 random bytes in hex or base64 always
+ * pass.
  */
 export function findSecretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
@@ -25,7 +22,6 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Whether most characters are consecutive, ascending or descending. */
 function isRow(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index++) {

@@ -67,7 +67,7 @@ export type Portal = {
   stop: () => Promise<void>
 }
 
-/** `stop` undoes everything in reverse order. Throws if aborted, after undoing the completed steps. */
+/** `stop` undoes everything in reverse order. Throws if aborted. */
 export async function startPortal(
   configuration: Configuration,
   version: string,
@@ -96,7 +96,7 @@ async function start(
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  // Checked first, so that a failed start leaves no database.
+  // So that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
@@ -274,7 +274,7 @@ async function start(
   await app.http.listen({ port, host: configuration.HOST })
   security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
   undo.push(() => app.http.close())
-  // Not awaited: a service may return, and the portal works without it.
+  // Not awaited, because the portal works without the services.
   const looked = logServiceProblems(
     externalServicesToCheck(configuration, { gateways, mailer: smtp, whatsapp }, now),
     log,
@@ -288,7 +288,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-/** Settings for the security log; contains no secrets. */
+/** Contains no secrets. */
 function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
@@ -309,7 +309,7 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
   return { ...common, issuer, jwksUri: `${issuer}/protocol/openid-connect/certs` }
 }
 
-/** Second-factor levels: fixed for the embedded provider, configured for an external one. */
+/** Fixed for the embedded provider, configured for an external one. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
   return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR_LEVELS.strong]
 }

@@ -1,6 +1,5 @@
 import { errorCause } from '../platform/observability/error-reason.ts'
 
-/** Describes the database's error behind a failed statement, or the network error behind a failed fetch. */
 export function describeStartError(error: unknown): string {
   const trouble = errorCause(error)
   if (!(trouble instanceof Error)) return String(trouble)

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { openStartingServer, type StartingServer, type StartingStatus } from './starting-server.ts'
 
 /**
- * A start with no or quick migrations opens no server: a proxy without health checks (deploy/nginx) retries a refused
- * connection elsewhere, but not a purchase that was answered with 503.
+ * After quick migrations no server opens: a proxy without health checks (deploy/nginx) retries a refused connection
+ * elsewhere, but not a purchase that was answered with 503.
  */
 const ANSWER_AFTER_MS = 1_000
 
@@ -16,7 +16,7 @@ type MigrationWatch = {
 
 /**
  * Logs each migration even if LOG_LEVEL is `warn`, except for a new database. Answers health checks from a second after
- * the first migration started, or the wait for another process. Port 0 is not used.
+ * the first migration started, or the wait for another process.
  */
 export function watchMigrations(port: number, host: string, log: Logger): MigrationWatch {
   const progressLog = log.isLevelEnabled('warn') ? log.child({}, { level: 'info' }) : log

@@ -34,10 +34,7 @@ export type NewAccount = {
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /**
-       * Null: the account cannot sign in before a password reset. From `hashPassword`, so that seeds can reuse one
-       * hash.
-       */
+      /** Null: no sign-in before a password reset. From `hashPassword`, so that seeds can reuse one hash. */
       passwordHash: string | null
     }
 )
@@ -73,9 +70,6 @@ export type Accounts = {
   recordStrongSignIn(id: string): Promise<void>
   /** Disabled accounts cannot sign in or refresh tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
-  /**
-   * Also deletes passkeys, links and pending registrations. Idempotent. `Identity.accounts` ends sessions and tokens
-   * first.
-   */
+  /** Idempotent. `Identity.accounts` ends sessions and tokens first. */
   remove(email: string): Promise<void>
 }

@@ -16,10 +16,6 @@ const I_OR_L = /[1!|]/g
 /** Digits and symbols at either end that may replace letters. */
 const MAX_EDGE = 3
 
-/**
- * Lower-case words without digits and symbols around them, also with substitutions reverted: `Sommer2026!` gives
- * `sommer`, `P4ssw0rd1` gives `password`.
- */
 export function passwordBaseWords(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const [head = ''] = /^[^\p{L}]*/u.exec(lower) ?? []

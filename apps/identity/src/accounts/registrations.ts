@@ -25,7 +25,6 @@ export function buildRegistrations(realm: IdentityRealm) {
   const unmatched = dummyPasswordHash()
 
   return {
-    /** Does not check whether the address has an account (no enumeration). */
     async add(input: NewRegistration): Promise<Registration> {
       const at = now()
       const id = randomUUID()
@@ -84,8 +83,8 @@ export function buildRegistrations(realm: IdentityRealm) {
     },
 
     /**
-     * Creates a verified account and deletes other registrations for the address. Undefined if the address already has
-     * a verified account, which is not changed.
+     * Deletes other registrations for the address. Undefined if it already has a verified account, which is not
+     * changed.
      */
     async confirm(id: string): Promise<Account | undefined> {
       const made = await pool.query<AccountRow>(

@@ -16,8 +16,8 @@ const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
- * Browsers an account has signed in with have their own rate limit, so that other people's wrong passwords cannot lock
- * the owner out. Only the cookie's hash is stored.
+ * A separate rate limit, so that other people's wrong passwords cannot lock the owner out. Only the cookie's hash is
+ * stored.
  */
 export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
@@ -29,7 +29,7 @@ export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [strin
   }
 
   return {
-    /** Hash of the request's device, if the account has signed in with it. */
+    /** If the account has signed in with it. */
     async find(headers: IncomingHttpHeaders, email: string): Promise<string | undefined> {
       const token = tokenIn(headers)
       if (!token) return undefined

@@ -9,7 +9,7 @@ const RETIRED_KEY_DAYS = 30
 
 export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
 
-/** Newest first. The first start creates a key; concurrent processes get the same one. */
+/** Newest first. Concurrent first starts get the same key. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return withKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(
@@ -37,7 +37,7 @@ export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date
 
 async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  // The id is part of the sealing purpose, so it is allocated first.
+  // The id is part of the sealing purpose.
   const next = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('identity.cookie_key', 'id')) as id`,
   )

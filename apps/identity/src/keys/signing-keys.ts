@@ -11,7 +11,7 @@ const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** Newest first. The first start creates a key; concurrent processes get the same one. */
+/** Newest first. Concurrent first starts get the same key. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
@@ -19,7 +19,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
   })
 }
 
-/** Takes effect after a restart; deletes keys replaced over 30 days ago. Returns all keys, newest first. */
+/** Takes effect after a restart; deletes keys replaced over 30 days ago. Newest first. */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     await client.query(

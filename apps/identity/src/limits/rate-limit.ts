@@ -22,8 +22,8 @@ const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interv
   else greatest(spent.used_until, $2) end`
 
 /**
- * Generic cell rate algorithm in PostgreSQL, shared by all processes: one row per subject with the instant when its
- * allowance is fully regained.
+ * Generic cell rate algorithm, shared by all processes: one row per subject with the instant when its allowance is
+ * fully regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   async function spend({ subject, allowance }: LimitedSubject): Promise<TakeResult> {

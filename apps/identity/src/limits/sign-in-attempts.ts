@@ -16,12 +16,12 @@ export type SignInAttempt =
 
 export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
 
-/** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
+/** By then the queue has emptied. */
 const ROOM_SECONDS = 10
 
 /**
- * Rate-limits password guesses. Known browsers have their own limit. Others are refused by network, and delayed over
- * all networks, which slows distributed guessing without locking anyone out.
+ * Known browsers have their own limit. Others are refused by network, and delayed over all networks, which slows
+ * distributed guessing without locking anyone out.
  */
 export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices, room: RequestQueue) {
   return {

@@ -14,7 +14,7 @@ export type AccountForm = {
 
 export type PasswordConfirmation = { email: string; signInAgain: string }
 
-/** Adding a sign-in method needs the password, because one added at an unlocked screen would outlive the session. */
+/** A method added at an unlocked screen would outlive the session. */
 export function confirmIdentityPage(
   look: PageAppearance,
   form: AccountForm & PasswordConfirmation & { lead: string },

@@ -7,7 +7,6 @@ export type Asset = { body: Buffer; type: string }
 export type AssetName = keyof typeof FILES
 
 export type Assets = {
-  /** URL with a content hash. */
   url(name: AssetName): string
   find(name: string): Asset | undefined
 }

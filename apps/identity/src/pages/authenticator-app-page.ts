@@ -8,9 +8,7 @@ import { codeField } from './second-factor-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
-  /** Absent during sign-in, which its URL binds to this browser. */
   csrf?: string
-  /** The key in groups of four characters; `uri`: the same key as an otpauth URI. */
   key: string
   uri: string
   problem?: string | undefined

@@ -37,8 +37,8 @@ export type ConfirmForm = {
 }
 
 /**
- * Requests the password in another browser. Otherwise someone could register a victim's address with their own password
- * and have the victim confirm it.
+ * The password is required in another browser. Otherwise someone could register a victim's address with their own
+ * password and have the victim confirm it.
  */
 export function confirmPage(look: PageAppearance, form: ConfirmForm): PageContent {
   const { words } = look

@@ -18,7 +18,6 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** Name of a browser and device, such as "Safari on iPhone". */
 export function deviceName(userAgent: string, words: Words): string {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]

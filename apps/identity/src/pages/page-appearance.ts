@@ -6,7 +6,7 @@ import type { PageAppearance } from './layout.ts'
 
 const SCHEME_COOKIE = 'forenet_scheme'
 
-/** `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`. */
+/** `url`: path and query as the browser sees them; `asked`: `ui_locales`. */
 export function detectPageAppearance(
   realm: IdentityRealm,
   assets: Assets,

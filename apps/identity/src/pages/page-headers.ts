@@ -1,7 +1,7 @@
-/** `none` for pages with forms, `self` for pages in frames of this origin. */
+/** `self` for pages in frames of this origin. */
 export type FramingOptions = 'none' | 'self'
 
-/** No inline scripts except oidc-provider's, by hash. `asks`: the page's script sends requests to this origin. */
+/** No inline scripts except oidc-provider's, by hash. */
 export function setPageHeaders(framing: FramingOptions, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",

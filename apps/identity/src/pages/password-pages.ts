@@ -23,7 +23,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The page is the same whether or not the account exists (no enumeration). */
+/** The same whether or not the account exists (no enumeration). */
 export function resetLinkSentPage(look: PageAppearance, sent: { email: string; back?: string }): PageContent {
   const { words } = look
   return {
@@ -56,7 +56,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** Sign-in continues in another browser. Lists passkeys that still work. */
+/** Lists passkeys that still work. */
 export function passwordSavedPage(
   look: PageAppearance,
   still: { passkeys: readonly string[]; account: string },

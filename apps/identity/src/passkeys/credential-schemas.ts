@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Credential ids have at most 1023 bytes. */
 const credentialId = z
   .string()
   .max(1364)

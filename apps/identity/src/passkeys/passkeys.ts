@@ -78,7 +78,7 @@ export function buildPasskeys({ pool, now }: IdentityRealm) {
 
     /**
      * False if the signature counter was already reached (cloned authenticator, concurrent use) or the passkey was
-     * removed; the sign-in is then rejected.
+     * removed.
      */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(

@@ -28,7 +28,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** `acr_values` requires a second factor, but the session has a password only. */
+/** The session has a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -40,7 +40,6 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-/** True if the levels exclude a password-only sign-in. */
 export function requiresStrongSignIn(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR_LEVELS.strong) && !levels.includes(ACR_LEVELS.password)
@@ -138,7 +137,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Not needed; each would store data of anonymous requests past the rate limits.
+      // Each would store data of anonymous requests past the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -176,8 +175,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * Claims of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later
- * sign-in.
+ * Of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { EventRequest } from '@forenet/domain/security-event'
 import { Provider } from 'oidc-provider'
 
-/** oidc-provider sees raw requests with the proxy's address, so ours are looked up here. */
+/** oidc-provider sees raw requests with the proxy's address. */
 const requests = new WeakMap<IncomingMessage, EventRequest>()
 
 export function bindCurrentRequest(raw: IncomingMessage, request: EventRequest): void {
   requests.set(raw, request)
 }
 
-/** The request oidc-provider is handling; elsewhere, pass the raw request. */
 export function findCurrentRequest(raw: IncomingMessage | undefined = Provider.ctx?.req): EventRequest | undefined {
   return raw && requests.get(raw)
 }

@@ -4,7 +4,7 @@ import type { TokenLifetimes } from '../options.ts'
 /** Only the sign-out confirmation uses anonymous sessions. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
-/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the system clock. */
+/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. System clock. */
 export function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)
@@ -21,7 +21,6 @@ export function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['t
   }
 }
 
-/** Time of the sign-in behind a code or refresh token, in seconds since 1970. */
 function signedInAt(ctx: KoaContextWithOIDC): number | undefined {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   return (code ?? refresh)?.authTime

@@ -7,13 +7,13 @@ export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
 
 export type SignInStage = (typeof SIGN_IN_STAGES)[keyof typeof SIGN_IN_STAGES]
 
-/** Browsers follow the redirect immediately, so later the sign-in counts as abandoned. */
+/** Browsers follow the redirect immediately, so later the sign-in is abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
 /** Limit per site; enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** Limit in total, tens of megabytes. */
+/** Tens of megabytes. */
 const MOST = 10_000
 
 const COUNT_EVERY = 1_000
@@ -23,11 +23,6 @@ const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 
-/**
- * Anyone can start a sign-in, so pending ones are limited: those never displayed expire after five minutes; above the
- * limit the least advanced and oldest of the largest site are deleted first. So a flood cannot displace users at the
- * form.
- */
 export function buildOpenSignIns(
   { pool, now, ttl }: Pick<IdentityRealm, 'pool' | 'now' | 'ttl'>,
   most = MOST,

@@ -10,7 +10,7 @@ export function browserState(session: BrowserSession): string {
   return hash(`${session.uid}|${session.accountId}|${session.loginTs}`)
 }
 
-/** OpenID Connect Session Management 1.0, section 3. The iframe recomputes it from the cookie to detect changes. */
+/** OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
 export function sessionState(session: BrowserSession, clientId: string, origin: string): string {
   const salt = randomBytes(8).toString('base64url')
   return `${hash(`${clientId} ${origin} ${browserState(session)} ${salt}`)}.${salt}`

@@ -6,7 +6,6 @@ import type { Sessions } from './sessions.ts'
 /** Undefined without a valid access token and an open session. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
-/** Verifies bearer tokens for the realm's own endpoints (userinfo, account). */
 export function buildTokenVerifier(
   realm: IdentityRealm,
   keys: JWK[],

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** The user is signed in at the provider itself. */
 export type SignedInAccount = {
   account: Account
   uid: string

@@ -32,8 +32,8 @@ export type AccountPageRequest = {
 }
 
 /**
- * Responds itself if a sign-in, a second factor or a valid CSRF token is missing. The second factor is needed because a
- * stolen password could otherwise add a sign-in method.
+ * Responds itself if a sign-in, a second factor or a valid CSRF token is missing; a stolen password could otherwise add
+ * a sign-in method.
  */
 export async function handleAccountPage(
   parts: IdentityServices,
@@ -80,7 +80,7 @@ export function sendPasswordConfirmation(
   return sendPage(reply, look, page, status)
 }
 
-/** `again` requests the password too, with the previous error. */
+/** `again`: with the password, and the previous error. */
 export function sendActionConfirmation(
   visit: AccountPageRequest,
   again: PasswordRefusal | undefined,

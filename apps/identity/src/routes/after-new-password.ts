@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** Ends all other sessions and notifies the owner. Security-relevant steps are first, in case the process crashes. */
+/** Security-relevant steps are first, in case the process crashes. */
 export async function endSessionsAfterPasswordChange(
   parts: IdentityServices,
   request: FastifyRequest,

@@ -45,10 +45,7 @@ async function resend(parts: IdentityServices, request: FastifyRequest, reply: F
   return reply.redirect(`${base}/check-mail?sent=1`, 303)
 }
 
-/**
- * Only a link opened in this browser signs in. A confirmation elsewhere may be another person's, so the password is
- * requested.
- */
+/** A confirmation in another browser may be another person's, so the password is requested. */
 async function goOn(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { look, base, uid, signedInAs, proved, wayBack } = await getInteraction(parts, request, reply)
   if (signedInAs) return reply.redirect(wayBack, 303)

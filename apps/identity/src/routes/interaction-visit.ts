@@ -18,7 +18,7 @@ export type InteractionVisit = {
   /** Account that has signed in here, if the redirect to the application was not followed. */
   signedInAs: string | undefined
   signedInStrong: boolean
-  /** The account passed the password check; a second factor may still be needed. */
+  /** A second factor may still be needed. */
   proved: PasswordProof | undefined
   wayBack: string
 }
@@ -52,7 +52,7 @@ export async function getInteraction(
   }
 }
 
-/** The login hint, else the e-mail of the user to re-authenticate, which is never in the URL. */
+/** The login hint, else the e-mail of the user to re-authenticate. */
 async function emailToBegin(parts: IdentityServices, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
@@ -80,13 +80,13 @@ export function cookieScopeOfInteraction(
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** Includes the password's version, so that a concurrent password change invalidates the sign-in. */
+/** So that a concurrent password change invalidates the sign-in. */
 export type PasswordProof = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
 /**
- * RFC 8176: a passkey proves possession, presence and user verification. The methods after the first two follow a
+ * RFC 8176. A passkey proves possession, presence and user verification; the methods after the first two follow a
  * password.
  */
 const AMR: Record<SignInMethod, string[]> = {
@@ -97,10 +97,9 @@ const AMR: Record<SignInMethod, string[]> = {
   'new-passkey': ['pwd', 'pop', 'user', 'mfa'],
 }
 
-/** `wantsStrong`: the application requires a second factor. */
 export type SignInProofDetails = PasswordProof & { by: SignInMethod; wantsStrong: boolean }
 
-/** Returns the URL to continue: the application, or the passkey review after a password reset. */
+/** The application, or the passkey review after a password reset. */
 export async function completeInteraction(
   parts: IdentityServices,
   request: FastifyRequest,

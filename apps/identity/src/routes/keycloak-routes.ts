@@ -10,7 +10,7 @@ import type { IdentityServices } from './identity-services.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
-/** Endpoints outside the protocol that keycloak-js needs. */
+/** Outside the protocol, needed by keycloak-js. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
@@ -52,7 +52,6 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityService
   )
 }
 
-/** The page is for an iframe: only a script, which gets the cookie's name. */
 function sendFrame(parts: IdentityServices, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>

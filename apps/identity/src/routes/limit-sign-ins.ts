@@ -14,8 +14,7 @@ const PER_NETWORK = 300
 const PER_SITE = 1_500
 
 /**
- * Limits sign-ins and sign-outs per network and the size of parameters, in memory, so that a flood causes no writes.
- * Silent checks (`prompt=none`), made on every page load, do not count.
+ * In memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not count.
  */
 export async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -41,7 +40,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: IdentityServic
   })
 }
 
-/** Reads the URL like oidc-provider: ignores case and trailing slash, does not decode escapes. */
+/** Ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

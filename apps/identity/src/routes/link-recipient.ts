@@ -8,7 +8,6 @@ export type LinkRecipient = {
   target: LinkTarget
 }
 
-/** Person who must confirm before this sign-in continues, if anyone. */
 export async function findLinkRecipient(parts: IdentityServices, uid: string): Promise<LinkRecipient | undefined> {
   const target = await parts.links.awaitedBy(uid)
   return target && findLinkTargetPerson(parts, target)

@@ -10,7 +10,7 @@ import { pageAppearance, sendPage } from './send-page.ts'
 
 type Form = Record<string, string | string[]>
 
-/** oidc-provider parses bodies and writes responses itself, except for sign-out by form. */
+/** oidc-provider writes responses itself, except for sign-out by form. */
 export async function addOidcProviderRoutes(
   scope: FastifyInstance,
   parts: IdentityServices,

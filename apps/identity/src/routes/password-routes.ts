@@ -45,7 +45,6 @@ async function askForLink(
     const problem = formatWait(look, taken.retryAfterSeconds)
     return sendPage(reply, look, forgotPasswordPage(look, { email, problem, action, ...back }), 429)
   }
-  // Recorded also for unknown addresses, so that the response does not differ.
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
@@ -73,14 +72,13 @@ async function savePassword(
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
-  // Done before consuming the link, so that another can be requested if this fails.
+  // So that another can be requested if this fails.
   await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
   parts.realm.securityEvent({ event: 'password-reset-done', account: account.id }, request)
   await endSessionsAfterPasswordChange(parts, request, account, form.signsIn ? visit?.sessionUid : undefined)
-  // Receiving the e-mail proves ownership of the address.
   await parts.accounts.markVerified(account.id)
   const changed = await parts.accounts.byId(account.id)
   if (form.signsIn && changed) return finishSignIn(parts, request, reply, changed)

@@ -47,10 +47,6 @@ async function register(parts: IdentityServices, request: FastifyRequest, reply:
   return reply.redirect(`${base}/check-mail`, 303)
 }
 
-/**
- * If the address has an account, e-mails a notice to its owner instead of a confirmation link, with the same response
- * (no enumeration).
- */
 export async function sendConfirmation(
   parts: IdentityServices,
   registration: Registration,

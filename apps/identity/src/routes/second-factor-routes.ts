@@ -20,7 +20,6 @@ export type PasswordProvedRequest = {
 
 type Refusal = { status: number; problem?: string; faults?: FieldErrors }
 
-/** One-time code or recovery code; passkeys use the passkey routes. */
 export function addSecondFactorRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   const at =
@@ -33,7 +32,7 @@ export function addSecondFactorRoutes(scope: FastifyInstance, parts: IdentitySer
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/** Without a verified password redirects to the start; if already signed in, to the application. */
+/** Otherwise redirects to the start, or to the application if already signed in. */
 export async function requirePasswordProof(
   parts: IdentityServices,
   request: FastifyRequest,

@@ -15,10 +15,7 @@ import { type PasswordProvedRequest, requirePasswordProof } from './second-facto
 import { sendPage } from './send-page.ts'
 import { confirmTotpEnrolment, createTotpEnrolment, replaceRecoveryCodes } from './totp-enrolment.ts'
 
-/**
- * Set-up is for administrators without a second factor, and when the application requires one. Accounts that have one
- * must use it.
- */
+/** Accounts that have a second factor must use it. */
 export function addSecondFactorSetUpRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`
   const at =
@@ -88,7 +85,6 @@ async function addPasskey(half: PasswordProvedRequest, ceremonies: WebAuthnCerem
   return 'problem' in added ? showPasskey(half, ceremonies, added.problem) : finish(half, 'new-passkey')
 }
 
-/** The new factor signs in; recovery codes are shown first. */
 async function finish(half: PasswordProvedRequest, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
   const { parts, request, reply, visit, account, passwordVersion } = half
   const codes = await replaceRecoveryCodes(parts, request, account)

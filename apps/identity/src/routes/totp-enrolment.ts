@@ -19,7 +19,6 @@ export async function createTotpEnrolment(
   return { key: groupDigits(secret), uri: totpUri(secret, account.email) }
 }
 
-/** Returns errors, if any. Notifies the owner of the new app. */
 export async function confirmTotpEnrolment(
   parts: IdentityServices,
   request: FastifyRequest,

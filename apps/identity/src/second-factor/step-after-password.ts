@@ -5,12 +5,12 @@ export type AvailableFactors = { app: boolean; passkey: boolean }
 
 export type SignInContext = { roles: readonly string[]; wantsStrong: boolean }
 
-/** True with an app; with a passkey for administrators and if the application requires a second factor. */
+/** With an app; with a passkey for administrators and if the application requires a second factor. */
 export function requiresSecondFactor(signing: SignInContext, { app, passkey }: AvailableFactors): boolean {
   return app || (passkey && needsMore(signing))
 }
 
-/** `set-up` is mandatory for administrators, and for users with a portal role that requires a second factor. */
+/** `set-up` is mandatory for administrators and portal roles that require a second factor. */
 export function stepAfterPassword(
   signing: SignInContext,
   factors: AvailableFactors,

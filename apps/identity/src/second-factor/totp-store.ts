@@ -63,7 +63,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return used.rowCount === 1
     },
 
-    /** Pending secret of this session or sign-in: unchanged until confirmed or expired. */
+    /** Unchanged until confirmed or expired. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
       const hash = secretHash(boundTo)
       const at = now()
@@ -114,7 +114,6 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return confirmed.rowCount === 1
     },
 
-    /** Adds an app with a known secret to an account without one. */
     async give(accountId: string, secret: string): Promise<void> {
       await pool.query(
         `insert into identity.totp (account_id, secret, last_step, created_at) values ($1, $2, 0, $3)

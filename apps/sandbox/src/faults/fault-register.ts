@@ -6,14 +6,13 @@ export type ActiveFault = { id: number; fault: Fault; remaining: number | null; 
 
 export type FaultRegister = {
   set(fault: Fault): ActiveFault
-  /** Returns the oldest fault that applies to the call, and counts the call. */
   take(target: FaultTarget): Fault | undefined
   list(): ActiveFault[]
   clear(id: number): boolean
   clearAll(): void
 }
 
-/** Faults are in memory for speed, and on disk to survive a restart. */
+/** In memory for speed, and on disk to survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

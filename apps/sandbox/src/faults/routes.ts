@@ -6,7 +6,6 @@ import type { ActiveFault, FaultRegister } from './fault-register.ts'
 
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-/** POST adds, GET lists (with all possible faults), DELETE clears all or one (`/{id}`). */
 export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.post('/faults', async (request, reply) => {
     const entry = faults.set(parseInput(faultSchema, request.body))

@@ -10,7 +10,6 @@ export function acquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }
 
-/** HTTP 200 even if `code` reports a failure. */
 export function operationResult(code: number, errorMessage: string | null = null) {
   return {
     IsSuccess: code === 0,

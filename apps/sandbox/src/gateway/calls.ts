@@ -27,7 +27,6 @@ export function gatewayErrorAnswer(status: number) {
 const refused = (fault: Fault) => ({ status: 200, body: operationResult(fault.code ?? acquirerDeclineAnswer) })
 const result = ({ code, message }: EffectResult) => ({ status: 200, body: operationResult(code, message) })
 
-/** The only call on the gateway's first host. */
 export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post('/api/payment', async (request, reply) => {
     const create = readCreateRequest(request.body)
@@ -54,7 +53,6 @@ export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGatewa
   })
 }
 
-/** Calls on the gateway's second host. */
 export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get<ById>('/authorization/:id', async (request, reply) => {
     const { authorizationIdentifier, orderNumber } = getAuthorization(gateway, request.params.id)

@@ -13,10 +13,7 @@ export type Approval = { authorizationIdentifier: string; redirectTo: string }
 /** `walletProvider`: the gateway's number, 0 for a plain card. */
 export type PayingCard = CardEntry & { walletProvider: number }
 
-/**
- * Idempotent: repeated approvals with any card return the same authorization. Resolves when the browser may be
- * redirected.
- */
+/** Repeated approvals with any card return the same authorization. Resolves when the browser may be redirected. */
 export async function approvePayment(gateway: SimulatedGateway, payment: Payment, card: PayingCard): Promise<Approval> {
   const planned = gateway.database.transaction(() => authorizeOnce(gateway, payment, card))
   if (planned) await sendCallbacks(gateway, planned)

@@ -11,7 +11,6 @@ const HEADINGS = [
   'Voided',
 ]
 
-/** A table like the export of a gateway's back office. */
 export function exportList(authorizations: readonly Authorization[]): string {
   const rows = authorizations.map((one) => [
     one.authorizationIdentifier,

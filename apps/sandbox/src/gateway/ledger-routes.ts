@@ -6,7 +6,6 @@ import { readLedger, resetLedger } from './ledger.ts'
 
 const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
 
-/** GET the ledger (`?orderNumber=`), DELETE to reset it. */
 export function ledgerRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get('/ledger', async (request) => readLedger(gateway, parseInput(filterSchema, request.query).orderNumber))
   app.delete('/ledger', async (_request, reply) => {

@@ -39,7 +39,6 @@ export function expireHold(gateway: SimulatedGateway, authorization: Authorizati
   return capture(gateway, authorization, amount)
 }
 
-/** The capture can be retried. */
 export function refuseCapture(gateway: SimulatedGateway, authorization: Authorization, code: number): EffectResult {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }

@@ -14,7 +14,6 @@ export type Payment = {
   language: WindowLanguage
   saveCard: boolean
   testMode: boolean
-  /** Null if the request does not contain it. */
   shopName: string | null
   state: 'open' | 'approved'
   createdAt: string

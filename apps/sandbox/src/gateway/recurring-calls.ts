@@ -10,7 +10,6 @@ import { walletProviders } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
 
-/** Saved cards: authorize without the card holder, read, delete. */
 export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
     const card = getSavedCard(gateway, request.params.id)

@@ -9,7 +9,6 @@ export type SavedCard = {
   createdAt: string
 }
 
-/** The gateway's value for no saved card. */
 export const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
 
 export type SavedCardStore = ReturnType<typeof openSavedCardStore>

@@ -34,7 +34,6 @@ export function isDeclineCode(code: number): code is DeclineCode {
   return Number.isInteger(code) && code >= 1 && code <= 22
 }
 
-/** 'Success' for 0, generic for an unknown code. */
 export function statusMessage(code: number, language: 'da' | 'en' = 'en'): string {
   if (code === 0) return language === 'da' ? 'Godkendt' : 'Success'
   if (isDeclineCode(code)) return statusWords[code][language]

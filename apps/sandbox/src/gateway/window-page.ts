@@ -38,7 +38,7 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   ])
 }
 
-/** The payment is already approved, after Back or a second visit. */
+/** After Back or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {

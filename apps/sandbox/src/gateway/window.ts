@@ -17,7 +17,6 @@ const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
 
 type ById = { Params: { id: string } }
 
-/** Hosted payment window: plain forms without scripts. */
 export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get<ById>('/window/:id', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)

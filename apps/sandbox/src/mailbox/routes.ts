@@ -9,7 +9,6 @@ const querySchema = z.object({
 })
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-/** GET all (newest first, `?to=&limit=`) or one; DELETE all. */
 export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mails', async (request) => {
     const { to, limit } = parseInput(querySchema, request.query)

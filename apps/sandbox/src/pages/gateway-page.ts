@@ -17,7 +17,6 @@ export type PaymentLine = {
   callback: DeliveryRecord | undefined
 }
 
-/** @param limit maximum number of payments, newest first */
 export function gatewayPage(
   language: Language,
   totals: Record<string, LedgerTotals>,

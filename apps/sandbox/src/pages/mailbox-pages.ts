@@ -5,7 +5,6 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** @param to recipient filter, '' for all */
 export function mailboxPage(language: Language, mails: readonly Mail[], to: string): string {
   const words = pageWords[language]
   const list = html`<ul class="rows panel">${mails.map(
@@ -34,7 +33,7 @@ export function mailboxPage(language: Language, mails: readonly Mail[], to: stri
   )
 }
 
-/** The mail's HTML is in a sandboxed frame that can only open links in a new tab. */
+/** A sandboxed frame that can only open links in a new tab. */
 export function mailPage(language: Language, mail: Mail): string {
   const words = pageWords[language]
   const attachments = mail.attachments.map(

@@ -12,7 +12,7 @@ const querySchema = z.object({ to: z.string().trim().max(320).default('') })
 const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
 
-/** Images, styles and links only; default-src blocks scripts. allow-scripts is for accessibility checkers. */
+/** default-src blocks scripts; allow-scripts is for accessibility checkers. */
 const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -66,7 +66,7 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 }
 
-/** Inline for images, which the HTML references; download for others. */
+/** The HTML references images. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
   return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })

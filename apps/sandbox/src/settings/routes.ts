@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { parseInput } from '../invalid-input.ts'
 import { type SettingsStore, settingsChangeSchema } from './settings.ts'
 
-/** DELETE restores the initial settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsStore): void {
   app.get('/settings', async () => settings.current())
   app.patch('/settings', async (request) => settings.change(parseInput(settingsChangeSchema, request.body)))

@@ -17,8 +17,7 @@ export type Database = {
 }
 
 /**
- * SQLite. WAL with synchronous=NORMAL survives a killed process without a flush per payment.
- * @param file a path, or ':memory:'
+ * WAL with synchronous=NORMAL survives a killed process without a flush per payment. @param file a path, or ':memory:'
  */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })

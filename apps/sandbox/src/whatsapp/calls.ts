@@ -15,10 +15,7 @@ type ToNumber = { Params: { version: string; phoneNumberId: string } }
 const unknownError = 131000
 const rateLimitHit = 130429
 
-/**
- * GET {version}/{phone number id} describes the number; POST …/messages accepts templates, which does not mean
- * delivery.
- */
+/** POST …/messages accepts templates, which does not mean delivery. */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)
@@ -72,7 +69,6 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
   })
 }
 
-/** The response repeats the number as sent. */
 function inputOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'to' in body ? String(body.to) : ''
 }

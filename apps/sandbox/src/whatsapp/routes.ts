@@ -12,7 +12,6 @@ const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 
-/** GET messages (newest first, `?to=&limit=`) and status webhooks; DELETE both. */
 export function whatsappRoutes(app: FastifyInstance, context: WhatsappContext): void {
   app.get('/whatsapp', async (request) => {
     const { to, limit } = parseInput(querySchema, request.query)

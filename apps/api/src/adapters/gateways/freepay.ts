@@ -13,7 +13,7 @@ import {
   type SavedCardResult,
 } from './gateway.ts'
 
-/** Name in stored attempts, callback paths and field values of the specification. */
+/** Stored in attempts and callback paths. */
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {
@@ -150,7 +150,6 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   }
 }
 
-/** Callbacks are form-encoded, as Freepay sends them, or JSON. */
 function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
@@ -177,7 +176,6 @@ function identifierIn(text = ''): string | null {
   return /^[A-Za-z0-9-]{1,64}$/.test(text) && text !== NO_SAVED_CARD ? text : null
 }
 
-/** Other types are ignored; String(object) may throw. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
@@ -217,7 +215,7 @@ function atMost(length: number, text: string): string {
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
 }
 
-/** 4xx throws `GatewayRefused`; other errors throw `GatewayUnreachable`, because the outcome is unknown. */
+/** 4xx throws `GatewayRefused`; other errors have an unknown outcome and throw `GatewayUnreachable`. */
 async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
   let status: number
   let text: string

@@ -14,7 +14,6 @@ export type PaymentRequest = {
   testMode: boolean
   /** Shown in the payment window; null to hide it. */
   shopName: string | null
-  /** Lets later payments be authorized with the same card (`authorizeSavedCard`). */
   saveCard: boolean
 }
 
@@ -58,13 +57,12 @@ export type SavedCardResult =
   | { done: false; code: string; reason: string }
 
 /**
- * Card gateway of one provider. `key`: the organisation's API key. Throws `GatewayUnreachable` if the outcome is
- * unknown, `GatewayRefused` on a definite failure. Asynchronous captures or credits wait or throw `GatewayUnreachable`,
- * so that the state is read later.
+ * `key`: the organisation's API key. Throws `GatewayUnreachable` if the outcome is unknown, `GatewayRefused` on a
+ * definite failure. Asynchronous captures or credits wait or throw `GatewayUnreachable`.
  */
 export type Gateway = {
   readonly provider: string
-  /** Environment variable with the portal's key, for messages to the operator. */
+  /** Environment variable with the portal's key. */
   readonly keySetting: string
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
   /** Null if the callback is malformed or not signed as the provider's are. */
@@ -73,7 +71,7 @@ export type Gateway = {
   capture(key: string, authorizationIdentifier: string, amountMinor: Minor): Promise<CaptureResult>
   /** Succeeds if the authorization is unknown. */
   voidAuthorization(key: string, authorizationIdentifier: string): Promise<void>
-  /** Empty if the provider lists none, so that totals are compared instead (refund-rules.ts). */
+  /** Empty if the provider lists none; totals are then compared (refund-rules.ts). */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
   findSavedCard(key: string, savedCardIdentifier: string): Promise<SavedCard | null>
@@ -84,7 +82,6 @@ export type Gateway = {
   deleteSavedCard(key: string, savedCardIdentifier: string): Promise<boolean>
 }
 
-/** The gateway rejected the request; nothing was changed there. */
 export class GatewayRefused extends Error {
   readonly refusesKey: boolean
   readonly unknownAuthorization: boolean
@@ -96,7 +93,6 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** The outcome of the request is unknown until it is read. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

@@ -3,7 +3,6 @@ import type { ExternalServices } from '../../start/outside-world.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
 import { createGatewayRegistry, type Gateways } from './registry.ts'
 
-/** An organisation with another provider cannot take payments. */
 export const PAYMENT_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
 
 export type ProviderSettings = Pick<ExternalServices, 'freepay'>
@@ -20,7 +19,6 @@ export function configuredGateways(
   return createGatewayRegistry([freepayGateway({ ...freepay, ...options })])
 }
 
-/** Keys for organisations without their own. */
 export function portalGatewayKeys({ freepay }: ProviderSettings): ReadonlyMap<string, string> {
   return new Map([[FREEPAY, freepay.apiKey]])
 }

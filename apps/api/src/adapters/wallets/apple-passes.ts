@@ -26,7 +26,6 @@ const KEPT_AFTER_MS = 6 * 3_600_000
 
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
-/** Throws a readable message if a certificate or key cannot sign passes. */
 export function createApplePasses(
   { passType, team, certificate, key, passphrase, wwdr }: Given,
   now: Date,

@@ -4,7 +4,6 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** The URL contains the signed pass (JWT). */
 export type GooglePasses = {
   linkOf: (ticket: WalletTicket, now: Date) => Promise<string>
   cardLinkOf: (card: WalletCard, now: Date) => Promise<string>
@@ -19,7 +18,6 @@ type Given = {
 const SAVE = 'https://pay.google.com/gp/v/save/'
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 
-/** Throws a readable message if the key is invalid. */
 export function createGooglePasses({ issuer, account, origin }: Given): GooglePasses {
   const { email, key } = readAccount(account)
   const saveLink = async (payload: object, now: Date) => {

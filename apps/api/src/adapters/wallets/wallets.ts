@@ -52,8 +52,8 @@ const OF_APPLE = [
 const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 
 /**
- * Throws a message for the operator if a wallet is partly configured, a file is unreadable, a certificate has expired,
- * or a key does not match it.
+ * Throws if a wallet is partly configured, a file is unreadable, or a certificate has expired or does not match its
+ * key.
  */
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {

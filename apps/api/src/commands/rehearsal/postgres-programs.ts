@@ -37,7 +37,6 @@ export function programEnvironment(url: string, environment: Environment): Envir
   }
 }
 
-/** Throws the first line of stderr, not the command line. */
 export async function runProgram(program: string, args: readonly string[], env: Environment): Promise<string> {
   try {
     return (await run(program, args, { env: env as NodeJS.ProcessEnv })).stdout

@@ -13,12 +13,11 @@ import { isFreshSignIn } from '@forenet/domain/sign-in-strength'
 import { notFound, ProblemError } from '../http/problem-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Maximum age of the sign-in to start impersonation. */
 export const IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
-/** No grants count after a sign-in by password alone, only the operator's during impersonation. */
+/** After a sign-in by password alone none count; during impersonation only the operator's. */
 export function effectiveGrants(
   { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
   now: Date,
@@ -45,8 +44,8 @@ export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, ca
 }
 
 /**
- * Returns the access scope in a club. Throws `not-found` without a role in the club, to hide its existence, and
- * `not-allowed` for another role, for an event or team role on a club-wide call, and during impersonation.
+ * Throws `not-found` without a role in the club, to hide its existence, and `not-allowed` for another role, for an
+ * event or team role on a club-wide call, and during impersonation.
  */
 export function authorizeClubCall(
   call: Pick<Call, 'may' | 'narrowed'>,
@@ -85,19 +84,19 @@ function reachOf(
   }
 }
 
-/** Whether the caller may impersonate a member. Throws like `admit`. */
+/** Throws like `authorizeCall`. */
 export function authorizeImpersonation(caller: SignedIn, now: Date): void {
   requireGrant(isOperator, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES, now)
 }
 
-/** One of these permissions is required; null if the call also allows `own` or `anyone`. */
+/** Null if the call also allows `own` or `anyone`. */
 function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null
 }
 
-/** Asks for a stronger sign-in only if the caller has the role, so that others learn nothing about the requirements. */
+/** Only if the caller has the role, so that others learn nothing about the requirements. */
 function requireGrant(
   isEnough: (held: readonly Grant[]) => boolean,
   { held, strong }: SignedIn,

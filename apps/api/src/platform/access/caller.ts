@@ -6,7 +6,7 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
-  /** Every grant, including those that do not count for this call. */
+  /** Includes grants that do not count for this call. */
   held: readonly Grant[]
   /** Grants from the token's roles; the portal manages the others. */
   byToken: readonly Grant[]
@@ -19,7 +19,6 @@ export type Caller = {
   tokenMadeAt: Date
   expiresAt: Date
   memberId: string | null
-  /** The impersonated member (ruling 14). */
   actingFor: string | null
 }
 

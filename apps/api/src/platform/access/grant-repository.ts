@@ -37,7 +37,7 @@ const insert = prepared<{ id: string }>(
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
    returning id`,
 )
-// Expired grants are closed instead of reused, so that the history shows the gap.
+// Expired grants are not reused, so that the history shows the gap.
 const close = prepared(
   'access_grant_close',
   `update access_grant set ended_at = until_at
@@ -158,7 +158,7 @@ export type NewGrant = {
   at: Date
 }
 
-/** Also changes the period of an active grant. Returns the id; undefined if nothing changed. */
+/** Or changes its period. Undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])
@@ -183,10 +183,7 @@ export function listClubGrants(database: Database, organisationId: string, now: 
   return ofClub(database, [organisationId, now])
 }
 
-/**
- * Includes roles that ended within `INDEPENDENCE_MS`, because approvals by their holders are still checked against
- * them.
- */
+/** Includes roles that ended within `INDEPENDENCE_MS`, because approvals are checked against them. */
 export function listRolesWithGranters(
   database: Database,
   organisationId: string,
@@ -195,10 +192,7 @@ export function listRolesWithGranters(
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
-/**
- * Advisory lock per club: two requests must not remove the last two owners concurrently. Lock order: before any other
- * row of the club.
- */
+/** Concurrent requests must not remove the last two owners. Lock order: before any other row of the club. */
 export async function lockClubRoles(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }
@@ -211,7 +205,6 @@ export async function lockGrant(
   return (await byId(transaction, [id, now]))[0]
 }
 
-/** Ownership by grants of the portal, not by token. */
 export async function listOwnedOrganisationIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
 }

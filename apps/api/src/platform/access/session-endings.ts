@@ -28,8 +28,8 @@ export class SessionEndings {
 }
 
 /**
- * Receives sessions ended by any process through NOTIFY, and reads missed ones on reconnect. If this process ends a
- * session, the caller runs `note` before it responds.
+ * Receives sessions ended by any process, and reads missed ones on reconnect. If this process ends a session, the
+ * caller runs `note` before it responds.
  */
 export async function followSessionEndings(
   endings: SessionEndings,

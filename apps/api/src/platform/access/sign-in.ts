@@ -24,13 +24,13 @@ export type SignInOptions = {
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
   strongAcr: readonly string[]
-  /** Receives the organisations that a member administers, when a token is first seen; not awaited. */
+  /** When a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
 }
 
-/** An external provider may have verified an address that the portal does not accept. */
+/** Verified by an external provider, but not accepted by the portal. */
 const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
@@ -92,7 +92,7 @@ export class SignInVerifier {
     return this.#fresh(token, request)
   }
 
-  /** Looks up the member again, because the cached token had none. */
+  /** The cached token had no member. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept
@@ -113,7 +113,7 @@ export class SignInVerifier {
     return verified
   }
 
-  // Independent of sign-in strength, because the token's roles decide.
+  // The token's roles decide, independent of sign-in strength.
   #note({ memberId, roles }: Verified): void {
     if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
   }

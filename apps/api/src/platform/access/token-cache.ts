@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Entry<T> = { value: T; expiresAt: number; session: string | null }
 
-/**
- * Caches tokens by hash until they expire, because verifying a signature costs more than the query behind it. Evicts
- * the oldest first, and all tokens of an ended session.
- */
+/** Tokens by hash until they expire, because verifying costs more than the query behind it. */
 export class TokenCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #most: number

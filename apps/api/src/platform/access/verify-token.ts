@@ -39,7 +39,7 @@ export type TokenClaims = z.output<typeof claims>
 
 /**
  * For the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default audience
- * is only `account`, so `azp` with our client id is accepted too.
+ * is only `account`, so `azp` with our client id counts too.
  */
 export function createTokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)

@@ -44,7 +44,6 @@ export function describeConnectionError(error: unknown, url: string, variable = 
     : error
 }
 
-/** A host name with several addresses fails once per address. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

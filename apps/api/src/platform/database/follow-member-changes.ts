@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelPingOptions, subscribeToChannel } from './subscribe-to-channel.ts'
 
 const CHANNELS = {
-  /** Trigger `grant_told`; revoked grants stop counting immediately. */
+  /** Trigger `grant_told`. */
   grants: 'forenet_grant',
   notifications: 'forenet_notification',
 } as const

@@ -3,7 +3,6 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 
 type Table = InstanceType<typeof PgTable>
 
-/** Optional suffix such as `on conflict …`. Returns the number of rows. Serialises jsonb values. */
 export function createPreparedInsert<T extends Table, Field extends keyof T['$inferInsert'] & string>(
   name: string,
   table: T,

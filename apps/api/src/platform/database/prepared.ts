@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 
 /**
- * Prepared statement for a hot query, parsed and planned once per connection. Names are unique in the program; `Row`
- * must match the column list.
+ * For hot queries: parsed and planned once per connection. Names are unique in the program; `Row` must match the column
+ * list.
  */
 export function prepared<Row extends object = Record<string, unknown>>(
   name: string,
@@ -14,10 +14,7 @@ export function prepared<Row extends object = Record<string, unknown>>(
   }
 }
 
-/**
- * Query with a plan that depends on the values; a prepared one would settle on a generic plan. `_name` serves tools
- * that list statements.
- */
+/** A prepared statement would settle on a generic plan. `_name` serves tools that list statements. */
 export function plannedForValues<Row extends object>(
   _name: string,
   text: string,

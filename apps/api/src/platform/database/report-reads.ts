@@ -10,21 +10,18 @@ import { readFlushedPosition } from './replica-lag.ts'
 /** A replica that needs longer to catch up is too far behind for a read. */
 const CATCH_UP_MS = 200
 const CATCH_UP_POLL_MS = 10
-/** After a failure the replica is not tried for this time, so that reads do not wait for its timeout. */
+/** After a failure, so that reads do not wait for the replica's timeout. */
 const RETRY_AWAY_MS = 5_000
 
 /**
- * Reads for lists and reports, including everything committed before the call. Never for decisions about money,
- * capacity or access.
+ * For lists and reports. Includes everything committed before the call. Never for decisions about money, capacity or
+ * access.
  */
 export type ReportReads = {
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   /** Reads one read-only snapshot (repeatable read). */
   snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /**
-   * Each batch has its own connection, so that a slow reader holds none. A replica that fails halfway ends the rows
-   * with its error.
-   */
+  /** Each batch has its own connection, so that a slow reader holds none. */
   rows: <T>(work: (database: Database) => AsyncGenerator<T>) => AsyncGenerator<T>
 }
 
@@ -44,13 +41,12 @@ type ReplicaOptions = {
   replica: pg.Pool
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   counted?: (source: ReadSource) => void
-  /** Monotonic clock, in milliseconds. */
   clock?: () => number
 }
 
 /**
- * Reads from the replica once it has replayed what the primary had stored at the start, so that users see their own
- * changes; otherwise from the primary.
+ * The replica answers once it has replayed what the primary had stored at the start, so that users see their own
+ * changes.
  */
 export function createReplicaReads(options: ReplicaOptions): ReportReads {
   const { primary, replica, log, counted = () => undefined, clock = () => performance.now() } = options
@@ -67,7 +63,6 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     awayUntil = Number.NEGATIVE_INFINITY
   }
 
-  /** Null if the primary is to be read. */
   async function connect(): Promise<CheckedOutConnection | null> {
     if (clock() < awayUntil) {
       counted('away')
@@ -77,7 +72,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     try {
       position = await readFlushedPosition(primary)
     } catch (error) {
-      // Not a failure of the replica: a standby being promoted has no flushed position, but answers reads.
+      // A standby being promoted has no flushed position, but answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }

@@ -22,14 +22,14 @@ export type ChannelOptions = {
 }
 
 export type ChannelSubscription = {
-  /** Whether recent notifications were received: false if the connection is lost, or silent for ten seconds. */
+  /** False if the connection is lost, or silent for ten seconds. */
   isCurrent(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Listens on a dedicated connection, reconnecting if it is lost. A failed network can leave it half-open, so it is
- * queried regularly. Throws if the first attempt fails.
+ * On a dedicated connection, queried regularly because a failed network can leave it half-open. Throws if the first
+ * attempt fails.
  */
 export async function subscribeToChannel(options: ChannelOptions): Promise<ChannelSubscription> {
   const { url, channel, name, log } = options

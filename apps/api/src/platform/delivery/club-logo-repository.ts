@@ -8,7 +8,6 @@ const logoOf = prepared<{ organisationId: string; updatedAt: Date }>(
      from organisation_face o join club_logo_face l on l.organisation_id = o.id where o.key = $1`,
 )
 
-/** Path of a club's logo; null without one. */
 export async function findClubLogo(database: Database, organisationKey: string): Promise<string | null> {
   const [logo] = await logoOf(database, [organisationKey])
   return logo ? logoUrlPath(logo.organisationId, logo.updatedAt) : null

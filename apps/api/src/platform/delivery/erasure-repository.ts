@@ -13,8 +13,8 @@ const recipient = prepared(
 )
 
 /**
- * Erases e-mail and phone numbers, and replaces the e-mail inside idempotency keys by `instead`. `address`: regular
- * expression that matches the whole e-mail.
+ * Also replaces the e-mail inside idempotency keys by `instead`. `address`: regular expression that matches the whole
+ * e-mail.
  */
 export async function eraseRecipients(
   transaction: Database,

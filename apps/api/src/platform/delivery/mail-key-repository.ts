@@ -17,10 +17,7 @@ const taken = prepared<{ count: number }>(
   'select count(*)::int as count from outgoing_message where once_key = any($1)',
 )
 
-/**
- * Reserves the first unused idempotency key; null if all are used. Concurrent callers get different keys, so no more
- * mails are sent than there are keys.
- */
+/** Null if all are used. Concurrent callers get different keys, so no more mails are sent than there are keys. */
 export async function reserveMailKey(
   transaction: Database,
   keys: readonly string[],

@@ -1,4 +1,3 @@
-/** `images`: shown in the HTML by `cid:`. */
 export type RenderedMail = { subject: string; html: string; text: string; images: readonly MailImage[] }
 export type MailImage = { cid: string; filename: string; png: Uint8Array }
 
@@ -9,13 +8,11 @@ export type MailPage = {
   /** Preferred preview text in mail clients (`mailPreheader`). */
   preview: string
   organisation: string
-  /** The club that recipients can report; null for mails of the portal itself. */
+  /** Recipients can report this club; null for mails of the portal itself. */
   club: { key: string; name: string } | null
   accentColour: string
-  /** Path of a picture of the portal above the content, such as the event's. */
   picture?: string | null
   content: readonly MailPart[]
-  /** Says why the recipient gets this mail. */
   foot: string
 }
 
@@ -33,11 +30,10 @@ export type MailPart =
   | { kind: 'button'; label: string; href: string }
   | TicketCodePart
 
-/** The plain-text part leaves it out; the ticket is attached. */
+/** Omitted from plain text, because the ticket is attached. */
 export type TicketCodePart = {
   kind: 'ticket-code'
   code: string
-  /** Names the picture and the ticket holder. */
   alt: string
   name: string
   detail: string

@@ -3,16 +3,12 @@ import type { MailPage, MailPart } from './mail-page.ts'
 /** Mail clients on phones show about 90 characters. */
 export const MAX_PREHEADER_LENGTH = 90
 
-/** A text repeats the subject if more than this share of its words is in it. */
+/** More than this share of the words makes a text repeat the subject. */
 const REPEATED_SHARE = 0.6
 
-/** Preferred minimum length of a preheader. */
 const SHORT = 20
 
-/**
- * The text that mail clients show after the subject: the first of the preview and parts that does not repeat the
- * subject, cut at a word.
- */
+/** The first of the preview and parts that does not repeat the subject, cut at a word. */
 export function mailPreheader({
   subject,
   preview,
@@ -23,7 +19,6 @@ export function mailPreheader({
   return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
 }
 
-/** Facts as one line; '' for parts that mean nothing alone. */
 export function mailPartText(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':

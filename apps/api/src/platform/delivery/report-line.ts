@@ -13,7 +13,7 @@ const WORDS = {
   },
 } as const
 
-/** Link for reporting a club to the operator, which works without signing in; null for mails of the portal itself. */
+/** Works without signing in; null for mails of the portal itself. */
 export function abuseReportLine(
   { club, language }: Pick<MailPage, 'club' | 'language'>,
   origin: string,

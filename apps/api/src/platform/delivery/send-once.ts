@@ -17,8 +17,7 @@ const LONGEST_ANSWER = 200
 
 /**
  * Leases a message before sending and marks it as sent afterwards; a concurrent sender throws, and finds it sent on
- * retry. A crash in between sends it twice, with the same Message-ID, rather than losing it. A permanently rejected
- * address is stored until a mail to it succeeds. Rethrows errors of `send`.
+ * retry. A crash in between sends it twice, with the same Message-ID, rather than losing it. Rethrows errors of `send`.
  */
 export async function sendOnce(
   database: Database,

@@ -12,7 +12,7 @@ export type StoredMessage = {
 
 const MAX_MESSAGES = 50
 
-// The operators compare bytes, like the index `outgoing_message_by_subject`; its predicate is repeated for the planner.
+// Operators compare bytes, like the index `outgoing_message_by_subject`, whose predicate is repeated.
 const about = prepared<StoredMessage>(
   'messages_about_subjects',
   `select m.channel, m.template, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt",
@@ -24,7 +24,7 @@ const about = prepared<StoredMessage>(
    order by m.created_at desc, m.id limit ${MAX_MESSAGES}`,
 )
 
-/** Subjects are orders, entries and tickets (`order:ID`, `entry:ID`, `ticket:ID`). Newest first, at most fifty. */
+/** Newest first, at most fifty. Subjects are `order:ID`, `entry:ID`, `ticket:ID`. */
 export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
   return about(database, [subjects])
 }

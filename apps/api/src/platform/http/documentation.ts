@@ -34,7 +34,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   })
 }
 
-/** The inline script is allowed by hash; the runtime styles need `unsafe-inline`. */
+/** The runtime styles need `unsafe-inline`. */
 export async function registerApiReference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -49,7 +49,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    // Without Scalar's hosted services, the reference contacts only this portal.
+    // No requests to Scalar's hosted services.
     configuration: {
       url: '/openapi.json',
       title: `${PRODUCT} API`,

@@ -5,14 +5,11 @@ import { requestLanguage } from './first-document.ts'
 import type { ServerPageWriter } from './server-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** A steward's device caches the door page as `page`, which is identical for all events. */
+/** Devices cache the door page as `page`. */
 const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
-/**
- * The door is a separate app (apps/web/door.html), identical for every event id, existing or not; its API calls enforce
- * access.
- */
+/** Identical for every event id, existing or not; its API calls enforce access. */
 export function createDoorPageWriter(webFolder: string): ServerPageWriter {
   const file = join(webFolder, 'door.html')
   const markup = existsSync(file) ? readFileSync(file, 'utf8') : null

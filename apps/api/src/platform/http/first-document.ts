@@ -44,7 +44,7 @@ type DocumentOptions = {
   inMaintenance: () => boolean
 }
 
-/** Localised HTML with a page skeleton and the settings. Preload links load the page's files in parallel. */
+/** Preload links load the page's files in parallel. */
 export function createDocumentRenderer(options: DocumentOptions): (asked: DocumentRequest) => Promise<string> {
   const { document, folder, origin, settings, inMaintenance } = options
   const file = join(folder, 'pages.json')
@@ -59,10 +59,10 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = requestLanguage(headers)
     const page = byPath.get(clubPagePath(pathname) ?? matchPagePattern(pathname) ?? '')
-    // A visitor who is certainly not signed in is redirected to sign-in, so the app is not preloaded.
+    // Redirected to sign-in, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !isProbablySignedIn(headers, origin)
     const texts = build.texts[language]
-    // The home page renders before the app loads; the session check comes first.
+    // The home page checks the session before the app loads.
     const waits = page?.page === HOME
     const first = leaves || waits ? build.start : [...build.start, ...build.app]
     const words = wordsFor(build, page, language)
@@ -97,7 +97,7 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
   }
 }
 
-/** True if a marker cookie without authority is set, or the referrer is the sign-in page. */
+/** A marker cookie without authority is set, or the referrer is the sign-in page. */
 export function isProbablySignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
@@ -126,7 +126,7 @@ function wordsOf(
 }
 
 const CLUBS = '/organizations-review'
-/** Metadata for search engines and link previews of club pages; `noindex` on all others. */
+/** Club pages only; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''

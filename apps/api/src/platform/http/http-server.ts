@@ -34,7 +34,7 @@ export type HttpOptions = {
   pool: pg.Pool
   origin: string
   returnSecret: string
-  /** Origins of an external identity provider, which pages may frame or submit forms to. */
+  /** External identity provider's origins, for frames and forms. */
   trustedOrigins: readonly string[]
   version: string
   identity: FastifyPluginAsync | null
@@ -59,7 +59,7 @@ export type HttpOptions = {
 export type HttpServer = {
   http: FastifyInstance
   complete(addRoutes: () => Promise<void>): Promise<void>
-  /** Reports not ready to proxies while still answering requests. */
+  /** Reports not ready while still answering requests. */
   stopSoon: () => void
 }
 
@@ -86,7 +86,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   const refuseOtherMethods = registerMethodNotAllowed(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await registerOpenApi(http, options.version)
-  // TLS terminates at a proxy; the portal speaks plain HTTP.
+  // TLS terminates at a proxy.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
   if (!options.servesCalls) serveHealthChecksOnly(http)
   const watched = { token: options.metricsToken, behindProxy }
@@ -95,7 +95,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   recordRateLimitedRequests(http, options.securityEvent)
   if (options.identity) await http.register(options.identity)
   http.addHook('preClose', async () => {
-    // Node does not count a connection without requests (browser preconnect) as idle, so it would block shutdown.
+    // Node does not count a connection without requests (browser preconnect) as idle.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   return {

@@ -3,18 +3,17 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Open streams per caller and per process. A visible page has two: notifications and places left. */
 const MAX_PER_CALLER = 10
 const MOST = 5_000
-/** Bytes a slow client may lag; its connection is closed, and it reconnects to the current state. */
+/** A slower client's connection is closed; it reconnects to the current state. */
 const MAX_BEHIND = 64 * 1024
-/** Maximum duration; the client reconnects with a valid token. */
+/** The client then reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type StreamWatcher = {
   tell(state: string): void
-  /** Sends a heartbeat, so that proxies do not close the connection. */
+  /** Heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
 }
@@ -28,10 +27,7 @@ export type LiveStreamsOptions = {
   now: () => Date
 }
 
-/**
- * Each stream sends the current state and every change. It ends with its session, or with its token if an external
- * provider does not report session ends.
- */
+/** A stream ends with its session, or with its token if an external provider does not report session ends. */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions
   readonly #open = new Set<Open>()
@@ -70,7 +66,7 @@ export class LiveStreams {
     for (const open of this.#open) if (open.session === session) open.watcher.end()
   }
 
-  /** Ends role-based streams of a member, or of all if null. Authorised clients reconnect. */
+  /** Of a member, or all if null. Authorised clients reconnect. */
   endGranted(memberId: string | null): void {
     for (const open of this.#open) {
       if (open.byGrants && (memberId === null || open.memberId === memberId)) open.watcher.end()

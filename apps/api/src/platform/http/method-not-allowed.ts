@@ -2,20 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** Excluded, because the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
+/** The identity provider handles its own URLs; `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
 
-/** One router with all patterns under a single method finds the pattern of a path. */
 const ANY = 'GET'
 
 /** Without routes for a method, the router does not report malformed URLs. */
 const UNDER_EVERY_METHOD = '/health/live'
 
 /**
- * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. Costs
- * one lookup per request; 405 routes would multiply the routes by six.
+ * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. One
+ * lookup per request; 405 routes would multiply the routes by six.
  */
 export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()

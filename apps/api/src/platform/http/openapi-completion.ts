@@ -13,7 +13,6 @@ const PROBLEM = 'application/problem+json'
 const JSON_TYPE = 'application/json'
 const BYTES: Schema = { type: 'string', format: 'binary' }
 
-/** Adds what schemas do not express: file and stream responses, file bodies, and problem codes per status. */
 export function completeOpenApi(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
   for (const call of [...ALL_CALLS, ...CLUB_CALLS]) {
@@ -78,9 +77,7 @@ function problemsOf(status: number): string {
   return `${STATUS_CODES[status]}: ${codes.join(', ')}`
 }
 
-/**
- * Removes Unicode properties, which many OpenAPI tools do not support, and lone surrogates, which UTF-8 cannot encode.
- */
+/** Many OpenAPI tools do not support Unicode properties, and UTF-8 cannot encode lone surrogates. */
 function readable(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const plain = (key: string, value: unknown) =>
     key === 'pattern' && typeof value === 'string'

@@ -41,12 +41,11 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   503: 'overloaded',
 }
 
-/** Maximum URL length; sign-in redirects and list filters need a quarter of it. */
+/** Sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
 export const isUrlTooLong = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
-/** Sends RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
@@ -62,10 +61,7 @@ export function installProblems(app: FastifyInstance): void {
   })
 }
 
-/**
- * Router errors: a malformed URL, or a parameter that is too long. No hook runs for them, so they are rate-limited
- * here.
- */
+/** A malformed URL, or a parameter that is too long. No hook runs, so they are rate-limited here. */
 export async function rejectMalformedUrl(
   _error: FastifyError,
   request: FastifyRequest,
@@ -83,7 +79,6 @@ export async function rejectMalformedUrl(
   sendProblem(reply, describeProblem(code, detail, request))
 }
 
-/** Invalid HTTP (unknown method, oversized headers, wrong length), answered on the raw socket. */
 export function rejectInvalidHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

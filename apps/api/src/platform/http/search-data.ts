@@ -33,7 +33,7 @@ export function shareMetaTags({ title, description, address, picture }: Shared):
   return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.width !== undefined && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
-/** schema.org JSON-LD; omits empty fields. Escaped so that no value can close the script element. */
+/** Omits empty fields. Escaped so that no value can close the script element. */
 export function organisationJsonLd(club: PublicClub, address: string, more: object = {}): Html {
   const told = (value: string | null): string | undefined => value || undefined
   const place = {

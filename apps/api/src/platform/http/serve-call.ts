@@ -21,10 +21,6 @@ type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
 
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
-/**
- * Registers contract calls with validation, authentication, authorisation, maintenance mode and the audit of
- * impersonation.
- */
 export class CallServer {
   readonly #app: FastifyInstance
   readonly #signIn: SignInVerifier
@@ -49,7 +45,7 @@ export class CallServer {
     this.#findClub = findClub
   }
 
-  /** Serves a call that requires sign-in; the handler checks access to the object. */
+  /** The handler checks access to the object. */
   serve<C extends Call>(
     call: C,
     handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
@@ -66,13 +62,13 @@ export class CallServer {
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
-      // Audited before the action, so that a failed attempt is recorded too (ruling 14).
+      // Before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
   }
 
-  /** Serves a call with a club key in its path. Throws like `authorizeClubCall` before the input is validated. */
+  /** Throws like `authorizeClubCall` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
@@ -94,7 +90,7 @@ export class CallServer {
       },
       options,
       async (caller, request) => {
-        // Impersonated calls of a club are always rejected, but audited.
+        // Always rejected, but audited.
         if (caller.actingFor) await this.#acted(caller, call, request)
         admitCaller(caller, (request.params as { orgKey: string }).orgKey.toUpperCase())
       },
@@ -134,7 +130,7 @@ export class CallServer {
           },
         },
       },
-      // Authenticates before validation, so that anonymous callers learn nothing about the input schema.
+      // Before validation, so that anonymous callers learn nothing about the input schema.
       onRequest: async (request, reply) => {
         if (!call.may.includes('anyone')) {
           const caller = await this.#admit(call, request)

@@ -6,7 +6,7 @@ export type ServerRenderedPage = {
   markup: string
   language: Language
   inline: readonly InlineText[]
-  /** The URL selects the language; store it in the language cookie for the app. */
+  /** The URL selects the language; store it in the cookie. */
   isChosen?: boolean
   framed?: boolean
   /** Allows WebAssembly, on this page only. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const storable = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Rejects NUL in strings, which PostgreSQL cannot store. The body size bounds the recursion. */
+/** PostgreSQL cannot store NUL. The body size bounds the recursion. */
 export function rejectNulCharacters(schema: z.ZodType): z.ZodType {
   const known = storable.get(schema)
   if (known) return known

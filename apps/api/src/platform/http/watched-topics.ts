@@ -3,7 +3,6 @@ import { ProblemError } from './problem-error.ts'
 
 const BEAT_MS = 25_000
 
-/** `told`: the last state sent; empty before the first. */
 export type WatchedTopic<More> = {
   watchers: Set<StreamWatcher>
   told: string
@@ -16,10 +15,7 @@ type TopicsOptions<More> = {
   rest?: () => void
 }
 
-/**
- * Subscriptions by key, such as an event id. A watcher gets the current state, every change, and heartbeats. The owner
- * reads the state only while there are watchers.
- */
+/** The owner reads the state only while there are watchers. */
 export class WatchedTopics<More extends object = object> {
   readonly #options: TopicsOptions<More>
   readonly #topics = new Map<string, WatchedTopic<More>>()
@@ -75,7 +71,6 @@ export class WatchedTopics<More extends object = object> {
     return true
   }
 
-  /** Ends the streams; authorised clients reconnect. */
   end(topic: WatchedTopic<More>): void {
     const watchers = [...topic.watchers]
     topic.watchers.clear()
@@ -99,7 +94,7 @@ export class WatchedTopics<More extends object = object> {
       first: Promise.withResolvers<void>(),
       ...this.#options.begin(),
     }
-    // Watchers await it; without any, a failure must not become an unhandled rejection.
+    // Without watchers, a failure must not become an unhandled rejection.
     topic.first.promise.catch(() => undefined)
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS).unref()
     this.#topics.set(key, topic)

@@ -18,7 +18,6 @@ import { startSweeping } from './sweeping.ts'
 export type SendJob = <Data extends object>(
   queue: Queue<Data>,
   data: Data,
-  /** `key`: at most one pending job per key. `afterSeconds`: delay before the first attempt. */
   options?: { transaction?: Database; key?: string; afterSeconds?: number },
 ) => Promise<void>
 
@@ -27,10 +26,7 @@ export type ModuleJobs = { jobs?: readonly Job[]; schedules?: readonly Schedule[
 export type Jobs = {
   send: SendJob
   declare(modules: readonly ModuleJobs[]): Promise<void>
-  /**
-   * Any process may call this. During maintenance only workers marked `inMaintenance` run; the others resume
-   * afterwards.
-   */
+  /** During maintenance only workers marked `inMaintenance` run; the others resume afterwards. */
   work(modules: readonly ModuleJobs[], maintenance?: MaintenanceSource): Promise<void>
   stop(): Promise<void>
 }
@@ -38,11 +34,10 @@ export type Jobs = {
 export type JobsOptions = {
   /** `as-it-is`: `migrateQueue` has migrated the tables. */
   schema: 'migrate' | 'as-it-is'
-  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
+  /** Workers run schedules and recover jobs of dead processes. */
   supervised: boolean
 }
 
-/** No retries, because the next run follows soon. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
 /** Schedules of earlier versions, replaced by one schedule per task. */
@@ -121,7 +116,7 @@ const jobsOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ jobs = [] 
 const schedulesOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ schedules = [] }) => schedules)
 const queuesOf = (modules: readonly ModuleJobs[]) => jobsOf(modules).map(({ queue }) => queue)
 
-/** Runs pg-boss in our transaction. Its statements are named, so that each is planned once per connection. */
+/** Named statements are planned once per connection. */
 function within({ $client }: Database) {
   return {
     db: {
@@ -155,10 +150,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
   return boss.work<object, unknown, typeof BATCH_POLLING>(queue.name, BATCH_POLLING, (jobs) => runBatch(jobs, run))
 }
 
-/**
- * Removes schedules of earlier versions with their jobs. Leaves unknown ones, which may belong to a newer process
- * during a rolling update.
- */
+/** Leaves unknown schedules, which may belong to a newer process during a rolling update. */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   for (const name of LEFT_BEFORE) {

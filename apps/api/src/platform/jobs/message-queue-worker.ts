@@ -5,8 +5,8 @@ import { errorCause, errorReason, redactAddresses } from '../observability/error
 import { BATCH_POLLING, runBatch } from './run-batch.ts'
 
 /**
- * Deletes a sent job immediately, because its recipient is personal data. Retries a failed one for three days, unless
- * the recipient is rejected; then it stays until the operator retries or drops it (`unsent-messages.ts`).
+ * Deletes a sent job immediately, because its recipient is personal data. Retries for three days, unless the recipient
+ * is rejected; then it stays for the operator (`unsent-messages.ts`).
  */
 export async function workMessageQueue<T>(
   boss: PgBoss,

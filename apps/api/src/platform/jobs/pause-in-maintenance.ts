@@ -5,9 +5,7 @@ export type MaintenanceSource = { current: () => unknown; onChange: (listener: (
 
 type Workers = { begin: () => Promise<void>; rest: () => Promise<void> }
 
-/**
- * Resolves once the current state is applied; the returned function unsubscribes and waits for a change in progress.
- */
+/** Resolves once the current state is applied; the returned function waits for a change in progress. */
 export async function pauseWorkersInMaintenance(
   maintenance: MaintenanceSource | undefined,
   workers: Workers,

@@ -7,7 +7,7 @@ export type QueueMetrics = {
   queue: string
   waiting: number
   oldestSeconds: number
-  /** Permanently failed jobs (stored for a week), as counted by pg-boss every minute. */
+  /** Permanently failed jobs (stored for a week). */
   failed: number
 }
 
@@ -51,7 +51,7 @@ export function queueGauges(pool: pg.Pool): Metric[] {
   ]
 }
 
-/** Warns every ten minutes of jobs pending for longer than that, and once of jobs that failed permanently. */
+/** Every ten minutes of jobs pending for longer than that, and once of jobs that failed permanently. */
 export function createQueueWatch(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -1,6 +1,5 @@
 import type { Queue as BossQueue } from 'pg-boss'
 
-/** Declared by its module; created and worked by `jobs.ts`. */
 export type Queue<Data extends object> = {
   readonly name: string
   /** `letters`: messages to people, erased when sent, retried for three days, then stored for thirty days. */
@@ -8,7 +7,7 @@ export type Queue<Data extends object> = {
   readonly options: Omit<BossQueue, 'name'>
   /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
-  /** A queue of an earlier version: existing jobs are worked, no new ones are sent. */
+  /** Existing jobs are worked, no new ones are sent. */
   readonly fromBefore: boolean
   /** Phantom property: type of the job data. */
   readonly carries?: Data
@@ -18,10 +17,7 @@ const DAY_SECONDS = 86_400
 
 const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
-/**
- * Retention of undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by
- * this value.
- */
+/** Undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by this value. */
 export const MESSAGE_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {
@@ -32,7 +28,6 @@ const PATIENCE = {
   deleteAfterSeconds: MESSAGE_RETENTION_SECONDS,
 }
 
-/** A queue for mail, WhatsApp, or the notification that replaces them. */
 export function defineMessageQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},

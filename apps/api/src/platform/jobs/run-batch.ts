@@ -1,7 +1,7 @@
 import type { Job, JobResult } from 'pg-boss'
 import { errorReason } from '../observability/error-reason.ts'
 
-/** Fallback polling, for a missed wake-up by `queue-poller.ts`. */
+/** In case a wake-up by `queue-poller.ts` is missed. */
 export const FALLBACK_POLLING = { pollingIntervalSeconds: 30 } as const
 
 export const BATCH_POLLING = {
@@ -24,7 +24,7 @@ export function runBatch<T>(
         await run(data)
         return { id, status: 'completed' }
       } catch (error) {
-        // Without a dead-letter queue, the job stays in its own queue as failed.
+        // Without a dead-letter queue, the job stays as failed.
         return { id, status: isFinal(error) ? 'deadletter' : 'failed', output: { message: reason(error) } }
       }
     }),

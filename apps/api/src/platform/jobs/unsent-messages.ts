@@ -17,7 +17,6 @@ export type UnsentMessage = {
 
 export type UnsentSource = {
   list: (pool: pg.Pool, before: Date) => Promise<UnsentMessage[]>
-  /** Retries messages that were given up too. */
   retry: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
   drop: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
 }
@@ -60,7 +59,7 @@ export const MESSAGE_JOBS: UnsentSource = {
   },
 }
 
-/** Opens the queues from another process, without running jobs. */
+/** Runs no jobs. */
 export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

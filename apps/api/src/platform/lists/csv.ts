@@ -21,7 +21,7 @@ const csvWriter = () =>
     cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
   })
 
-/** The bytes of a list that `sendCsv` would send. The caller bounds the rows. */
+/** The caller bounds the rows. */
 export async function writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -33,14 +33,13 @@ export async function writeCsv<Row>(
   return Buffer.concat(chunks)
 }
 
-/** Sends a stored CSV file. */
 export function sendCsvFile(reply: FastifyReply, filename: string, bytes: Buffer): FastifyReply {
   return csvReply(reply, filename).send(bytes)
 }
 
 /**
- * CSV for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers,
- * which must stay summable.
+ * For Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers, which
+ * must stay summable.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Replaces the search text with `true`: it is often a name, and log entries are permanent. */
+/** The text is often a name, and log entries are permanent. */
 export function redactFilterForLog<Filter extends { text?: string | undefined }>(
   filter: Filter,
 ): Record<string, unknown> {

@@ -1,13 +1,10 @@
-/**
- * Error message that is safe to log: the wrapper's message of a failed statement contains the parameters, which are
- * personal data.
- */
+/** A failed statement's own message contains the parameters, which are personal data. */
 export function errorReason(error: unknown): string {
   const cause = errorCause(error)
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
 }
 
-/** The database error behind a failed statement, without `detail` and `where`, which repeat row values. */
+/** Without `detail` and `where`, which repeat row values. */
 export function errorCause(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
   const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Access to metrics: by token, or without one from this machine only. */
 export type MetricsAccess = {
   token: string | null
   /** Behind a proxy, every request seems to come from its machine. */

@@ -10,8 +10,8 @@ import { createDatabaseProbe } from './readiness.ts'
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
 
 /**
- * A proxy sends this header with `503` if it retries reads on another process after a 503 and takes this one out of
- * rotation; for proxies that do not check `/health/ready` (deploy/nginx).
+ * A proxy sends this header with `503` if it retries reads on another process after a 503; for proxies that do not
+ * check `/health/ready` (deploy/nginx).
  */
 const ELSEWHERE = 'forenet-tries-elsewhere'
 const ASKS_ONLY = ['GET', 'HEAD']
@@ -24,9 +24,8 @@ export function serveHealthChecksOnly(app: FastifyInstance): void {
 }
 
 /**
- * Metrics and health checks for Prometheus, without personal data. Unauthorised metrics requests and proxied health
- * checks get 404. After `stopSoon` the process reports not ready, closes connections after each response, and rejects
- * reads from proxies that retry elsewhere.
+ * Unauthorised metrics requests and proxied health checks get 404. After `stopSoon` the process reports not ready,
+ * closes connections after each response, and rejects reads from proxies that retry elsewhere.
  */
 export function registerObservability(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyInstance } from 'fastify'
 import { routePattern } from '../http/request-route.ts'
 
-/** Records each 429, unless the rejecting code recorded a more specific event. */
+/** Unless the rejecting code recorded a more specific event. */
 export function recordRateLimitedRequests(app: FastifyInstance, record: RecordSecurityEvent): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 429) return

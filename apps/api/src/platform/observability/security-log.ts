@@ -14,7 +14,7 @@ import { EventWindows, type SecurityLogLine } from './event-windows.ts'
 
 const LOOK_MS = 5_000
 
-/** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
+/** While the output blocks, such as on a full disk; excess is dropped. */
 const MAX_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
@@ -45,9 +45,9 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
     labelNames: ['event'],
     registers: [],
   })
-  /** Each rate-limited request is logged once; the first caller is the most specific one. */
+  /** Logged once; the first caller is the most specific one. */
   const limited = new WeakSet<EventRequest>()
-  // Counters start at 0, so that Prometheus sees the first event as an increase.
+  // So that Prometheus sees the first event as an increase.
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEventName[]) counter.inc({ event }, 0)
 
   const write = (line: object) => {

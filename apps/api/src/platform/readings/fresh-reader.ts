@@ -1,13 +1,13 @@
 type Turn<T> = { running: Promise<T>; next: Promise<T> | null }
 
 /**
- * Like `createSharedReader`, but a caller never gets a read that began before its call: callers during a read share the next
- * one, so each sees everything committed before its call.
+ * A caller never gets a read that began before its call: callers during a read share the next one, so each sees
+ * everything committed before its call.
  */
 export function createFreshReader<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const turns = new Map<string, Turn<T>>()
   const begin = (key: string, read: () => Promise<T>): Promise<T> => {
-    // A reader that throws before its first promise would otherwise leave its turn open forever.
+    // A reader that throws synchronously would leave its turn open forever.
     const turn: Turn<T> = { running: Promise.try(read), next: null }
     turns.set(key, turn)
     const ended = () => {

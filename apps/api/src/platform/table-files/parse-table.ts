@@ -15,7 +15,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
 import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
-/** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
+/** Override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
 export type ReadingChoices = {
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
@@ -30,25 +30,24 @@ export type Reading = {
   sheets: SheetName[]
   sheet: number | null
   headingRow: number
-  /** Number of hidden spreadsheet rows, which are skipped. */
+  /** Hidden spreadsheet rows, which are skipped. */
   hiddenRows: number
   hiddenColumns: number
 }
 
 export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
 
-/** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */
+/** For transfer between processes: blocks of rows as JSON, decoded one at a time. */
 export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
 
 const READ_AT_ONCE = 65_536
 const ROWS_PER_BLOCK = 500
-/** Rows of a spreadsheet, empty ones included. */
 const MAX_LINES = 1_048_576
 /** Characters used to guess the delimiter. */
 const GUESSED_FROM = 200_000
 const GUESSED_FROM_ROWS = 1_000
 
-/** Parses an uploaded table for the portal's process. @throws {ProblemError} as `parseTable` does */
+/** @throws {ProblemError} as `parseTable` does */
 export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<EncodedTable> {
   const { rows, ...table } = await parseTable(bytes, choices)
   const blocks: Uint8Array[] = []
@@ -58,9 +57,7 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
   return { ...table, blocks }
 }
 
-/**
- * Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file
- */
+/** XLSX or CSV, detected from its content. @throws {ProblemError} with the fault of the file */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
@@ -78,7 +75,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   return { ...read, ...tableOf(rows, choices.headingRow) }
 }
 
-/** Rejects a table with too many cells before parsing; overestimates, because it also counts quoted delimiters. */
+/** Before parsing; overestimates, because it also counts quoted delimiters. */
 function requireFewCells(table: string, delimiter: Delimiter): void {
   let cells = 0
   for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
@@ -96,7 +93,6 @@ function optionsOf(delimiter: Delimiter) {
   } satisfies Options
 }
 
-/** The delimiter that makes the beginning most like a table. */
 function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
   const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: delimiterScore(readBeginning(beginning, delimiter)) }))
@@ -140,7 +136,6 @@ function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
 }
 
-/** Splits rows into headings and data. Columns without a heading have an empty one. */
 function tableOf(
   all: readonly NumberedRow[],
   headingRow: number | undefined,
@@ -174,7 +169,7 @@ function tableOf(
   }
 }
 
-/** Width that most rows reach, and at least two. More columns than headings then lack one, as under merged cells. */
+/** Reached by most rows, and at least two. More columns than headings then lack one, as under merged cells. */
 function usualWidth(widths: readonly number[]): number {
   return widths.toSorted((one, other) => other - one)[Math.max(1, Math.floor(widths.length / 2))] ?? 0
 }

@@ -6,7 +6,6 @@ import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
 import { readXml } from '../tasks/read-xml.ts'
 
-/** Limits on unpacked data; the file's declared sizes are not trusted. */
 const MAX_UNPACKED_BYTES = 20_000_000
 const MAX_ZIP_ENTRIES = 2_000
 const MAX_SHEETS = 500
@@ -15,13 +14,12 @@ const MAX_SHEET_NAME = 100
 const MAX_STRINGS = 1_000_000
 /** Excel's limit per cell. */
 const MAX_CELL_LENGTH = 32_767
-/** Characters of all cells, because many cells can refer to one long text. */
+/** Many cells can refer to one long text. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-/** Bytes per unpacking step, since a step can produce a thousand times as many before the limit is checked. */
+/** A step can produce a thousand times as many before the limit is checked. */
 const UNPACKED_AT_ONCE = 4_096
 
-/** Signature of a non-empty zip file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -32,15 +30,14 @@ export type NumberedRow = { number: number; cells: string[] }
 
 export type SheetName = { name: string; isHidden: boolean }
 
-/** Visible cells of one sheet; `hiddenColumns`: hidden columns with content. */
+/** `hiddenColumns`: hidden columns with content. */
 type SheetRows = { rows: NumberedRow[]; hiddenRows: number; hiddenColumns: number }
 
 const MAX_TRIED_SHEETS = 5
 
 /**
- * Cells as text with saved values; dates as 2010-12-31. The default sheet is the first visible one with known headings.
- * A formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`, `file-too-long`
- * and `file-too-complex`.
+ * Cells as text with saved values; dates as 2010-12-31. A formula without a saved value is returned as its source.
+ * Throws `file-unreadable`, `file-too-wide`, `file-too-long` and `file-too-complex`.
  */
 export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
@@ -135,7 +132,7 @@ function listSheets(parts: Parts): Sheet[] {
   return found
 }
 
-/** Built-in date formats, including those of East Asian Excel. */
+/** Includes those of East Asian Excel. */
 const DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ])
@@ -160,7 +157,7 @@ function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<
   return styles
 }
 
-/** Whether a number format contains day or year, outside quoted text, colours and escapes. */
+/** Day or year, outside quoted text, colours and escapes. */
 function isDateFormat(code: string): boolean {
   let end = ''
   for (let at = 0; at < code.length; at += 1) {
@@ -174,7 +171,7 @@ function isDateFormat(code: string): boolean {
   return false
 }
 
-/** Stack of open elements; distinguishes a cell's text from its phonetic hint (`rPh`). */
+/** Distinguishes a cell's text from its phonetic hint (`rPh`). */
 class OpenElements {
   readonly #names: string[] = []
   #phonetic = 0
@@ -302,7 +299,7 @@ function rangeOf(reference: string): MergedRange | null {
   return place === null || place >= IMPORT_LIMITS.columns ? null : { place, from: Number(from), to: Number(to) }
 }
 
-/** Repeats the value of cells merged over several rows, such as an address of siblings, in each of these rows. */
+/** Repeats merged cells, such as an address of siblings, in each row. */
 function fillMerged(rows: readonly NumberedRow[], merged: readonly (MergedRange | null)[]): void {
   const downward = merged.filter((range) => range !== null && range.to > range.from)
   const indexes = new Map(downward.length > 0 ? rows.map(({ number }, index) => [number, index]) : [])
@@ -355,7 +352,6 @@ function requireNarrow(cell: Cell, shared: Shared): void {
 const LAST_DAY = 2_958_465
 const LEAP_DAY = 60
 
-/** Date of a serial number; the fraction is the time of day. */
 function dayOf(serial: number): string | null {
   const day = Math.floor(serial)
   if (!(day >= 1 && day <= LAST_DAY) || day === LEAP_DAY) return null
@@ -367,7 +363,6 @@ function put(row: string[], place: number, text: string): void {
   row[place] = text
 }
 
-/** Zero-based column of a reference such as 'AB12'. */
 function placeOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
   if (!letters) return null

@@ -4,7 +4,7 @@ export type ConcurrencyLimits = { running: number; waiting: number; waitingPerKe
 
 type Waiting = { key: string; start: () => void }
 
-/** Limits memory-intensive work: one at a time per key, and a bounded number per process. */
+/** One at a time per key, and a bounded number per process. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #running = new Set<string>()
@@ -14,7 +14,7 @@ export class ConcurrencyLimiter {
     this.#limits = limits
   }
 
-  /** Waits until the key is free. Throws `too-many-requests` or `overloaded` if too many wait. */
+  /** Throws `too-many-requests` or `overloaded` if too many wait. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running.has(key) || this.#running.size >= this.#limits.running) await this.#wait(key)
     else this.#running.add(key)

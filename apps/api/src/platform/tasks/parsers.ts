@@ -11,7 +11,6 @@ type AnyParse = (...input: any[]) => unknown
 export type ParserTask = { module: string; name: string; input: unknown[] }
 export type ParserResult = { value: unknown } | { problem: { code: ProblemCode; detail: string } }
 
-/** Separate processes can be killed and block no requests. */
 export type Parsers = {
   /** Throws the parser's `ProblemError`, `file-too-complex` (time or memory exceeded), `overloaded` (too many wait). */
   run<Parse extends AnyParse>(parser: Parser<Parse>, ...input: Parameters<Parse>): Promise<Awaited<ReturnType<Parse>>>

@@ -6,7 +6,6 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { listHolders, listRolesWithGranters } from '../../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 
-/** Permission to decide an approval, and to see that it is pending. */
 export const PERMISSION_TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   'owner-invited': 'access.manage',
   'treasurer-invited': 'access.manage',
@@ -59,8 +58,8 @@ export function callerObstacle(
 }
 
 /**
- * A refund always takes two independent people. Other kinds need a second owner only if the club has one; if no second
- * owner is independent, any may approve.
+ * A refund always takes two independent people. Other kinds need a second owner only if the club has an independent
+ * one.
  */
 function obstacleOf(
   { kind, requester, requestedAt }: ApprovalRequest,

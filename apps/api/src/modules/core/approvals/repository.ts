@@ -69,7 +69,6 @@ export async function lockOpenApproval(
   return (await lock(transaction, [id, organisationId, since]))[0]
 }
 
-/** Replaces an expired request from before `since`; false if one is pending. */
 export async function insertApproval(
   transaction: Database,
   { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,

@@ -21,7 +21,6 @@ export type ApprovalDecision = {
   objectId: string
   organisationId: string
   agreed: boolean
-  /** Null if the account was deleted. */
   askedBy: string | null
   decidedBy: Exclude<Actor, 'portal'>
 }
@@ -59,7 +58,7 @@ export type ApprovalsDeps = {
   refundsOf: LoadRefundsForApprovals
 }
 
-/** Runs in the transaction that stores the object. Null if an approval is pending. */
+/** Null if an approval is pending. */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
@@ -154,7 +153,7 @@ async function wordsFor(
 }
 
 /**
- * An approved request is executed in the same transaction; a refusal by the requester withdraws it. Throws `not-found`
+ * Executes an approved request in the same transaction; a refusal by the requester withdraws it. Throws `not-found`
  * (not pending, or not the caller's to decide), `needs-another-person` (own request, deleted requester, or not
  * independent).
  */
@@ -169,7 +168,7 @@ export async function decideApproval(
     await lockClubRoles(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpenApproval(transaction, approvalId, club.id, openSince(at))
-    // The role may have ended since authorisation; the lock prevents that from here on.
+    // The role may have ended since authorisation; the lock prevents that now.
     const grants = await grantsNow(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
     if (agree) await requireIndependent(transaction, by, row, at)

@@ -9,7 +9,7 @@ import { audit } from './audit.ts'
 import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
-/** Records changing calls, and reading once per hour, in the audit log and the security log (ruling 14). */
+/** Changing calls, and reading once per hour (ruling 14). */
 export function createImpersonationRecorder({
   pool,
   database,
@@ -21,7 +21,7 @@ export function createImpersonationRecorder({
   now: () => Date
   securityEvent: RecordSecurityEvent
 }): (caller: Caller, call: Call, request: FastifyRequest) => Promise<void> {
-  // Throttles per process before the database check; other processes may have logged the same hour.
+  // Throttles per process before the database check.
   const looking = oncePerHour()
   return async (caller, call, request) => {
     const { id: requestId } = request

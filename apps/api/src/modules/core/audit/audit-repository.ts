@@ -11,10 +11,7 @@ export type ImpersonatedActionRow = {
   organisationName: string | null
 }
 
-/**
- * Excludes actions by the portal and the member. Actor names are snapshots, because later names of former family must
- * stay hidden.
- */
+/** Actor names are snapshots, because later names of former family must stay hidden. */
 const actionsByOthers = prepared<ImpersonatedActionRow>(
   'audit_done_for',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",

@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { auditEntryValues, insertAuditEntry, type NewAuditEntry } from './entry-repository.ts'
 
-/** Never contains card numbers, tokens or passwords. */
 export type AuditRecord = {
   action: string
   objectKind: string

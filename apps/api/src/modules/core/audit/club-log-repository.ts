@@ -47,7 +47,6 @@ const names = prepared<{ id: string; name: string }>(
   'select id::text as id, name from member_face where id = any($1::uuid[])',
 )
 
-/** Members matched by name in a text search. */
 const NAMED = 200
 
 export async function listClubLog(

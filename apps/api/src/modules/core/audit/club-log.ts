@@ -7,7 +7,6 @@ import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, list
 const PAGE = 50
 const READ_AT_ONCE = 1_000
 
-/** The first page includes the available actions. Dates are inclusive, in Copenhagen time. */
 export async function getClubLogPage(
   database: Database,
   organisationId: string,

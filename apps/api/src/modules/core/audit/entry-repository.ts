@@ -14,10 +14,6 @@ export type NewAuditEntry = {
   requestId: string | null
 }
 
-/**
- * Stores one audit row per source row, within another statement. `from`: number of its first parameter; `auditValues`
- * returns the values.
- */
 export const AUDIT_ENTRY_INSERT_SQL = ({ rows, from }: { rows?: string; from: number }) => {
   const value = (nth: number, type: string) => `$${from + nth}::${type}`
   return `
@@ -88,7 +84,6 @@ const actions = prepared<{ done: number }>(
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** Counts actions of the member, also by someone impersonating them. */
 export async function countActions(
   transaction: Database,
   action: string,
@@ -98,7 +93,7 @@ export async function countActions(
   return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
 }
 
-/** Repeats the predicate of the index audit_entry_day_limits, which a plan for any action could not use otherwise. */
+/** Repeats the predicate of the index audit_entry_day_limits, so that the planner can use it. */
 const DAY_LIMITED = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
 const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
   'audit_actions_at_event',

@@ -36,10 +36,8 @@ const HEADINGS = {
 } as const
 const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
 
-/** A format that spreadsheets parse: '2026-11-23 17:05:00'. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
-/** The same labels as on the page. Actions without a label are written as their code. */
 export function logCsvColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
   const detailWords = wordsFor(language)

@@ -2,7 +2,7 @@ export const HOUR_MS = 3_600_000
 /** An evicted key may be logged a second time within the hour. */
 const REMEMBERED = 1_000
 
-/** Concurrent callers share the pending promise and its failure; the next caller retries. */
+/** Concurrent callers share the pending promise and its failure. */
 export function oncePerHour(
   remembered = REMEMBERED,
 ): (key: string, at: Date, work: () => Promise<void>) => Promise<void> {

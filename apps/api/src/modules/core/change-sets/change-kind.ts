@@ -21,12 +21,12 @@ export type RowDone = {
   memberId: string | null
 } & ({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
 
-/** Result of undoing a row. Values changed since are preserved, all (`kept`) or some of them (`partly`). */
+/** Values changed since are preserved, all (`kept`) or some of them (`partly`). */
 export type UndoneRow = {
   place: number
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
-  /** Notifies of the undo; sent only if the row's first notification was sent. */
+  /** Notification of the undo; sent only if the first one was. */
   letter?: object
 }
 
@@ -37,10 +37,10 @@ export type UndoneRow = {
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly PendingRow[]) => Promise<RowDone[]>
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
-  /** Runs in the transaction that marks the notification as sent, or as stopped if it returns false. */
+  /** Runs in the transaction that marks the notification as sent, or as stopped if false. */
   send?: (transaction: Database, letter: object) => Promise<boolean>
-  /** Called with the notifications that an organiser stopped, in the transaction that marks them as stopped. */
+  /** Called with stopped notifications, in the transaction that marks them. */
   stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
-  /** The change consists of its messages: all can be stopped, and the sending limits are checked when it is applied. */
+  /** The change consists of its messages; the sending limits are checked when it is applied. */
   writes?: boolean
 }

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 /** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
-/** Limited, because each preview may have 50,000 rows. */
+/** Limited: each preview may have 50,000 rows. */
 const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** A retry has the same id and `fingerprint`. */
@@ -46,13 +46,11 @@ export type NewChangeSet = {
   about: string
   fingerprint: string
   teamId?: string
-  /** What all rows have in common, stored once. */
   terms?: object
 }
 
 /**
- * Stores a preview and deletes the oldest above the limit. Idempotent by id without recomputing rows. Throws
- * `changed-meanwhile` for another fingerprint.
+ * Deletes the oldest previews above the limit. Idempotent by id. Throws `changed-meanwhile` for another fingerprint.
  */
 export async function createChangeSet(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -124,7 +122,7 @@ export async function lettersToTeam(
   return present(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM), false)
 }
 
-/** Throws `not-found` unless the change set is a message to this team, which never changes. */
+/** Throws `not-found` unless the change set is a message to this team. */
 export async function requireMessageToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -157,10 +155,6 @@ export async function listChangeRows(
   return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
 }
 
-/**
- * Applies once. Stopped messages do not count towards the sending limit. Throws `not-found`, and the sending gate's
- * errors.
- */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,
@@ -182,9 +176,9 @@ export async function applyChangeSet(
 }
 
 /**
- * Undoes a change set, even one still being applied. Idempotent. Throws `not-found`, `take-back-over` (not applied, or
- * too late), `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than
- * one person may refund alone, or payments of the caller's household).
+ * Also while it is being applied. Idempotent. Throws `not-found`, `take-back-over` (not applied, or too late),
+ * `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than one person
+ * may refund alone, or payments of the caller's household).
  */
 export async function undoChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
@@ -221,7 +215,6 @@ export async function undoChangeSet(
   return getChangeSet(deps, by, id)
 }
 
-/** Whether the undo would refund more than one organiser may refund alone. */
 async function booksAboveLimit(transaction: Database, set: repository.ChangeSetRow): Promise<boolean> {
   if (!(await bookedMoney(transaction, [set])).has(set.id)) return false
   const limitMinor = await lockRefundLimit(transaction, set.organisationId)
@@ -241,7 +234,6 @@ export function requireWithinMessageLimit(letters: number, mostADay: number): vo
   throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
 }
 
-/** Before these instants, unapplied previews and rows that cannot be undone are deleted. */
 export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
 }
@@ -256,7 +248,7 @@ function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean 
   return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
 }
 
-/** Throws `not-found`, also for kinds that the caller may not handle. */
+/** Throws `not-found`, also for kinds not allowed to the caller. */
 export async function lockOwnChangeSet(
   transaction: Database,
   by: ClubCaller,

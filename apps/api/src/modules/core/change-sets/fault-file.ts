@@ -11,7 +11,6 @@ import { type FaultyRow, listFaultyRows } from './row-repository.ts'
 const WORDS = { da, en }
 const AT_ONCE = 2_000
 
-/** Rejected or incomplete rows of an import. Throws `not-found`. */
 export async function listFaultyRowsOfImport({ database }: { database: Database }, by: ClubCaller, id: string) {
   const { about } = await requireOwn(database, by, id)
   const rows: FaultyRow[] = []
@@ -22,7 +21,6 @@ export async function listFaultyRowsOfImport({ database }: { database: Database 
   }
 }
 
-/** The file can be corrected and imported. */
 export function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
   const words = WORDS[language]
   const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))

@@ -16,7 +16,7 @@ const tellAgain = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
-// Messages of suspended clubs are not sent. Those of hidden clubs wait, because members could neither reply nor pay.
+// Suspended clubs send nothing. Messages of hidden clubs wait, because members could neither reply nor pay.
 const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
       and (s.kind not in ('write', 'invoice', 'invoice-reminder')
         or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
@@ -122,7 +122,7 @@ export async function claimMessageToSend(transaction: Database, { changeSetId, p
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
-/** Marks a notification as stopped that was taken in the same transaction. */
+/** The notification was claimed in the same transaction. */
 export async function markClaimedMessageStopped(
   transaction: Database,
   { changeSetId, place }: HeldMessageKey,
@@ -152,7 +152,7 @@ export async function listMembersWithHeldMessage(transaction: Database, changeSe
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Stops unsent notifications of a change set, to some members or also to recipients outside the register; returns them. */
+/** Stops unsent notifications to some members, or also to recipients outside the register. */
 export async function stopHeldMessages(
   transaction: Database,
   changeSetId: string,
@@ -171,7 +171,6 @@ export async function stopHeldMessagesOfRows(
   return (await stopSome(transaction, [changeSetId, places])).length
 }
 
-/** Returns the rows without a sent notification. */
 export async function stopUnsentMessages(
   transaction: Database,
   changeSetId: string,
@@ -181,7 +180,6 @@ export async function stopUnsentMessages(
   return new Set((await unsentAmong(transaction, [changeSetId, places])).map(({ place }) => place))
 }
 
-/** Omits change sets without notifications. */
 export async function countMessagesByChangeSet(
   database: Database,
   changeSetIds: readonly string[],

@@ -35,12 +35,10 @@ type ReleaseDeps = {
 
 const AT_ONCE = 5_000
 const NEWS = 'register-news'
-/** Delay of a notification above the club's sending limit. */
+/** Delay above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
-/**
- * One job per notification, so that a failure does not block others. Those above a club's sending limit are postponed.
- */
+/** One job per notification, so that a failure does not block others. */
 export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
   const due = await listDueMessages(deps.database, deps.now(), AT_ONCE)
   for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
@@ -66,7 +64,7 @@ async function lettersAboveLimit(
 
 /**
  * Sends exactly once, because marking and enqueueing are one transaction. Delayed above the sending limit; messages to
- * members were counted when applied, and are given back if they have no reason any more.
+ * members were counted when applied.
  */
 export function sendHeldMessage(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
@@ -94,9 +92,8 @@ export function sendHeldMessage(
 }
 
 /**
- * Stops unsent notifications about people whom the club maintains, or all messages of a message change set. Other
- * people must be notified unless the change is undone, because it may give the club access to their data. Idempotent.
- * Throws `not-found`.
+ * Stops notifications about people whom the club maintains, or all messages of a message change set. Other people must
+ * be notified, because the change may give the club access to their data. Idempotent. Throws `not-found`.
  */
 export async function stopMessagesOfChangeSet(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },

@@ -146,12 +146,10 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
   return (await byId(database, [id]))[0]
 }
 
-/** What all rows of a change set have in common; undefined for most kinds. */
 export async function findTerms(database: Database, id: string): Promise<object | undefined> {
   return (await termsById(database, [id]))[0]?.terms ?? undefined
 }
 
-/** Includes previews only since `previewedSince`. */
 export function listChangeSets(
   database: Database,
   organisationId: string,
@@ -234,7 +232,7 @@ export async function setHistoryActor(transaction: Database, memberId: string | 
   await by(transaction, [memberId])
 }
 
-/** A generic plan made when a table had ten rows would scan it sequentially with ten thousand. */
+/** A generic plan made for ten rows would scan ten thousand sequentially. */
 export async function forgetPlans(transaction: Database): Promise<void> {
   await transaction.$client.query('discard plans')
 }

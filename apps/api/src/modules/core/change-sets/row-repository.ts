@@ -172,7 +172,7 @@ export type RowWithNotes = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'membe
   wanted: object
 }
 
-/** Rows of a set with one of these notes, or with this key among their wanted values. */
+/** Rows with one of these notes, or with this key among their wanted values. */
 export function listRowsByNotes(
   database: Database,
   id: string,
@@ -195,7 +195,6 @@ export async function listRowsByWantedValue(
   return values.length === 0 ? [] : withWanted(database, [id, key, values])
 }
 
-/** Replaces outcome, changes, wanted values and notes of previewed rows, and recomputes the counters. */
 export async function updatePreviewedRows(
   transaction: Database,
   id: string,
@@ -205,7 +204,7 @@ export async function updatePreviewedRows(
   await recount(transaction, [id])
 }
 
-/** Adds rows after the last of a preview; call `updatePreviewedRows` afterwards for the counters. */
+/** Call `updatePreviewedRows` afterwards for the counters. */
 export async function appendPreviewRows(
   transaction: Database,
   id: string,
@@ -223,7 +222,7 @@ export async function removePreviewRows(transaction: Database, id: string, place
   if (places.length > 0) await remove(transaction, [id, places])
 }
 
-/** Applied rows that are not undone, with one of these written values of a key. */
+/** Applied rows that are not undone, with one of these written values. */
 export async function listRowsByWrittenValue(
   transaction: Database,
   id: string,
@@ -233,7 +232,6 @@ export async function listRowsByWrittenValue(
   return values.length === 0 ? [] : written(transaction, [id, key, values])
 }
 
-/** Adds to what applied rows have written. */
 export async function addWrittenValues(
   transaction: Database,
   id: string,
@@ -320,7 +318,6 @@ export async function dropRows(database: Database, before: Date): Promise<void> 
   await dropOld(database, [before])
 }
 
-/** Members with an applied change of this type that is not completely undone. */
 export async function listMembersWithChange(
   transaction: Database,
   organisationId: string,

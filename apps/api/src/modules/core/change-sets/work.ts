@@ -25,11 +25,11 @@ export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
 const CHUNK = 200
-/** A job then enqueues its successor, because a long job would be considered dead. */
+/** A job then enqueues its successor; a long job would be considered dead. */
 const TURN_MS = 20_000
 /** Time to stop notifications or undo the change. */
 export const MESSAGE_CANCEL_WINDOW_MS = 600_000
-/** The statement timeout limits a transaction, so a worker without progress has died. */
+/** Transactions are limited by the statement timeout, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function resumeUnfinishedChangeSets(
   for (const changeSetId of lost) await deps.send(CHANGE_SET_QUEUE, { changeSetId }, { key: changeSetId })
 }
 
-/** The chunk and its marks are one transaction. False if nothing remains or another worker has the lock. */
+/** Marks rows in the same transaction. False if nothing remains or another worker has the lock. */
 export function applyChunk(
   { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
   changeSetId: string,
@@ -78,7 +78,7 @@ export function applyChunk(
   })
 }
 
-/** Gives back, once, the allowance of rows that got no message: skipped ones, and those of an undo before their turn. */
+/** Refunds, once, the allowance of rows that got no message. */
 async function giveBackUnwritten(
   { transaction, sending }: { transaction: Database; sending: SendingGate },
   { organisationId, changes, done, appliedAt, applyAskedAt: countedAt }: ChangeSetRow,
@@ -130,7 +130,6 @@ async function takeBackSome(
   return rows.length
 }
 
-/** A missing result would repeat the job forever. */
 function answered<Result extends { place: number }>(rows: readonly { place: number }[], results: Result[]): Result[] {
   const places = new Set(results.map(({ place }) => place))
   if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {

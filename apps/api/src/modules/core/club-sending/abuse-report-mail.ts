@@ -9,7 +9,6 @@ const REASONS = {
   other: 'noget andet',
 } as const
 
-/** In Danish, because a configured address has no language. */
 export async function sendAbuseReportMail(
   deps: Delivery,
   operatorEmail: string | null,

@@ -9,13 +9,13 @@ import { findIdByKey, listClubSummaries } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
-/** Sent for a club's first report of a day, and its first for fraud. */
+/** For a club's first report of a day, and its first for fraud. */
 export const ABUSE_REPORT_MAILS = defineMessageQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000
 /**
  * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
- * rejected, because a club could report itself until real reports are.
+ * rejected: a club could report itself until real reports are.
  */
 const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
 const REPORTS_SHOWN = 50
@@ -24,7 +24,7 @@ type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | 
 
 /**
  * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found`. A club that was never
- * published is not named, because its name is public nowhere else.
+ * published is not named.
  */
 export function createAbuseReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {

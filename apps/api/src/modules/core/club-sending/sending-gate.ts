@@ -27,18 +27,18 @@ type GateDeps = {
 export type ClubMessages = { organisationId: string; kind: ClubMessageKind; messages: number }
 
 /**
- * Every message of a club is checked here, in the transaction that enqueues it. Lock order: after change sets, messages
- * and roles; before events and purchases.
+ * Checks every message of a club in the transaction that enqueues it. Lock order: after change sets, messages and
+ * roles; before events and purchases.
  */
 export type SendingGate = {
   /**
-   * Counts all messages or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused
-   * messages are counted although the transaction is rolled back.
+   * Counts all or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused messages
+   * are counted despite the rollback.
    */
   require: (transaction: Database, wanted: ClubMessages & { emails?: readonly string[] }) => Promise<void>
-  /** Throws like `require` if the club may not send such messages at all. Counts nothing. */
+  /** Throws like `require` if the club may not send such messages at all. */
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
-  /** Counts as many messages as may be sent now, and returns how many; the others wait. */
+  /** Counts and returns how many may be sent now. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof creditStoppedMessages
@@ -108,7 +108,7 @@ export function createSendingGate({
   }
 }
 
-/** Credits stopped messages, dated when they were counted: a later date would enlarge the allowance. */
+/** Dated when they were counted, because a later date would enlarge the allowance. */
 export async function creditStoppedMessages(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { storeAdministers } from './receivers-repository.ts'
 
-/** The identity provider decides who is an administrator; the copy finds recipients. */
+/** A copy of the identity provider's roles, to find recipients. */
 export function storeAdministratorOrganisations(
   deps: { database: Database; now: () => Date },
   memberId: string,

@@ -15,7 +15,6 @@ const OURS = Object.values(ENDINGS).flat()
 const ENDING = /\.[a-z][a-z0-9]{0,9}$/i
 /** Characters that file systems reject or interpret. */
 const RESERVED = /[<>:"|?*%]/g
-/** Reserved device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** Idempotent. The extension follows the detected type. */

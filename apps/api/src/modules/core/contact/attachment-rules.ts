@@ -5,7 +5,6 @@ type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
-/** Detects the type from magic bytes; null if it is not allowed. */
 export function detectAttachmentType(bytes: Uint8Array): AttachmentType | null {
   if (PDF.every((byte, place) => bytes[place] === byte)) return 'application/pdf'
   const picture = detectPictureType(bytes)

@@ -39,7 +39,7 @@ export async function saveAttachment(
   const contentType = detectAttachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
   const size = bytes.length
-  // Rejects early, before the malware scan; `storeAttachment` checks the limit under a lock.
+  // Before the malware scan; `storeAttachment` checks the limit under a lock.
   await requireRoom(deps.database, { uploaderMemberId, size, createdAt: deps.now() })
   await deps.requireClean(caller, upload)
   const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size }
@@ -71,7 +71,7 @@ async function requireRoom(
   }
 }
 
-/** Throws `attachment-gone` for files that were sent, deleted, or belong to others. */
+/** Throws `attachment-gone` for sent, deleted or others' files. */
 export async function claimAttachments(
   transaction: Database,
   memberId: string,

@@ -16,7 +16,6 @@ import { markRead } from './repository.ts'
 /** Older messages are only counted. */
 const MAX_MESSAGES = 500
 
-/** Lists the caller's own conversations, or those of the organisations they administer. */
 export async function listThreads(
   { database }: { database: Database },
   caller: Caller,
@@ -52,7 +51,6 @@ export async function readThread(
   const newest = messages.at(-1)
   if (newest && caller.actingFor === null) {
     await markRead(database, threadId, side, newest.createdAt)
-    // Also marks its notifications as read.
     await markThreadNotificationsRead(database, requireOwnMember(caller), threadId, now())
   }
   const earlier = messages.length < MAX_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length

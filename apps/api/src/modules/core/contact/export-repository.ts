@@ -1,10 +1,7 @@
 const ATTACHMENTS = `(select json_agg(json_build_object('filename', a.filename, 'contentType', a.content_type, 'size', a.size)
   order by a.created_at, a.id) from contact_attachment a where a.message_id = g.id)`
 
-/**
- * Messages written for a club appear with time and club only, because their text belongs to another member's
- * conversation.
- */
+/** Messages written for a club appear with time and club only; their text belongs to another member's conversation. */
 export const CONTACT_EXPORT_SQL = {
   administeredOrganisations: `select o.name as organisation, a.seen_at as "seenAt" from organisation_administrator a
     join organisation_face o on o.id = a.organisation_id where a.member_id = any($1) order by o.name`,

@@ -30,10 +30,7 @@ export type MessageNotice = {
 /** Prefix of the idempotency key; the receiver's id follows. */
 export const noticeKeyPrefix = (messageId: string) => `contact:${messageId}:`
 
-/**
- * Runs in the transaction that stores the message. Without a known administrator, e-mails the organisation's own
- * address. Returns the first notification's id.
- */
+/** Without a known administrator, e-mails the organisation's own address. Returns the first notification's id. */
 export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
   if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
@@ -49,7 +46,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
       messageThreadId: told.threadId,
       type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
-      // Full text: a member without an account can read it only in the e-mail.
+      // Full text, because a member without an account can read it only in the e-mail.
       message: isLetter ? told.message : truncateMessage(told.message),
       data: {
         org: told.organisation.name,

@@ -17,12 +17,10 @@ export function requireOwnMember(caller: Caller): string {
   return memberId
 }
 
-/**
- * Conversations that grants show: all of some organisations, those about events of others, those about single events.
- */
+/** All of some organisations, those about events of others, and those about single events. */
 export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
 
-/** Roles that look after members read every conversation of the organisation, event hosts those about their events. */
+/** Roles that look after members read all conversations, event hosts those about their events. */
 export function inboxScope(grants: readonly ActiveGrant[]): Inbox {
   const writing = listOrganisationsWithPermission(grants, 'messages.send')
   if (writing === 'all') return { whole: 'all', eventsOf: [], eventIds: [] }
@@ -35,7 +33,6 @@ export function inboxScope(grants: readonly ActiveGrant[]): Inbox {
   return { whole: writing.filter((key) => looking.includes(key)), eventsOf: writing, eventIds }
 }
 
-/** The caller's side of a conversation; null for non-participants, and during impersonation of another member. */
 export function conversationSide(
   caller: Caller,
   { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,

@@ -22,7 +22,7 @@ export type MessageRow = {
 
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
-/** Senders for an organisation are shown by name only; a member without a name by e-mail. */
+/** Senders for an organisation appear by name only; a member without a name by e-mail. */
 const SENDER = `coalesce(nullif(s.name, ''),
   case when c.from_organisation then null else s.email end, '')`
 
@@ -36,7 +36,6 @@ const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
       from contact_message c join member_face s on s.id = c.sender_member_id
      where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1) last`
 
-/** Keyset pagination, newest first; `$1` to `$3`. */
 const PAGE = `(t.updated_at, t.id) <
   (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'))
   order by t.updated_at desc, t.id desc limit $3`
@@ -75,7 +74,7 @@ const unanswered = prepared<{ count: number }>(
       and not (select c.from_organisation from contact_message c where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1)`,
 )
 
-/** Counts conversations with a last message from the member, without those that the reader opened. */
+/** Excludes conversations opened by the reader. */
 export async function countUnanswered(
   database: Database,
   organisationId: string,

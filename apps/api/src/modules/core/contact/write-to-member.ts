@@ -14,7 +14,7 @@ export type ClubMessageToMember = {
   organisation: { id: string; key: string; name: string; email: string }
 }
 
-/** Notifies the member through their chosen channels. Idempotent by id. */
+/** Idempotent by id. */
 export async function sendClubMessage(
   deps: ContactDeps,
   transaction: Database,

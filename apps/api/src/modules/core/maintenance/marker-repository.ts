@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `copied`: the database is not the one that wrote the marker. */
 export type Marker = 'missing' | 'same' | 'copied'
 
 // The row's system columns change only if pg_restore rewrites it (migration 0105).

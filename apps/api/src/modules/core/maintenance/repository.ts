@@ -8,7 +8,7 @@ export async function findMaintenance(database: Database): Promise<Maintenance |
   return row ? { beganAt: row.beganAt, reason: { da: row.reasonDa, en: row.reasonEn } } : null
 }
 
-/** Changes the reason of a running maintenance without changing `beganAt`. */
+/** Does not change `beganAt` of a running maintenance. */
 export async function beginMaintenance(database: Database, { da, en }: Maintenance['reason'], at: Date): Promise<void> {
   const told = { reasonDa: da, reasonEn: en }
   await database

@@ -5,7 +5,7 @@ import { beginMaintenance, findMaintenance } from './repository.ts'
 
 /**
  * A restored or copied database may have queued messages that were sent already. `folderBornAt`: creation of the
- * embedded server's data directory, null for an external server. Returns whether it was restored.
+ * embedded server's data directory, null for an external server.
  */
 export function beginMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {

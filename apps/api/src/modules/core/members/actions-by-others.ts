@@ -4,10 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { type ImpersonatedActionRow, listActionsForMember } from '../audit/index.ts'
 import { requireOwnView } from './service.ts'
 
-/**
- * Newest first (ruling 14). Only for the member and super administrators; throws `not-found` for others, also
- * administrators of the member's clubs.
- */
+/** Newest first (ruling 14). Throws `not-found` except for the member and super administrators. */
 export async function listActionsByOthers(
   database: Database,
   caller: Caller,

@@ -18,8 +18,8 @@ export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
 }
 
 /**
- * Throws `not-allowed` for a changed valid birth date of a child with two guardians: it decides when the child can
- * claim its account, so one guardian must not change it alone.
+ * Throws `not-allowed` for a child with two guardians: the birth date decides when the child can claim its account, so
+ * one guardian must not change it alone.
  */
 export async function requireUnchangedBirthDate(
   database: Database,

@@ -31,10 +31,7 @@ const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
     where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
     order by date_of_birth nulls last, id`,
 )
-/**
- * PostgreSQL rechecks the condition after waiting for the lock, so children that gained an account or a guardian are
- * left out.
- */
+/** PostgreSQL rechecks the condition after waiting for the lock. */
 const lockedChildren = prepared<{ id: string }>(
   'leaving_children_locked',
   `select id from member where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
@@ -45,7 +42,6 @@ export async function findPerson(database: Database, memberId: string): Promise<
   return (await one(database, [memberId]))[0]
 }
 
-/** Row lock: serialises requesting, withdrawing and deleting. */
 export async function lockPerson(transaction: Database, memberId: string): Promise<PersonToDelete | undefined> {
   return (await locked(transaction, [memberId]))[0]
 }

@@ -16,8 +16,8 @@ export type LoginState = {
 export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobody'
 
 /**
- * An e-mail that the provider reassigned gives no access to its former owner's member, and a token issued before an
- * e-mail change does not revert the change.
+ * An e-mail reassigned by the provider gives no access to its former owner's member, and a token issued before an
+ * e-mail change does not revert it.
  */
 export function loginVerdict(standing: LoginState, email: string, saidAt: Date): LoginVerdict {
   if (standing.memberId !== null) {

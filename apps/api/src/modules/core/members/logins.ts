@@ -17,8 +17,8 @@ export type LoginDeps = {
 }
 
 /**
- * Matches logins by issuer and subject, and by e-mail only at the first sign-in. A changed e-mail is copied to the
- * member unless another member has it.
+ * Matches by issuer and subject, and by e-mail only at the first sign-in. A changed e-mail is copied to the member
+ * unless taken.
  */
 export async function findMemberByLogin(deps: LoginDeps, login: Login): Promise<string | null> {
   const standing = await findLoginState(deps.database, login)
@@ -35,7 +35,7 @@ export async function listMembersByLogin(
   return [memberId, namedId].filter((id) => id !== null)
 }
 
-/** Decides once more under the e-mail lock. */
+/** Decides again under the e-mail lock. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
   const standing = await findLoginState(transaction, login)

@@ -10,7 +10,7 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { findRelationByEmail, type Relation, relation } from './repository.ts'
 
-/** Kind of access. Family members can buy for each other; an organisation's access decreases over time. */
+/** Family members can buy for each other; an organisation's access decreases over time. */
 export type MemberAccessLevel = OrganisationAccessLevel | 'buyFor'
 
 const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
@@ -23,8 +23,8 @@ const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Access to a member (rulings 13, 25, 26): own record and dependants; linked family, except for changes; roles within
- * the organisation's access scope; super administrators, except for purchases.
+ * Rulings 13, 25, 26: own record and dependants; linked family, except for changes; roles within the organisation's
+ * access scope; super administrators, except for purchases.
  */
 export function canAccessMember(
   deps: ReachDeps,
@@ -80,7 +80,7 @@ export type VisibleMemberByEmail = {
   hasInvitedCaller: boolean
 }
 
-/** One statement that does the same work for unknown e-mails, so that response times do not reveal which exist. */
+/** Does the same work for unknown e-mails, so that response times do not reveal which exist. */
 export async function findVisibleMemberByEmail(
   deps: ReachDeps,
   caller: Caller,
@@ -111,8 +111,7 @@ function reachesBy(
 }
 
 /**
- * Administrators see only their own clubs' part of a member's data (ruling 13). `lastEventOn`: last date of the event,
- * for registrations.
+ * Administrators see only their own clubs' part (ruling 13). `lastEventOn`: last date of the event, for registrations.
  */
 export function canAccessMemberAt(
   deps: ReachDeps,

@@ -47,10 +47,7 @@ const participants = prepared<ParticipantRow>(
    order by place, "dateOfBirth" nulls last, "firstName", id`,
 )
 
-/**
- * The people for whom each member's payer may buy, including the payer. The payer of a member without an account is the
- * parent.
- */
+/** The payer of a member without an account is the parent. */
 const households = prepared<{ memberId: string; household: string[] }>(
   'member_households',
   `with recursive above as (
@@ -77,10 +74,7 @@ const listed = prepared<MemberRow>(
   `select ${MEMBER_COLUMNS} from member m where m.deleted_at is null ${BY_NAME}`,
 )
 
-/**
- * Common terms are fastest by the name index, rare ones by the trigram index; only a plan for the actual value can
- * choose.
- */
+/** Planned per value: common terms are fastest by the name index, rare ones by the trigram index. */
 const searched = plannedForValues<MemberRow>(
   'members_searched',
   `select ${MEMBER_COLUMNS} from member m
@@ -90,7 +84,6 @@ const searched = plannedForValues<MemberRow>(
 
 export type MembershipRelation = { organisationKey: string; periods: Period[] }
 
-/** A member's relation to the caller, with the memberships at the caller's organisations. */
 export type Relation = {
   id: string | null
   living: boolean
@@ -110,7 +103,7 @@ const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
-/** Stands for the caller if the e-mail is unknown, so that the work is the same. */
+/** Replaces an unknown e-mail's member by the caller, so that the work is the same. */
 const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
@@ -135,7 +128,6 @@ export async function findMemberById(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** Omits unknown ids. */
 export function listMembersById(database: Database, ids: readonly string[]): Promise<MemberRow[]> {
   return byIds(database, [ids])
 }
@@ -178,7 +170,6 @@ export async function findMemberId(database: Database, email: string): Promise<s
   return (await idByEmail(database, [email]))[0]?.id ?? null
 }
 
-/** The member, dependants, then linked family (ruling 15). */
 export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
   return participants(database, [memberId])
 }
@@ -204,7 +195,7 @@ export async function relation(
   return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
 }
 
-/** Like `relation`; also whether the member has an open invitation for the caller. */
+/** Also whether the member has an open invitation for the caller. */
 export async function findRelationByEmail(
   database: Database,
   memberId: string | null,
@@ -221,7 +212,7 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** False if the e-mail exists. The unique index decides between concurrent requests (ruling 15). */
+/** False if the e-mail exists (ruling 15). */
 export async function insertMember(database: Database, wanted: NewMember, at: Date): Promise<boolean> {
   const inserted = await database
     .insert(member)

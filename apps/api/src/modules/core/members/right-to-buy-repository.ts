@@ -17,10 +17,9 @@ const READINGS = {
   ],
 } as const
 
-/** `hold` also locks the relation until commit. */
 export type RightToBuyLock = keyof typeof READINGS
 
-/** Filters `others`, which must not contain the member, to dependants and approved family. */
+/** Filters `others` to dependants and approved family. */
 export async function buyableAmong(
   database: Database,
   memberId: string,

@@ -52,8 +52,8 @@ export async function searchByEmail(deps: Presenting, caller: Caller, email: str
 }
 
 /**
- * Returns names to callers who may see the member or were invited by them. Otherwise empty, also for unknown e-mails,
- * to prevent probing (ruling 13).
+ * Empty unless the caller may see the member or was invited by them; also for unknown e-mails, to prevent probing
+ * (ruling 13).
  */
 export async function getNames(
   deps: Deps,
@@ -67,14 +67,14 @@ export async function getNames(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** Lists members for the impersonation picker (section 6, ruling 14). */
+/** For the impersonation picker (section 6, ruling 14). */
 export async function listMembers({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
 /**
- * Creates the caller's member, or any member for a super administrator; returns an existing one (ruling 15). Adds
- * `comments` like `update`. Throws `hand-over-waiting` if an account claim for the e-mail must be answered first.
+ * Returns an existing member (ruling 15). Adds `comments` like `update`. Throws `hand-over-waiting` if an account claim
+ * for the e-mail must be answered first.
  */
 export async function createOwnMember(
   deps: Creating,
@@ -124,15 +124,14 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
   const id = caller.memberId ?? (await deps.memberOf(caller))
   if (id !== null) return get(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
-  // A concurrent request may have linked the member between the two reads.
   const made = await deps.memberOf(caller)
   if (made !== null) return get(deps.database, made)
   throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
 /**
- * `comments` are added to the notes of the caller's club if the caller may write them. Throws `not-found`,
- * `malformed-input` (impossible birth date).
+ * Adds `comments` to the notes of the caller's club if allowed. Throws `not-found`, `malformed-input` (impossible birth
+ * date).
  */
 export async function updateMemberProfile(
   deps: Presenting & { pool: pg.Pool },
@@ -287,7 +286,7 @@ export async function getBilling(database: Database, memberId: string): Promise<
   return row.email === null && row.parentId ? getBilling(database, row.parentId) : presentBilling(row)
 }
 
-/** Like `getBilling` for many, in one query per generation. Omits unknown ids. */
+/** One query per generation. Omits unknown ids. */
 export async function listBillings(database: Database, memberIds: readonly string[]): Promise<Map<string, Billing>> {
   const rows = memberIds.length === 0 ? [] : await repository.listMembersById(database, memberIds)
   const parentOf = new Map(
@@ -312,7 +311,6 @@ export function findMemberIdByEmail(database: Database, email: string): Promise<
   return repository.findMemberId(database, email)
 }
 
-/** No access check. Omits unknown ids. */
 export async function facesOf(
   database: Database,
   ids: readonly (string | null)[],

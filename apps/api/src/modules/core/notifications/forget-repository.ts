@@ -13,8 +13,8 @@ const notifications = prepared(
 const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
 
 /**
- * Deletes notifications that the members received or sent, or that name them. `address`: pattern that matches their
- * whole e-mail.
+ * Deletes notifications that the members received or sent, or that name them. `address`: pattern for their whole
+ * e-mail.
  */
 export async function eraseNotifications(
   transaction: Database,

@@ -30,7 +30,6 @@ export async function listNotifications(
   return rows.map(presentNotification)
 }
 
-/** Marks one notification, the family link requests for an e-mail, or all. Idempotent. */
 export async function markNotificationsRead(
   { database, now }: Deps,
   caller: Caller,
@@ -40,7 +39,7 @@ export async function markNotificationsRead(
   return { read: await repository.markRead(database, which.receiverId, which, now()) }
 }
 
-/** Succeeds also for deleted ids and those of other people, so that the response does not reveal which ids exist. */
+/** Also for unknown ids and those of others, so that the response does not reveal which exist. */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)
   if (!receiverId) throw notFound('The member')

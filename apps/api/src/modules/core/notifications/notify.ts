@@ -6,13 +6,10 @@ import { findPreference, insertNotification, type NewNotification } from './repo
 
 export const NOTIFICATION_QUEUE = defineMessageQueue<{ notificationId: string }>('notification')
 
-/**
- * Creates a notification in the transaction of its cause, on the channels that the receiver chose. Null for a duplicate
- * key.
- */
+/** Runs in the transaction of its cause. Null for a duplicate key. */
 export type Notify = (transaction: Database, wanted: NewNotification) => Promise<string | null>
 
-/** A job enqueued in the same transaction sends e-mail and WhatsApp. */
+/** E-mail and WhatsApp are sent by a job of the same transaction. */
 export function createNotifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)

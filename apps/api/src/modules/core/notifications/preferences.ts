@@ -20,7 +20,7 @@ export async function getPreferences(
 /** Stores the member's language; the members module owns it. */
 export type SetLanguage = (transaction: Database, memberId: string, language: 'da' | 'en') => Promise<void>
 
-/** Types not included stay unchanged; mandatory channels stay enabled. */
+/** Types not included stay unchanged; mandatory channels stay on. */
 export async function savePreferences(
   { pool, speak }: { pool: pg.Pool; speak: SetLanguage },
   caller: Caller,

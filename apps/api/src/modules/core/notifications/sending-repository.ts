@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `chosen`: the receiver's preference for the type. */
 export type NotificationToSend = {
   id: string
   type: NotificationType

@@ -14,7 +14,6 @@ export type ClubCursor = { id: string; name: string; postArea: number | null }
 
 export type ClubPage = {
   words: readonly string[]
-  /** Orders by distance from a post code, without clubs that have none; null orders by name. */
   near: number | null
   after: ClubCursor | null
   size: number
@@ -126,7 +125,7 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
   return (await cursor(database, [id]))[0]
 }
 
-/** Current and upcoming. The capacity in use is counted only with `now`. */
+/** Current and upcoming. */
 export function listConfigurationsOfOrganisations(
   database: Database,
   organisationIds: readonly string[],

@@ -14,7 +14,6 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 type Deps = { database: Database; now: () => Date }
 type ListQuery = z.output<typeof organisationListQuery>
 
-/** Periods by organisation id. Injected because memberships depends on this module. */
 export type ListPeriodsByOrganisation = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
 
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
@@ -30,7 +29,6 @@ export async function list(
   return viewed.map(({ organisation }) => organisation)
 }
 
-/** Public page of clubs with their memberships (ruling 3). */
 export async function listPublicClubs(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
   return presentPublic(deps, await findPage(deps, query))
 }
@@ -50,10 +48,10 @@ export async function listClubsById(
   return viewClubs(deps, caller, await repository.listClubs(deps.database, { ids }, deps.now()))
 }
 
-/** More candidates than shown, because clubs without an offer are moved to the end. */
+/** Clubs without an offer are moved to the end. */
 const CANDIDATES_PER_SUGGESTION = 2
 
-/** The clubs with these ids by name, then `most` suggestions: nearest to a post code, or by name. */
+/** The clubs with these ids, then `most` suggestions: nearest to a post code, or by name. */
 export async function listWithSuggestions(
   deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,

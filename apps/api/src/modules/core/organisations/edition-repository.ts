@@ -3,7 +3,6 @@ import type { Database } from '@forenet/database/database'
 import type { EditionTerms } from '@forenet/domain/edition-change'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A configuration as an edition of its membership type. `vatRate` is a factor. */
 export type EditionRow = EditionTerms & {
   id: string
   organisationId: string
@@ -99,7 +98,6 @@ export function lockCapacities(
   return lockPlaces(transaction, [ids])
 }
 
-/** An edition of any club, locked against sales and offers. */
 export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
   return (await lockForOffers(transaction, [id]))[0]
 }
@@ -113,7 +111,7 @@ export async function insertEdition(
   return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
 }
 
-/** Throws a foreign key violation if a purchase was ever started. */
+/** Throws a foreign key violation if a purchase exists. */
 export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
   await remove(transaction, [ids])
 }

@@ -15,9 +15,7 @@ import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
 
-/**
- * Detects PNG, JPEG or WebP from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`.
- */
+/** Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`. */
 export async function saveLogo(
   { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireCleanUpload },
   { caller, club }: { caller: Caller; club: { id: string } },
@@ -40,7 +38,7 @@ export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCall
   return { logo: null }
 }
 
-/** The logo of a hidden club requires the versioned URL, which only the club's people receive. Throws `not-found`. */
+/** A hidden club's logo requires the versioned URL. Throws `not-found`. */
 export async function sendLogo(
   { database }: { database: Database },
   { organisationId, stamp }: { organisationId: string; stamp: string | undefined },

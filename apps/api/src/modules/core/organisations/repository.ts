@@ -28,7 +28,6 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  /** Includes past configurations. */
   hasConfigurations: boolean
   /** Numbers of listed upcoming events: all, members only, open to guests. */
   events: number[]
@@ -138,7 +137,6 @@ export async function findPayableOrganisation(database: Database, id: string): P
   return (await payable(database, [id]))[0]
 }
 
-/** Counts events from `now` on, by default the database clock. */
 export async function findOrganisation(
   database: Database,
   id: string,
@@ -168,7 +166,6 @@ export type ClubSummary = {
   logoAt: Date | null
 }
 
-/** Includes unpublished clubs. */
 export function listClubSummaries(database: Database, keysOrIds: readonly string[]): Promise<ClubSummary[]> {
   return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }

@@ -11,7 +11,6 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Current and upcoming. Throws `not-found` for a disabled organisation. */
 export async function listMembershipConfigurations(
   { database, now }: Deps,
   organisationId: string,
@@ -38,7 +37,7 @@ async function getEnabled(database: Database, organisationId: string): Promise<r
   return row
 }
 
-/** Includes disabled organisations, because receipts outlive them. Counts events from `now` on. */
+/** Includes disabled organisations, because receipts outlive them. */
 export async function getOrganisation(
   database: Database,
   organisationId: string,
@@ -65,7 +64,6 @@ export async function getBuyableOrganisation(database: Database, organisationId:
   return organisation
 }
 
-/** Throws `not-found`. */
 export async function getPayableOrganisation(
   database: Database,
   organisationId: string,
@@ -107,7 +105,7 @@ export async function hasOwnGatewayKey(database: Database, id: string): Promise<
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
-/** Keys in use since an instant, oldest first; null for the portal's key. Server to gateway only (ruling 9). */
+/** Oldest first; null for the portal's key. Server to gateway only (ruling 9). */
 export async function findGatewayKeysSince(
   database: Database,
   sealing: Sealing,
@@ -154,10 +152,7 @@ export async function findOwnGatewayKey(
   return key === null ? null : { key, provider, since: await repository.findGatewayKeySince(database, id, provider) }
 }
 
-/**
- * The organisation then uses the portal's key. The removed key is retained for payments started by processes that have
- * not seen the change.
- */
+/** Retained for payments started by processes that have not seen the change. */
 export async function removeGatewayKey(
   transaction: Database,
   sealing: Sealing,

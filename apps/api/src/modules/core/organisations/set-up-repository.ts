@@ -7,10 +7,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { databaseCode } from '../../../platform/observability/error-reason.ts'
 
 const UNIQUE_VIOLATION = '23505'
-/**
- * SQLSTATEs of a deletion blocked by a purchase, membership, event or message, or by a person known only through the
- * club.
- */
+/** SQLSTATEs of a deletion blocked by other records. */
 const STILL_NEEDED = ['23503', '23514']
 const show = prepared(
   'organisation_show',
@@ -27,7 +24,6 @@ const removeEditions = prepared(
 const removeKeys = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
 const removeHidden = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
 
-/** Throws if the key is taken, which aborts the transaction. */
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
   try {
     const [made] = await transaction.insert(organisation).values(wanted).returning({ id: organisation.id })
@@ -39,10 +35,7 @@ export async function insertOrganisation(transaction: Database, wanted: NewOrgan
   }
 }
 
-/**
- * Inserts an unpublished club in test mode; false if the id exists. Throws `club-key-taken`, which aborts the
- * transaction.
- */
+/** False if the id exists. Throws `club-key-taken`, which aborts the transaction. */
 export async function insertHiddenOrganisation(
   transaction: Database,
   wanted: Omit<NewOrganisation, 'paymentTestMode' | 'foundedYear'> & { id: string },
@@ -71,10 +64,7 @@ export async function lockHiddenOrganisation(transaction: Database, id: string):
   return (await lockHidden(transaction, [id]))[0]?.name
 }
 
-/**
- * Deletes everything that belongs to the club alone. Throws `club-in-use`, which aborts the transaction, if other
- * records refer to it.
- */
+/** Throws `club-in-use`, which aborts the transaction, if other records refer to it. */
 export async function deleteHiddenOrganisation(transaction: Database, id: string): Promise<void> {
   try {
     await removeEditions(transaction, [id])

@@ -16,7 +16,7 @@ import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings 
 /** Approval of a higher or removed refund limit. Injected because its module depends on this one. */
 export type RefundLimits = {
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Asks a second owner to approve; false if there is none. */
+  /** False if there is no second owner. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
   /** Withdraws the pending request, which referred to the previous limit. */
   drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
@@ -31,8 +31,8 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * A higher or removed refund limit waits for a second owner; other fields are stored immediately. A lower limit cancels
- * a pending request. Throws `changed-meanwhile` (stale version), `malformed-input` (future year).
+ * A higher or removed refund limit waits for a second owner; a lower one cancels a pending request. Throws
+ * `changed-meanwhile` (stale version), `malformed-input` (future year).
  */
 export async function saveSettings(
   { pool, now, refundLimits }: Omit<Deps, 'database'>,
@@ -50,7 +50,7 @@ export async function saveSettings(
     const [from, to] = [before.refundLimitMinor, wanted.refundLimitMinor]
     const lifts = liftsLimit(from, to)
     const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
-    // A repeated save succeeds, because the version is not checked if nothing differs.
+    // The version is not checked if nothing differs, so a repeated save succeeds.
     if (isEmpty(diffFields<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
       return present(before)
     }

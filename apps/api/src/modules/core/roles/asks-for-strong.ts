@@ -5,8 +5,8 @@ import { takesSeat } from './handover/handover-repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * Whether the login has a role granted by the portal, also a future one, or an invitation to one. The identity provider
- * does not know these, and must require two-factor authentication before such a user changes credentials.
+ * The identity provider does not know the portal's roles and invitations, and must require two-factor authentication
+ * before such a user changes credentials.
  */
 export async function requiresSecondFactor(
   database: Database,

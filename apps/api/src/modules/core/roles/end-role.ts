@@ -63,10 +63,7 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
   return listOwnClubs(deps, caller)
 }
 
-/**
- * The object of the request may no longer exist. Throws `needs-another-person` if the requester no longer owns the
- * club.
- */
+/** The object may no longer exist. Throws `needs-another-person` if the requester no longer owns the club. */
 export async function applyRoleApproval(
   deps: RolesDeps,
   transaction: Database,
@@ -91,8 +88,8 @@ export async function applyRoleApproval(
 }
 
 /**
- * Ends the roles and withdraws invitations, so that they do not apply to people who join the team later. The caller has
- * locked the club's roles.
+ * Also withdraws invitations, so that they do not apply to people who join later. The caller has locked the club's
+ * roles.
  */
 export async function endTeamRoles(
   deps: Pick<RolesDeps, 'send'>,

@@ -2,7 +2,6 @@ import type { Database } from '@forenet/database/database'
 import { withdrawApprovalRequest, withdrawApprovalsByMembers } from '../approvals/index.ts'
 import { eraseInvitationsToEmail } from './repository.ts'
 
-/** Removes the e-mail from invitations, and withdraws the member's approval requests. */
 export async function eraseRoleData(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

@@ -37,7 +37,7 @@ export const invitationExpiry = (at: Date): Date => new Date(at.getTime() + ROLE
 /**
  * Another owner must approve a new owner, or a new treasurer if the club limits refunds. Idempotent by id; replaces a
  * pending invitation to the same role. Throws `malformed-input` with the field's path, `has-this-role`,
- * `changed-meanwhile` (id taken), `too-many-requests` (pending or daily limit).
+ * `changed-meanwhile` (id taken), `too-many-requests`.
  */
 export async function inviteToRole(
   deps: RolesDeps,

@@ -28,7 +28,7 @@ type Reading = Pick<RolesDeps, 'database' | 'now'>
 
 const MAX_OPERATED = 50
 
-/** Operators get a page of all clubs. Lists roles also without a second factor, although they do not count then. */
+/** Lists roles also without a second factor, although they do not count then. */
 export async function listOwnClubs(
   { database, now }: Reading,
   caller: Caller,
@@ -38,7 +38,6 @@ export async function listOwnClubs(
   const { strong } = caller
   // During impersonation, operators see what the member sees.
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
-  // Bypasses the cache: a role accepted a moment ago may not have reached this process.
   const granted = caller.memberId === null ? [] : await listMemberGrants(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
     clubsOf(database, activeGrants([...caller.byToken, ...granted], at), operated),
@@ -179,7 +178,7 @@ async function requireOpen(
   return row
 }
 
-/** The team is archived, or the inviter no longer owns the club. Handovers check their planner on the date instead. */
+/** Handovers check their planner on the date instead. */
 async function hasLapsed(
   transaction: Database,
   { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,

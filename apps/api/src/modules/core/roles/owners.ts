@@ -33,7 +33,7 @@ export async function hasLostOwnership(
   return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
-/** Clubs that would have no owner without these members. Locks the roles of all clubs they own. */
+/** Locks the roles of all clubs they own. */
 export async function listClubsOwnedOnlyBy(
   transaction: Database,
   memberIds: readonly string[],

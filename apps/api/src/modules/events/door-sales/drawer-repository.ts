@@ -102,7 +102,7 @@ export function listOpenDrawers(
   return openUntil(database, [organisationId, through])
 }
 
-/** Cash in a club's drawers, payouts, and differences (negative if cash is missing). */
+/** Payouts, and differences (negative if cash is missing). */
 export async function drawerTotals(
   database: Database,
   organisationId: string,
@@ -110,12 +110,11 @@ export async function drawerTotals(
   return (await totals(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
 }
 
-/** Serialises sales, payouts and closing. Read the drawer only after locking. */
+/** Serialises sales, payouts and closing. Lock before reading. */
 export async function lockDrawer(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }
 
-/** False if the device has an open drawer or the id exists. */
 export async function insertDrawer(
   transaction: Database,
   { id, eventId, deviceId }: { id: string; eventId: string; deviceId: string },

@@ -82,10 +82,7 @@ export async function closeDrawer(
 
 type Record = (action: string, detail: object) => Promise<void>
 
-/**
- * Brings a locked drawer's balance to zero; idempotent. Throws `drawer-closed` after another count, `changed-meanwhile`
- * if the expected amount changed.
- */
+/** Idempotent. Throws `drawer-closed` after another count, `changed-meanwhile` if the expected amount changed. */
 export async function close(
   deps: Pick<DoorSalesDeps, 'now'>,
   transaction: Database,

@@ -34,7 +34,6 @@ const latestOf = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-// Includes cancelled sales, because their refunds are among the club's payments; excludes unpaid ones.
 const sold = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,

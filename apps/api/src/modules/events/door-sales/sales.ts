@@ -70,7 +70,6 @@ export async function createDoorSale(
   return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
 }
 
-/** Releases the seats if no window can be opened. */
 async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
   const { orderId } = await ownSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
@@ -107,14 +106,13 @@ export async function abandonDoorSale(
     try {
       await releaseHeldEntry(deps.events, saleId)
     } catch (error) {
-      // Paid concurrently, so return the paid sale.
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
     }
   }
   return saleOf(deps, here, saleId)
 }
 
-/** The visitor is anonymous, so only the gateway is trusted. */
+/** The visitor is anonymous; only the gateway is trusted. */
 export function handleBuyerReturn(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
   return handleAnonymousReturn(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }

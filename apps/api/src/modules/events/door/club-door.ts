@@ -79,7 +79,7 @@ async function hostGrant(
   return grantId
 }
 
-/** Idempotent. Open devices remain signed in. Throws `not-found`. */
+/** Idempotent; open devices stay signed in. Throws `not-found`. */
 export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await getManagedEventFacts(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -69,7 +69,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** Signed out by a host, or because the host lost the role, while check-in is still open. */
+/** While check-in is still open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,
@@ -94,7 +94,7 @@ export async function listDeviceNames(
   return new Map(devices.map(({ id, name, endedAt }) => [id, { id, name, ended: endedAt !== null }]))
 }
 
-/** Drops marks of other events' devices, and limits times to between the device's opening and now. */
+/** Drops marks of other events' devices; limits times to the device's session. */
 export function filterAcceptedMarks(
   marks: readonly DoorMark[],
   devices: readonly Pick<repository.DeviceRow, 'id' | 'openedAt'>[],

@@ -94,7 +94,6 @@ const names = prepared<{ id: string; name: string }>(
     where m.id in (select made_by from mark_at_door where event_id = $1)`,
 )
 
-/** Serialises changes to an event's devices and link. */
 export async function lockDoor(transaction: Database, eventId: string): Promise<void> {
   await lockLink(transaction, [eventId])
 }

@@ -16,8 +16,8 @@ export type OtherEvent = { id: string; title: string; startsAt: Date }
 export type DoorMarkRow = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
- * `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the PostgreSQL cluster
- * these ids belong to.
+ * `cursor`: oldest running transaction; `next`: first unassigned transaction id; `cluster`: the PostgreSQL cluster of
+ * these ids.
  */
 export type SyncPosition = { cluster: string; cursor: string; next: string }
 
@@ -68,7 +68,6 @@ const types = prepared<{ id: string; name: string; sold: boolean }>(
 )
 const MAX_OTHERS = 200
 
-// Other events that members can see, and other dates of this event (same title).
 const others = prepared<OtherEvent>(
   'door_other_events',
   `select v.id, v.title, v.starts_at as "startsAt"
@@ -93,7 +92,6 @@ export function listTicketsAtDoor(database: Database, eventId: string, since: st
   return tickets(database, [eventId, since])
 }
 
-/** Written by transaction `since` or later, plus those with the given ids. */
 export function listMarksAtDoor(
   database: Database,
   eventId: string,
@@ -107,7 +105,6 @@ export function listDoorPulses(database: Database, eventIds: readonly string[]):
   return counts(database, [eventIds])
 }
 
-/** `sold`: on sale at the door. */
 export function listTicketTypesAtDoor(
   database: Database,
   eventId: string,

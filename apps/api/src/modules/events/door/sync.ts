@@ -12,10 +12,9 @@ import {
 import { listDevices, listNamesOfDevices } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
-/** PostgreSQL cluster and transaction id. Another format must not match this pattern. */
+/** PostgreSQL cluster and transaction id. */
 const CURSOR = /^([0-9]+)\.([0-9]+)$/
 
-/** Idempotent. Throws `door-ended`. */
 export async function syncDoor(
   deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
   eventId: string,
@@ -30,10 +29,7 @@ export async function syncDoor(
   return whatIsNew(deps, here, since, marks)
 }
 
-/**
- * Stores marks made offline before the device was signed out. The call is still rejected, so that the device deletes
- * its data.
- */
+/** The call is still rejected, so that the device deletes its data. */
 async function storeFromEnded(
   deps: DoorDeps,
   eventId: string,
@@ -97,7 +93,6 @@ async function whatIsNew(
   }
 }
 
-/** The oldest transaction to send; null for a full sync. */
 export function syncStart(
   cursor: string | null,
   { cluster, next }: Pick<pack.SyncPosition, 'cluster' | 'next'>,
@@ -107,7 +102,7 @@ export function syncStart(
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
-/** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
+/** Must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
 function withUnmarked(tickets: readonly pack.DoorTicketRow[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],

@@ -21,13 +21,11 @@ export type LetterReceiver =
 
 export type MessageRecipientList = {
   receivers: LetterReceiver[]
-  /** Names of people, and their guardians, without any address. */
   withoutAddress: string[]
-  /** People with no address that accepts mail. */
   refused: RejectedRecipient[]
 }
 
-/** `email` is null if it belongs to a guardian or the buyer, because organisers must not see it. */
+/** Null if it belongs to a guardian or the buyer, because organisers must not see it. */
 export type RejectedRecipient = { name: string; email: string | null }
 
 /** `own`: the recipient is the attendee or on the waiting list. */
@@ -40,7 +38,7 @@ type Found = {
   own: boolean
 }
 
-/** Recipients are the ticket holder, a child's guardians, or a guest's address, otherwise the buyer; each once. */
+/** The ticket holder, a child's guardians, a guest's address, otherwise the buyer; each once. */
 export function selectRecipients(
   all: readonly AudienceMember[],
   readersOf: ReadonlyMap<string, readonly MessageReader[]>,
@@ -56,7 +54,7 @@ export function selectRecipients(
   const byMember = new Map<string, LetterReceiver>()
   const taken = new Set<string>()
   const refused = new Map<string, RejectedRecipient>()
-  // Members first: a guest's address may be a member's, who also sees the message in the portal.
+  // A guest's address may be a member's, who also sees the message in the portal.
   for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
     const address = email.toLowerCase()
     if (isRefused) refused.set(address, { name, email: own ? email : (refused.get(address)?.email ?? null) })

@@ -33,7 +33,6 @@ const TIME_WORDS = {
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
-/** Unsent messages first. */
 export async function listEventLetters(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
@@ -89,7 +88,7 @@ function stateOf(
     const fate = scheduledLetterAction(row, eventOfLetter(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
-  // No progress for longer than the schedule's interval means that the daily limit was reached.
+  // No progress for longer than the schedule's interval means the daily limit was reached.
   if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
     return 'held-back'
   return row.state
@@ -160,7 +159,6 @@ export async function saveLetter(
   return listEventLetters(deps, by, eventId)
 }
 
-/** Turns a scheduled message back into a draft, or stops one being sent. */
 export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {

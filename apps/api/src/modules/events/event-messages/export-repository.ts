@@ -1,4 +1,3 @@
-/** `$1`: the member and the children only they manage. */
 export const EVENT_MESSAGES_EXPORT_SQL = {
   eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
     from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-// Guests are erased with the person who registered them, unless someone else registered the same guest.
+// Guests are erased with the person who registered them, unless someone else registered them too.
 const OF_GUESTS = `(r.letter_id, lower(r.email)) in (
     select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
@@ -31,8 +31,8 @@ const old = prepared(
 )
 
 /**
- * Drops unsent messages to erased members and their guests; their own scheduled messages become drafts. Counts remain.
- * Call before clearing the tickets, which identify guests.
+ * Drops unsent messages to erased members and their guests; their own scheduled messages become drafts. Call before
+ * clearing the tickets, which identify guests.
  */
 export async function eraseEventMessages(
   transaction: Database,

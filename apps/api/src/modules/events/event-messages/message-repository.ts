@@ -3,7 +3,6 @@ import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/e
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { LetterReceiver, RejectedRecipient } from './audience-rules.ts'
 
-/** `startsAt` and `endsAt` are the event's current times. */
 export type LetterRow = {
   id: string
   eventId: string
@@ -62,7 +61,7 @@ const DUE = `event_letter l join event_face e on e.id = l.event_id join organisa
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
             when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
       and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)`
-// Ranked per club, so that a club over its allowance does not delay the others.
+// Ranked per club, so that a club over its allowance does not delay others.
 const due = prepared<{ id: string }>(
   'event_letters_due',
   `select id from (

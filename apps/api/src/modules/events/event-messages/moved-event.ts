@@ -7,17 +7,13 @@ import * as stored from './message-repository.ts'
 
 type Crossed = { letter: stored.LetterRow; at: Date; movedTo: Date }
 
-/** Messages at a fixed time that moving the event would make untrue. */
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
     const crossed = crossedBy(await stored.listLetters(database, move.eventId), move)
     return crossed.map(({ letter: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
   },
 
-  /**
-   * Without a decision, a message becomes a draft, so that nothing untrue is sent. Throws `malformed-input` if a
-   * message's new time is past.
-   */
+  /** Without a decision, a message becomes a draft. Throws `malformed-input` if a message's new time is past. */
   async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))
     const stopped: StoppedMessage[] = []

@@ -21,14 +21,13 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
 }
 
 /**
- * Each chunk is sent in the transaction that marks it as sent, so that another process can resume. Above the daily
- * limit, recipients wait.
+ * Sends each chunk in the transaction that marks it as sent, so that another process can resume. Above the daily limit,
+ * recipients wait.
  */
 export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 
-/** False if the message is finished or must wait. */
 async function someMore(deps: LettersDeps, transaction: Database, letterId: string): Promise<boolean> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (!letter) return false
@@ -42,8 +41,7 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Recipients are determined now, to include later buyers and exclude cancelled ones. Becomes a draft if the author no
- * longer manages the event.
+ * Recipients are determined now, to include later buyers. Becomes a draft if the author no longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
@@ -68,7 +66,7 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
 async function sendSome(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const next = await stored.listUnsentReceivers(transaction, letter.id, PEOPLE_AT_ONCE)
   if (next.length === 0 || letter.madeBy === null) {
-    // The author's account was deleted, so replies would reach no one.
+    // The author's account was deleted; replies would reach no one.
     await stored.setLetterState(transaction, letter.id, next.length === 0 ? 'sent' : 'stopped')
     return false
   }
@@ -103,7 +101,7 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
   return true
 }
 
-/** A message planned before the event must not be delayed past its start, for example by the daily limit. */
+/** A message planned before the event must not be delayed past its start. */
 function isTooLate(letter: stored.LetterRow, now: Date): boolean {
   if (letter.cancelledAt !== null) return true
   return letter.time === 'before' && letter.startsAt <= now

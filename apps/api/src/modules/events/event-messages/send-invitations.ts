@@ -17,16 +17,13 @@ const PEOPLE_AT_ONCE = 50
 
 type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
-/**
- * Each chunk is sent in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run.
- */
+/** Sends each chunk in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run. */
 export async function sendInvitations(deps: Deps): Promise<void> {
   for (const eventId of await listEventsWithDueInvitations(deps.database, deps.now(), EVENTS_AT_ONCE)) {
     while (await inTransaction(deps.pool, (transaction) => sendSome(deps, transaction, eventId)));
   }
 }
 
-/** False if the invitations are finished or must wait. */
 async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
   const now = deps.now()
   const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)

@@ -28,7 +28,7 @@ const WORDS = {
 
 type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
 
-/** Sends once. A permanently rejected address is recorded and not retried; other mail server errors are thrown. */
+/** Sends once. A permanently rejected address is recorded and not retried. */
 export async function sendLetterMail(
   deps: Deps,
   { letterId, place }: { letterId: string; place: number },

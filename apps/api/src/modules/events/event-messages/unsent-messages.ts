@@ -6,7 +6,6 @@ import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
 import { EVENT_LETTERS } from './event-messages-deps.ts'
 import { listOverdueLetters, stopLetters } from './message-repository.ts'
 
-/** Event messages as a whole; their e-mails are separate jobs. */
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const letters = await listOverdueLetters(onPool(pool), before, new Date(before.getTime() - LETTER_CANCEL_WINDOW_MS))
@@ -46,7 +45,7 @@ export const UNSENT_INVITATIONS: UnsentSource = {
       reason: null,
     }))
   },
-  // No retry needed: due invitations are sent every minute.
+  // Due invitations are sent every minute.
   retry: async () => undefined,
   async drop({ pool }, messages) {
     await inTransaction(pool, (transaction) =>

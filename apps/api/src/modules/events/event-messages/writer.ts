@@ -7,7 +7,7 @@ import type { LetterRow } from './message-repository.ts'
 
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
-/** Whether the author has lost permission since. Operators and owners by token never had a grant, so they keep it. */
+/** Operators and owners by token never had a grant, so they keep the permission. */
 export async function hasAuthorLostPermission(
   database: Database,
   { eventId, organisationId, madeBy, askedAt }: Asked,

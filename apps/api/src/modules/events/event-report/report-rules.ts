@@ -120,10 +120,6 @@ export function differenceToPayments(
   }
 }
 
-/**
- * From the opening of registration or an earlier sale, to the event or today, whichever is earlier, but at least to the
- * last sale.
- */
 export function salesSpan(
   { opensOn, eventOn, today }: Record<'opensOn' | 'eventOn' | 'today', string>,
   days: readonly { day: string }[],

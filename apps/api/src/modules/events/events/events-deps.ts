@@ -16,7 +16,6 @@ import type { RegistrationLimiter } from './registration/storing-turns.ts'
 import type { takeSeats } from './seats/seat-repository.ts'
 import type { lockSeries } from './series/series-change-repository.ts'
 
-/** E-mails are enqueued in the transaction of the change. */
 export type EventMail = {
   /** `back`: refund per payment. */
   ticketsCancelled(
@@ -48,9 +47,9 @@ type EventSpan = { startsAt: Date; endsAt: Date }
 
 export type StoppedMessage = { id: string; version: number }
 
-/** Messages at a fixed time; they belong to a later module. */
+/** Messages at a fixed time; owned by a later module. */
 export type PlannedMessages = {
-  /** Messages that moving the event would make untrue. `movedTo`: their time, moved with the event. */
+  /** `movedTo`: their time, moved with the event. */
   listCrossed(
     database: Database,
     move: EventMove,
@@ -63,7 +62,7 @@ export type PlannedMessages = {
     by: Actor,
     at: Date,
   ): Promise<StoppedMessage[]>
-  /** Reschedules messages when the move is undone, unless they were edited or their time has passed. */
+  /** Skips messages edited since, or whose time has passed. */
   restore(
     transaction: Database,
     event: Pick<EventMove, 'eventId' | 'title'>,

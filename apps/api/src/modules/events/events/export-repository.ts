@@ -1,6 +1,5 @@
 import { answersSql } from '../tickets/index.ts'
 
-/** `$1`: the member and the children only it manages; `$2`: its e-mail. */
 export const EVENTS_EXPORT_SQL = {
   entries: `select n.id, e.title as event, o.name as organisation, e.starts_at as "startsAt", n.state,
       n.decline_reason as "declineReason", ${answersSql('n')} as answers, n.language, n.held_until as "heldUntil",
@@ -11,8 +10,7 @@ export const EVENTS_EXPORT_SQL = {
       w.offered_at as "offeredAt", w.offer_until as "offerUntil"
     from event_waiting w join event e on e.id = w.event_id join organisation_face o on o.id = e.organisation_id
     where w.member_id = any($1) order by w.joined_at, w.id`,
-  // Invitations to the member's own address, or opened through a link. A link may be addressed to someone else, so its
-  // address is not exported.
+  // A link may be addressed to someone else, so its address is not exported.
   eventInvitations: `select e.title as event, o.name as organisation, case when i.email = lower($2) then i.email end as email,
       case when i.email = lower($2) then i.name else '' end as name, i.seats, i.message,
       i.sent_at as "sentAt", i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"

@@ -38,7 +38,6 @@ export async function listOrderLinesNaming(
   ids: readonly string[],
   email: string,
 ): Promise<readonly OrderLineNaming[]> {
-  // A free ticket has no order.
   return (await naming(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
     orderId ? [{ orderId, ...line }] : [],
   )
@@ -55,7 +54,7 @@ export async function eraseAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Does not delete waiting-list entries that led to a registration. Call after all entries have ended. */
+/** Keeps waiting-list entries that led to a registration. Call after all entries have ended. */
 export async function eraseWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

@@ -33,7 +33,6 @@ const NO_MEMBERSHIP = {
 
 /** Payment of registrations and of price differences (section 4; rulings 10, 12 and 19). */
 export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
-  // Differences are tried last, because nearly every order is for a registration.
   const ofDifference = differenceEffects(deps)
   return {
     afterPayment: ['notification', 'mail', 'whatsapp'],
@@ -70,7 +69,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
         return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
-      // The hold has expired. Release first, so that the waiting list precedes a retry.
+      // Release first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
@@ -154,7 +153,7 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
   return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
-/** The steward saw the door sale as unpaid and may have sold the seats for cash since, so they are not re-acquired. */
+/** The steward saw the door sale as unpaid and may have sold the seats for cash since. */
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Re-acquires the seats under the current terms, if they remain. */

@@ -35,8 +35,8 @@ export async function listInvitationsFrom(
 }
 
 /**
- * Deletes the invitation's notification and notifies the inviter. Idempotent. Throws `not-found` for someone else's
- * invitation, `already-answered` for a different answer, `has-two-guardians` if another guardian was added first.
+ * Idempotent. Throws `not-found` for someone else's invitation, `already-answered` for a different answer,
+ * `has-two-guardians` if another guardian was added first.
  */
 export async function answerInvitation(
   deps: FamilyDeps,

@@ -4,10 +4,7 @@ import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
 
-/**
- * Notifies a payer who may no longer buy for someone that unpaid purchases for that person are closed. `once`:
- * idempotency key.
- */
+/** The payer may no longer buy for the person. `once`: idempotency key. */
 export async function notifyClosedPurchases(
   { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,
   transaction: Database,

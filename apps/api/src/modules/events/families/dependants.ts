@@ -18,7 +18,7 @@ import { lockGuardian } from './person-repository.ts'
 import { hasTraces } from './trace-repository.ts'
 
 const MAX_DEPENDANTS = 30
-/** Counts children that were removed since too. */
+/** Includes children removed since. */
 export const MAX_DEPENDANTS_ADDED_PER_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'
@@ -71,7 +71,7 @@ export async function addDependant(
 }
 
 /**
- * A child with another guardian remains on theirs. Otherwise it is deleted, or only disabled if accounting or registers
+ * A child with another guardian stays on theirs. Otherwise it is deleted, or only disabled if accounting or registers
  * refer to it. Throws `not-found` for someone else's child.
  */
 export async function removeDependant(

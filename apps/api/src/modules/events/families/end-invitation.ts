@@ -10,10 +10,7 @@ import * as repository from './invitation-repository.ts'
 import { getOwnPerson } from './own-member.ts'
 import { findPerson } from './person-repository.ts'
 
-/**
- * The inviter withdraws a pending invitation, or either side ends a link. Purchases remain. Throws `not-found`, also
- * for guardianships, which end by removing the child from the list.
- */
+/** Purchases remain. Throws `not-found`, also for guardianships, which end by removing the child from the list. */
 export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string): Promise<{ id: string }> {
   const person = await getOwnPerson(deps.database, caller)
   return inTransaction(deps.pool, async (transaction) => {

@@ -4,7 +4,6 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Notify } from '../../core/notifications/index.ts'
 
-/** `hand-over-ended` deletes the notification of an offer. */
 export type FamilyMail =
   | { kind: 'invited'; invitationId: string }
   | { kind: 'hand-over'; memberId: string }

@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000
 const MAX_OFFERS_A_DAY = 10
 
 /**
- * Nothing changes until a user with this verified e-mail accepts. As in `invite`, a job looks up the recipient.
- * Idempotent for the same e-mail. Throws `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
+ * Nothing changes until a user with this verified e-mail accepts. Idempotent for the same e-mail. Throws
+ * `not-grown-up`, `cannot-invite-yourself`, `too-many-requests`, `not-found`.
  */
 export async function offerAccountClaim(
   deps: FamilyDeps,
@@ -75,7 +75,7 @@ export async function withdrawAccountClaim(
   })
 }
 
-/** A job deletes the notification, so that the response does not reveal whether there was one. */
+/** A job, so that the response does not reveal whether there was one. */
 export async function endAccountClaim({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
   const standing = await repository.findHandOver(transaction, childId)
   if (!standing) return
@@ -83,7 +83,7 @@ export async function endAccountClaim({ send }: FamilyDeps, transaction: Databas
   await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(standing) }, { transaction })
 }
 
-/** Members cannot accept the offer; they see it on My Participants instead. */
+/** Members cannot accept the offer; they see it on My Participants. */
 export async function getPendingAccountClaim(
   { database }: Pick<FamilyDeps, 'database'>,
   caller: Caller,

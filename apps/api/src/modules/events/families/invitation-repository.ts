@@ -83,7 +83,6 @@ export async function findInvitation(database: Database, id: string): Promise<In
   return (await byId(database, [id]))[0]
 }
 
-/** Row lock: serialises answering and ending. */
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
   return (await locked(transaction, [id]))[0]
 }

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@forenet/contract/problem'
 /** Each invitation sends an e-mail. */
 export const MAX_INVITATIONS_PER_DAY = 20
 
-/** Rejections per month after which the inviter cannot invite this person. */
+/** Per month; the inviter then cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
 export type InvitationRequest = {
@@ -28,7 +28,7 @@ export function decideInvitation(asked: InvitationRequest): 'send' | 'is-there' 
   return asked.sentToday >= MAX_INVITATIONS_PER_DAY ? 'too-many-requests' : 'send'
 }
 
-/** A retry, or a link opened twice, repeats the recorded answer; a different answer conflicts. */
+/** A retry repeats the recorded answer; a different answer conflicts. */
 export function decideAnswer(
   status: 'pending' | 'approved' | 'rejected',
   answer: 'approved' | 'rejected',

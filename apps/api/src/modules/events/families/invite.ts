@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000
 const LATELY_DAYS = 30
 
 /**
- * Invites to a family link, or to be a child's other guardian. A job looks up the recipient, so that neither response
- * nor timing reveals whether the e-mail is a member's. Idempotent. Throws `cannot-invite-yourself`, `already-linked`,
- * `already-invited-you`, `has-two-guardians`, `too-many-requests`, and `not-found` for someone else's child.
+ * A job looks up the recipient, so that neither response nor timing reveals whether the e-mail is a member's.
+ * Idempotent. Throws `cannot-invite-yourself`, `already-linked`, `already-invited-you`, `has-two-guardians`,
+ * `too-many-requests`, and `not-found` for someone else's child.
  */
 export async function inviteFamily(
   deps: FamilyDeps,

@@ -11,7 +11,6 @@ import { presentAccountClaim } from './hand-over.ts'
 import { type AccountOfferRow, listAccountClaims, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 
-/** Throws `not-found` for someone else's family. */
 export async function getFamily(
   { database, now }: Pick<FamilyDeps, 'database' | 'now'>,
   caller: Caller,

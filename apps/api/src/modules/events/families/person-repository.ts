@@ -30,7 +30,6 @@ export async function lockGuardian(transaction: Database, memberId: string): Pro
   await lock(transaction, [`children of ${memberId}`])
 }
 
-/** Advisory lock: serialises inviting an e-mail and joining with it. */
 export async function lockEmail(transaction: Database, email: string): Promise<void> {
   await lock(transaction, [email])
 }

@@ -19,9 +19,8 @@ import { accountClaimNoticeKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
- * Accepting makes the e-mail the record's login and ends the guardianships; former guardians are notified and invited
- * as family. Guardians cannot tell who declined. Throws `not-found` if none is pending, `already-a-member` if a member
- * accepts.
+ * Ends the guardianships; former guardians are notified and invited as family. Guardians cannot tell who declined.
+ * Throws `not-found` if none is pending, `already-a-member` if a member accepts.
  */
 export async function answerAccountClaim(
   deps: FamilyDeps,

@@ -9,7 +9,7 @@ const traces = prepared<{ left: boolean }>(
        or exists (select from thread_face where member_id = $1) as left`,
 )
 
-/** Whether memberships, tickets or payments refer to the child, which must then not be deleted. */
+/** Then the child must not be deleted. */
 export async function hasTraces(transaction: Database, childId: string): Promise<boolean> {
   return (await traces(transaction, [childId]))[0]?.left ?? true
 }

@@ -6,13 +6,13 @@ import { findPerson, lockEmail } from './person-repository.ts'
 import { notifyInvitee } from './tell-invited.ts'
 import { notifyAccountClaim } from './tell-offered.ts'
 
-/** A claim must be answered before a new member is created. Locks the e-mail until commit. */
+/** Locks the e-mail until commit. A claim must be answered before a member is created. */
 export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findAccountClaimByEmail(transaction, email)) !== undefined
 }
 
-/** Delivers a new member's pending invitations, and account claims that can now only be declined. */
+/** A new member can only decline account claims. */
 export async function attachInvitations(
   transaction: Database,
   notify: Notify,
@@ -30,9 +30,7 @@ export async function attachInvitations(
   }
 }
 
-/**
- * Moves pending invitations and account claims, sent and received, and delivers those that the new e-mail already had.
- */
+/** Sent and received; delivers those that the new e-mail already had. */
 export async function moveToNewEmail(
   transaction: Database,
   notify: Notify,

@@ -13,11 +13,10 @@ type Deps = { database: Database; origin: string; now: () => Date }
 const SECRET_BYTES = 32
 
 const PAST_DAYS = 180
-/** How long a cancelled event stays in the feed, for clients that poll rarely. */
 const CANCELLED_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The URL is returned only on creation, because only the secret's hash is stored. */
+/** Only the secret's hash is stored, so the URL is returned only on creation. */
 export async function getCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   const createdAt = await repository.findFeed(database, ownMember(caller))
   return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
@@ -34,7 +33,6 @@ export async function createCalendarFeed(deps: Deps, caller: Caller): Promise<Ca
   return { exists: true, createdAt: at.toISOString(), url }
 }
 
-/** Throws `not-allowed` under impersonation. */
 export async function revokeCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseActing(caller)
   await repository.removeFeed(database, ownMember(caller))
@@ -64,7 +62,7 @@ export async function getCalendarFeedFile(deps: Deps, secret: string): Promise<s
   )
 }
 
-/** The URL is a secret that outlives the impersonation, so only the member may create or revoke it. */
+/** The URL outlives the impersonation, so only the member may create or revoke it. */
 function refuseActing(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only members themselves can create or end a calendar address')

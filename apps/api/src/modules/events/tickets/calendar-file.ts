@@ -20,7 +20,6 @@ export type CalendarEvent = EventFacts & {
   registrations: number
   language: 'da' | 'en'
   link: string
-  /** Last change of the event or entry (LAST-MODIFIED). */
   touchedAt: Date
 }
 
@@ -44,10 +43,7 @@ const WORDS = {
 const REFRESH_SECONDS = 3_600
 const MINUTE_MS = 60_000
 
-/**
- * RFC 5545, byte for byte the same for the same events. `feed` adds the subscription properties; `cancellation` uses
- * METHOD:CANCEL (RFC 5546).
- */
+/** RFC 5545, deterministic. `feed` adds the subscription properties; `cancellation` uses METHOD:CANCEL (RFC 5546). */
 export function createCalendarFile(
   events: readonly CalendarEvent[],
   kind: 'file' | 'feed' | 'cancellation' = 'file',
@@ -55,8 +51,7 @@ export function createCalendarFile(
   const calendar = ical({
     prodId: { company: PRODUCT, product: 'portal', language: 'DA' },
     method: kind === 'cancellation' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // Without a calendar-level time zone, timestamps stay in UTC as required. An empty calendar needs a component, so
-    // it contains the time zone.
+    // Without a calendar-level time zone, timestamps stay in UTC as required. An empty calendar needs a component.
     timezone: { name: events.length === 0 ? TIME_ZONE : null, generator: () => COPENHAGEN_VTIMEZONE },
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
@@ -91,7 +86,7 @@ function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start
     const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
     return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }
-  // A local time is ambiguous in the hour repeated when summer time ends, and clients disagree.
+  // Local times are ambiguous in the hour repeated when summer time ends.
   if (isInRepeatedHour(startsAt) || isInRepeatedHour(endsAt)) return { start: startsAt, end: endsAt }
   return { start: inCopenhagen(startsAt), end: inCopenhagen(endsAt), timezone: TIME_ZONE }
 }
@@ -101,7 +96,7 @@ function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): st
   return part === 'gone' ? `${WORDS[language].cancelled}: ${eventTitle}` : eventTitle
 }
 
-/** An event with a METHOD requires an ORGANIZER with an e-mail address (RFC 5546); not every organisation has one. */
+/** Required with a METHOD (RFC 5546); not every organisation has an e-mail address. */
 function organizerOf({ organisationName, organisationEmail, link }: CalendarEvent): { name: string; email: string } {
   return { name: textLine(organisationName), email: organisationEmail || `no-reply@${new URL(link).hostname}` }
 }
@@ -115,7 +110,7 @@ function busy(event: CalendarEvent): boolean {
   return event.part === 'coming' && !event.cancelledAt
 }
 
-/** Luxon is the only date type that the library converts to a time zone exactly. */
+/** The only date type that the library converts to a time zone exactly. */
 function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   const { date, time } = copenhagenClock(instant)
   const stub: ICalLuxonDateTimeStub = {

@@ -23,8 +23,8 @@ const bySecret = prepared<{ memberId: string }>(
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
 
-// One row per event: confirmed entries and tickets of the member, valid before recently cancelled. Then upcoming events
-// of their clubs, except those they cancelled or declined.
+// One row per event: confirmed entries and tickets, valid before recently cancelled. Then upcoming events of their
+// clubs, except those they cancelled or declined.
 const calendar = prepared<CalendarRow>(
   'calendar_rows',
   `with mine as (

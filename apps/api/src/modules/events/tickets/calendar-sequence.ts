@@ -1,14 +1,6 @@
-export type CalendarEntryStatus =
-  | 'coming'
-  /** The recipient cancelled. */
-  | 'gone'
-  /** The recipient may attend. */
-  | 'possible'
+export type CalendarEntryStatus = 'coming' | 'gone' | 'possible'
 
-/**
- * SEQUENCE (RFC 5545): clients use the copy with the highest value, so it increases with every change to the event,
- * cancellation and registration.
- */
+/** SEQUENCE (RFC 5545): must increase with every change to the event, cancellation and registration. */
 export function calendarSequence(eventSequence: number, registrations: number, part: CalendarEntryStatus): number {
   const before = Math.max(registrations - 1, 0) * 2
   switch (part) {

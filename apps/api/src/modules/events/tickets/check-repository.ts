@@ -62,10 +62,7 @@ export function listScannedTickets(
   return scanned(database, [ids, eventId])
 }
 
-/**
- * Returns the admitted ids. Admits none if any of the tickets has a mark, because then the marks decide
- * (`recordMarks`).
- */
+/** Admits none if any of the tickets has a mark, because then the marks decide (`recordMarks`). */
 export async function admitTicketsWithoutMark(
   transaction: Database,
   eventId: string,

@@ -1,7 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `field`: the name, the e-mail, or a question id. */
 export type TicketChange = { field: string; was: string; became: string }
 
 const correct = prepared(
@@ -15,7 +14,7 @@ const note = prepared(
 )
 const move = prepared<{ id: string }>(
   'ticket_move_type',
-  // Clear the household reduction, because it applied to the previous type.
+  // The household reduction applied to the previous type.
   `update event_ticket set ticket_type_id = $3, household_minor = null, updated_at = $4
     where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )

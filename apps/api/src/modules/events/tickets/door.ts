@@ -18,12 +18,12 @@ type Verdict = TicketCheckResult['verdict']
 type CheckedOne = TicketCheckResult['group'][number]
 
 const NOT_OURS: TicketCheckResult = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
-/** A group code gets the first of these verdicts that any of its tickets has. */
+/** A group code gets the first verdict that any ticket has. */
 const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
- * `use` admits each holder exactly once under concurrent scans; a group code skips tickets cancelled or renamed since.
- * A forged code and one of another organisation give the same result (ruling 13).
+ * `use` admits each holder once under concurrent scans; a group code skips tickets cancelled or renamed since. A forged
+ * code and one of another organisation give the same result (ruling 13).
  */
 export async function checkTicket(
   deps: Deps,

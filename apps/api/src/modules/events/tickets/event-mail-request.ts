@@ -3,13 +3,12 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 
-/** Instants as ISO text. */
 export type NotifiedChange = {
   changeId: string
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
   message: string
   refundUntil: string | null
-  /** The same person's other entries, used if the first has no ticket left. */
+  /** Used if the first has no ticket left. */
   otherEntryIds?: readonly string[]
 }
 
@@ -65,7 +64,7 @@ export function eventMailRequests(send: SendJob) {
     /** `sending`: number of this invitation's e-mails, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
-    /** `otherInvitationIds`: the same person's, for dates of a series that were cancelled with the first. */
+    /** The same person's, for dates of a series cancelled with the first. */
     invitedInVain: (
       transaction: Database,
       invitationId: string,
@@ -85,7 +84,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
-    /** The request was not paid in time, or the club withdrew it. */
+    /** Not paid in time, or withdrawn by the club. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
@@ -96,7 +95,7 @@ export function eventMailRequests(send: SendJob) {
   }
 }
 
-/** Adds the total, which the previous version of the worker reads. */
+/** The previous version of the worker reads the total. */
 function sumOf(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),

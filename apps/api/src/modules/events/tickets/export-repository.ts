@@ -2,15 +2,14 @@ import { ownOrFamilySql } from '../../core/members/index.ts'
 import { payerName } from '../../money/payments/index.ts'
 import { ORDER_BY_SEAT_SQL } from './of-entry-repository.ts'
 
-/** SQL: answers with the text of their questions. */
 export const answersSql = (
   of: string,
 ) => `(select json_agg(json_build_object('question', coalesce(q.label, a.key), 'answer', a.value) order by q.position)
   from jsonb_each_text(${of}.answers) a left join question_face q on q.id::text = a.key)`
 
 /**
- * Includes guests in the member's own entries. For former family members only the purchase is exported, not the
- * attendance. `$1`: the member and the children only it manages; `$2`: the member's e-mail.
+ * Includes guests in the member's own entries. For former family only the purchase, not the attendance. `$1`: the
+ * member and the children only it manages; `$2`: the member's e-mail.
  */
 export const TICKETS_EXPORT_SQL = {
   tickets: `select t.id, t.entry_id as "entryId", e.title as event, o.name as organisation, e.starts_at as "startsAt",

@@ -1,10 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/**
- * An erased member's guests are anonymised too, but not family members. `updated_at` of a void ticket remains the time
- * it became void.
- */
+/** Also the member's guests, but not family. `updated_at` of a void ticket remains the time it became void. */
 const tickets = prepared(
   'leaving_tickets',
   `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false,
@@ -29,7 +26,7 @@ const addresses = prepared(
 )
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
-/** `name` replaces the names of erased members and their guests; addresses and answers are cleared. */
+/** `name` replaces the names; addresses and answers are cleared. */
 export async function eraseAttendees(
   transaction: Database,
   ids: readonly string[],

@@ -3,7 +3,6 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 export type LockedTicket = { id: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
 
-/** `madeBy`: the device, the member, or the event if unknown. */
 export type MarkRow = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 const lock = prepared<LockedTicket>(

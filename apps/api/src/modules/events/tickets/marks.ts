@@ -22,7 +22,7 @@ export async function recordMarks(
   const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(rowOf)
   const before = usedWithoutMark(locked, known, eventId)
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
-  // Re-read, because an existing mark with the same id takes precedence.
+  // An existing mark with the same id takes precedence.
   const all = await repository.listMarksByTicket(transaction, [...here.keys()])
   const admissions = admissionsByTicket(all.map(toDoorMark))
   const changed = locked

@@ -39,7 +39,6 @@ export const ENTRY_TICKETS_SQL = {
       where entry_id = ${entryId} and state = 'reserved'`,
 } as const
 
-/** Orders `event_ticket t` by seat, transferred tickets before their replacement. */
 export const ORDER_BY_SEAT_SQL = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
 const ofEntry = prepared<EntryTicket>(
@@ -89,7 +88,7 @@ export async function listTicketAnswers(
   return new Map(rows.map((row) => [row.id, row.answers]))
 }
 
-/** Adds the refunds. False if a ticket is no longer valid; the caller must then roll back. */
+/** False if a ticket is no longer valid; the caller must then roll back. */
 export async function voidTickets(
   transaction: Database,
   refunds: readonly { ticketId: string; refundMinor: Minor }[],

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /**
- * SQL: whether `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, because
- * the sender does not know its member; also matches people who join later.
+ * SQL: `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, so that it matches
+ * people who join later.
  */
 export const isTransferredToSql = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`

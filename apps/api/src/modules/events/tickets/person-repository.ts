@@ -19,7 +19,6 @@ const ticketsAt = prepared<PersonTicketRow>(
     order by e.starts_at desc, t.id limit $3`,
 )
 
-/** Tickets to cancelled events are void. */
 export function listTicketsAtOrganisation(
   database: Database,
   organisationId: string,

@@ -11,7 +11,6 @@ export type TicketGroup = {
   /** Sold at the door: the entry is one of the `entryIds`. */
   apart: boolean
   state: 'valid' | 'used' | 'void'
-  /** Paid in test mode. */
   test: boolean
   totalMinor: Minor
   refundedMinor: Minor
@@ -19,11 +18,10 @@ export type TicketGroup = {
   tickets: number
 }
 
-// A transferred ticket counts as its replacement. Excludes unpaid tickets.
 const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
-// Later payments are reported by their own payment method.
+// Excludes later payments.
 const alike = prepared<TicketGroup>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
@@ -57,7 +55,7 @@ const arrivals = prepared<{ at: Date; letIn: number }>(
      from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
 )
 
-/** Includes void and free tickets; excludes later payments. `entryIds`: entries to report separately. */
+/** Includes void and free tickets; excludes later payments. */
 export function countTicketGroups(
   database: Database,
   eventId: string,

@@ -21,7 +21,6 @@ export type EventFacts = {
   cancelledAt: Date | null
   sequence: number
   updatedAt: Date
-  /** Null without a picture. */
   pictureAt: Date | null
 }
 
@@ -46,13 +45,12 @@ export type TicketRow = EventFacts & {
   entryUpdatedAt: Date
   /** Number of the member's registrations for the event. */
   registrations: number
-  /** Replaces a transferred ticket. */
   passedOn: boolean
   orderId: string | null
-  /** Order number of the captured payment; null without a capture. */
+  /** Order number; null without a capture. */
   capturedNumber: string | null
   orderToken: string | null
-  /** For manually added attendees and buyers at the door; null for others, who get mail at their own address. */
+  /** Manually added attendees and buyers at the door; null for others. */
   billingEmail: string | null
 }
 
@@ -67,7 +65,7 @@ export const countRegistrationsSql = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
-/** A person known to a club by name only, but not a child. */
+/** Known to a club by name only, but not a child. */
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 

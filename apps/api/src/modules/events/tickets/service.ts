@@ -53,7 +53,7 @@ export function ticketsCalendarFile(origin: string, tickets: readonly repository
   )
 }
 
-/** Calendar cancellation; null if the member still attends through another ticket or a new registration. */
+/** Null if the member still attends through another ticket or a new registration. */
 export async function createCancellationFile(
   database: Database,
   origin: string,
@@ -69,8 +69,7 @@ export async function createCancellationFile(
 }
 
 /**
- * Confirmed for attendees, tentative for others. A disabled event is visible only to attendees and administrators.
- * Throws `not-found`.
+ * Tentative for non-attendees. A disabled event is visible only to attendees and administrators. Throws `not-found`.
  */
 export async function createEventCalendarFile(
   { database, origin }: { database: Database; origin: string },

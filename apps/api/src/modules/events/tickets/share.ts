@@ -11,7 +11,7 @@ import { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
 import { getAccessibleTicket } from './ticket-policy.ts'
 
 const MAX_A_DAY = 10
-/** Requests to the same address within this time count as one, for example a double click. */
+/** Repeated requests within this time count as one. */
 const SAME_PRESS_MS = 60_000
 
 type Deps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }

@@ -14,7 +14,7 @@ export type SigningKeyRow = {
 
 export const SEALED_TICKET_KEY: SealedColumn = { table: 'ticket_signing_key', key: ['key_id'], column: 'private_key' }
 
-/** An arbitrary id for an advisory lock, unique in this database. */
+/** An advisory lock id, unique in this database. */
 const KEY_LOCK = 20_365_011_074
 
 const all = prepared<SigningKeyRow>(

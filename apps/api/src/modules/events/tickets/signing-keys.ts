@@ -8,7 +8,7 @@ import * as repository from './signing-key-repository.ts'
 
 const KEY_YEARS = 1
 
-/** The active key first. Creates the first key; concurrent starts get the same one. */
+/** The active key first. Concurrent starts create one key. */
 export async function loadSigningKeys(
   pool: pg.Pool,
   sealing: Sealing,
@@ -27,8 +27,8 @@ export async function loadSigningKeys(
 }
 
 /**
- * Deletes the old key's private half; its public half still verifies tickets. `yearly`: only if the key is a year old.
- * Returns whether there is a new key.
+ * The old public half still verifies tickets. `yearly`: only if the key is a year old. Returns whether there is a new
+ * key.
  */
 export function rotateSigningKey(
   pool: pg.Pool,
@@ -50,7 +50,6 @@ export function signs(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }
 
-/** As JWK `d` (base64url). Throws for a retired key. */
 export function decryptPrivateKey(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
   if (key.privateKey === null) throw new Error('A retired key signs no tickets')
   return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))

@@ -15,18 +15,17 @@ import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
 
-/** The cache expires, because another process may rotate the keys. */
+/** Another process may rotate the keys. */
 const KEYS_LAST_MS = 600_000
 
-/** QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
+/** Ruling 20. Keys are cached for ten minutes. */
 export type TicketCodes = {
-  /** Ed25519 is deterministic, so the code is stable until key rotation. */
+  /** Ed25519 is deterministic, so the code is stable. */
   codeOf(ticketId: string, eventId: string): string
   /** For 2 to 12 tickets to an event, in any order. */
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
-  /** Null unless signed by one of our keys. An unknown key id is looked up in the database. */
+  /** Null unless signed by one of our keys. */
   verifyCode(code: string): Promise<TicketCode | null>
-  /** The active key first. */
   publicKeys(): Promise<TicketKeys['keys']>
   rotateYearly(): Promise<void>
 }
@@ -46,7 +45,7 @@ export async function openTicketCodes(deps: {
     return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
-  /** In the background, because signatures by the old key remain valid. */
+  /** In the background, because old signatures remain valid. */
   const renew = () => {
     if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
     load().then(

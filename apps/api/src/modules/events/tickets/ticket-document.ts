@@ -18,7 +18,6 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const TEXT_WIDTH = WIDTH - 2 * INSET
-/** The date column is wide enough for the longest weekday and month. */
 const WHEN_WIDTH = 0.53 * TEXT_WIDTH
 const WHERE_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
@@ -69,7 +68,6 @@ const style = StyleSheet.create({
   },
 })
 
-/** One ticket per page (ruling 20). */
 export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(
@@ -149,7 +147,7 @@ function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number
   return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
 }
 
-/** Uses a smaller size if the lines would reach the tear line. */
+/** Uses a smaller size above the tear line. */
 function fact(width: number, label: string, lines: readonly string[]): ReactElement {
   const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
@@ -179,7 +177,6 @@ function orderNumber(label: string, number: string): ReactElement {
   return h(Text, { style: { fontSize: 8, color: '#5b6661', marginTop: 8 } }, `${label} ${number}`)
 }
 
-/** Shrinks long titles instead of truncating them. */
 function titleSize(title: string): number {
   const byLength = title.length <= 34 ? 25 : title.length <= 60 ? 20 : 16
   return Math.min(byLength, sizeForWords(title, TEXT_WIDTH, [25, 20, 16]))

@@ -24,8 +24,8 @@ export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: strin
 }
 
 /**
- * Opens the ticket without sign-in. Throws `not-allowed` under impersonation, `not-found` unless the ticket is valid or
- * used, and `too-many-requests` above the limit.
+ * Throws `not-allowed` under impersonation, `not-found` unless the ticket is valid or used, and `too-many-requests`
+ * above the limit.
  */
 export async function createTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
@@ -55,9 +55,7 @@ export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: st
 
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
-/**
- * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached the limit.
- */
+/** Derived from the idempotency key, so that retries do not use up the limit. Null at the limit. */
 export function createLinkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
@@ -85,7 +83,7 @@ export function linkState(
   return ticket.endsAt <= now ? 'ended' : ticket.state
 }
 
-/** Null if the ticket has reached the limit. */
+/** Null at the limit. */
 async function insertLink(
   { origin }: Pick<Deps, 'origin'>,
   transaction: Database,
@@ -108,7 +106,7 @@ async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<
   return asBuyerSees(deps.database, ticket)
 }
 
-/** A link shows what its buyer may see, so the check-in status of former family members is hidden. */
+/** The check-in status of the buyer's former family members is hidden. */
 async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
   const { memberId, entryMemberId, state } = ticket
   if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket

@@ -4,9 +4,7 @@ import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countTicketMails } from '../../core/audit/index.ts'
 
-/** Ticket e-mails per entry and day. */
 const MAX_OF_ENTRY = 20
-/** Ticket e-mails per sender and day. */
 const MAX_OF_SENDER = 50
 const DAY_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../../core/members/index.ts'
 import { findTicket, listTicketsByEntry, type TicketRow } from './repository.ts'
 
-/** Administrators of the event's organisation see entries within their scope, even of non-members (ruling 13). */
+/** Within their scope, even entries of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
@@ -28,7 +28,7 @@ export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticke
   return requireIssued([ticket])[0]
 }
 
-/** In another buyer's entry, only tickets with visible holders. Throws as `getAccessibleTicket`. */
+/** In another buyer's entry, only tickets with visible holders. */
 export async function listAccessibleTickets(
   deps: ReachDeps,
   caller: Caller,
@@ -44,7 +44,6 @@ export async function listAccessibleTickets(
   return requireIssued(own)
 }
 
-/** Only valid and used tickets have a code. */
 export function issued(tickets: readonly TicketRow[]): TicketRow[] {
   return tickets.filter(({ state }) => state === 'valid' || state === 'used')
 }

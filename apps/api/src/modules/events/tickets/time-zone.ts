@@ -1,6 +1,5 @@
 import { TIME_ZONE } from '@forenet/domain/product'
 
-/** RFC 5545, 3.6.5; EU rules in force since 1996. */
 export const COPENHAGEN_VTIMEZONE = `BEGIN:VTIMEZONE
 TZID:Europe/Copenhagen
 X-LIC-LOCATION:Europe/Copenhagen

@@ -5,7 +5,7 @@ const entryOf = prepared<{ entryId: string }>(
   'ticket_entry_of',
   `select entry_id as "entryId" from event_ticket where id = $1`,
 )
-// Ticket answers (for example allergies) are the old holder's personal data.
+// Answers (for example allergies) are the old holder's personal data.
 const insert = prepared(
   'ticket_insert_transferred',
   // Moves the refunded amount to the replacement, together with the price.

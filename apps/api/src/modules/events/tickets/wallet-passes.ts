@@ -13,7 +13,7 @@ import { ticketWords } from './ticket-words.ts'
 
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
-/** Throws `not-found`, also if Apple Wallet is not configured or the ticket is not valid. */
+/** Throws `not-found`, also without Apple Wallet or a valid ticket. */
 export async function createAppleTicketPass(
   deps: Deps,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function createGoogleTicketPass(
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
-/** The link in an e-mail to the ticket's holder; null if Google Wallet is not configured. */
+/** Null without Google Wallet. */
 export async function googleLinkForMail(
   deps: Pick<Deps, 'codes' | 'wallets' | 'origin' | 'now'>,
   ticket: TicketRow,
@@ -48,7 +48,7 @@ export async function googleLinkForMail(
   return google ? google.linkOf(walletTicket(deps, ticket, language), deps.now()) : null
 }
 
-/** A pass cannot be removed from a wallet, so only valid tickets get one. */
+/** Passes cannot be revoked, so only valid tickets get one. */
 async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await getAccessibleTicket(deps, caller, ticketId)
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')

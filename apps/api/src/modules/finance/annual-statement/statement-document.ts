@@ -96,7 +96,6 @@ export async function renderStatement(
   return renderToBuffer(page)
 }
 
-/** Bars of each account, the budget below in grey; nothing without amounts. */
 function chart(rows: StatementSheet['rows'], language: 'da' | 'en'): ReactElement | null {
   const largest = Math.max(...rows.flatMap(({ amountMinor, budgetMinor }) => [amountMinor, budgetMinor ?? 0]))
   if (largest <= 0) return null

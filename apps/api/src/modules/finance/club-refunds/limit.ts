@@ -28,7 +28,7 @@ export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = 
     ),
 }
 
-/** Immediate for a sole owner, otherwise with a second owner's approval. */
+/** A sole owner's change is immediate, another needs a second owner. */
 export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {

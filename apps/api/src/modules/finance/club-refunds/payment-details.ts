@@ -31,7 +31,7 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
     ...new Set(tickets.map(({ entryId }) => `entry:${entryId}`)),
     ...tickets.map(({ id }) => `ticket:${id}`),
   ])
-  // Receipts keep only the name of a person whom the club no longer sees in its register.
+  // Receipts keep only the name of a person who left the club's register.
   const payerEmail = (payment.memberId === payerMemberId && billingEmail) || null
   return {
     ...details,
@@ -46,7 +46,7 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
     attempts: details.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
     messages: messages.map(({ recipient, createdAt, sentAt, ...message }) => ({
       ...message,
-      // Tickets also go to attendees, whose addresses the payer must not see.
+      // The payer must not see attendees' addresses.
       recipient: recipient.toLowerCase() === payerEmail?.toLowerCase() ? recipient : null,
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
@@ -66,7 +66,6 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
   }
 }
 
-/** Øre in refunds that wait for a second person; a refund of several tickets covers each in full. */
 function waitingFor(ticketId: string, waiting: readonly ClubRefund[]): number {
   if (
     waiting.some(

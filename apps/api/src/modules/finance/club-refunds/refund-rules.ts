@@ -2,7 +2,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
-/** The refundable amount less refunds pending approval; at least zero. */
+/** At least zero. */
 export function remainingAfterPendingRefunds(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
   return Math.max(
     0,
@@ -10,7 +10,7 @@ export function remainingAfterPendingRefunds(heldMinor: Minor, refunds: readonly
   )
 }
 
-/** The limit if the refund exceeds it. Null if two people are needed only because the requester benefits. */
+/** Null if two people are needed only because the requester benefits. */
 export function findExceededRefundLimit(
   limitMinor: Minor | null,
   refunds: readonly CountedRefund[],
@@ -21,8 +21,8 @@ export function findExceededRefundLimit(
 }
 
 /**
- * Maximum one person may still refund alone; null for no limit. Earlier refunds by one person count, so that splitting
- * does not avoid approval. Zero if the requester's household benefits.
+ * Null for no limit. Earlier refunds by one person count, so that splitting does not avoid approval. Zero if the
+ * requester's household benefits.
  */
 export function maxRefundWithoutApproval(
   limitMinor: Minor | null,

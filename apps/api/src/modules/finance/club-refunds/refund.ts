@@ -34,14 +34,14 @@ import { toCountedRefunds } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { isOwnMoney, listMembersWhoMayRefund } from './who-may.ts'
 
-/** Shown to gateway and bookkeeping; the real reason is stored where it can be erased. */
+/** The real reason is stored where it can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
 /**
- * Refunds the way it was paid. Needs a second person above the club's limit, or if the requester's household benefits.
- * Idempotent by id. Throws `not-found` (nothing is refundable), `more-than-left`, `changed-meanwhile` (id taken),
- * `refund-by-the-club` (needs approval, and the requester is not from the club).
+ * Needs a second person above the club's limit, or if the requester's household benefits. Idempotent by id. Throws
+ * `not-found` (nothing is refundable), `more-than-left`, `changed-meanwhile` (id taken), `refund-by-the-club` (needs
+ * approval, and the requester is not from the club).
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -50,7 +50,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { club } = by
-  // Checked first, so that payments of people outside the register look like unknown ones.
+  // So that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersOfPerson(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
@@ -67,7 +67,7 @@ export async function refundPayment(
   return listPersonPayments(deps, by, memberId)
 }
 
-/** Refunds a card payment, fully or partly; the invoice is then unpaid by that amount. Throws like `refundPayment`. */
+/** The invoice is then unpaid by that amount. Throws like `refundPayment`. */
 export async function refundInvoicePayment(
   deps: RefundDeps,
   by: ClubCaller,
@@ -88,7 +88,7 @@ export type RefundParams = Pick<
 
 /**
  * Every refund by a person goes through here; check permissions before. `most`: refundable amount of the subject,
- * computed under the order's lock; null for the order's remainder. Throws like `refundPayment`.
+ * computed under the order's lock; null for the order's remainder.
  */
 export async function requestClubRefund(
   deps: RefundDeps,
@@ -111,7 +111,7 @@ export async function requestClubRefund(
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(remainingAfterPendingRefunds(money.leftMinor, counted), mostMinor ?? amountMinor))
       throw moreThanLeft()
-    // Locks the limit: once a lower one is stored, no one refunds above it alone.
+    // Once a lower limit is stored, no one refunds above it alone.
     const clubLimit = await lockRefundLimit(transaction, club.id)
     const alone = maxRefundWithoutApproval(
       clubLimit,
@@ -141,9 +141,8 @@ export async function requestClubRefund(
 }
 
 /**
- * Executes an approved refund or drops a refused one. Throws `needs-another-person` (the requester may no longer
- * refund, or the approver's household benefits), `changed-meanwhile` (credited to another membership), `more-than-left`
- * (refunded otherwise).
+ * Throws `needs-another-person` (the requester may no longer refund, or the approver's household benefits),
+ * `changed-meanwhile` (credited to another membership), `more-than-left` (refunded otherwise).
  */
 export async function applyRefundApproval(
   deps: RefundDeps,
@@ -178,7 +177,7 @@ export async function applyRefundApproval(
   await give(deps, transaction, decidedBy, row, money, at)
 }
 
-/** Locks an order's memberships, so that no concurrent type change credits money being refunded. */
+/** No concurrent type change may credit money being refunded. */
 async function holdMemberships(transaction: Database, organisationId: string, orderId: string): Promise<void> {
   const [purchase] = await listPurchases(transaction, [orderId])
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
@@ -223,7 +222,7 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** The amount available for the refund, including later payments for its tickets. */
+/** Includes later payments for its tickets. */
 async function heldFor(
   transaction: Database,
   wanted: Pick<RefundParams, 'orderId' | 'ticketId' | 'withTicketIds'>,

@@ -18,7 +18,6 @@ export type ClubRefund = {
   /** Each is refunded in full. */
   withTicketIds: string[]
   voidTicket: boolean
-  /** The club's limit at the time, if exceeded. */
   limitMinor: Minor | null
   furtherIds: string[]
 }

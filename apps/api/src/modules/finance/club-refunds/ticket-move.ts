@@ -53,10 +53,10 @@ export async function getTicketMoveTargets(
 }
 
 /**
- * A lower price is optionally refunded in the same transaction, possibly after approval. A higher one is recorded as
- * paid, waived, or requested from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs`
- * (changed difference), `take-back-of-money` (no right to refund), `more-than-left`, and like `getMovableTicket`,
- * `moveTicketType` and `requestClubRefund`.
+ * A lower price is optionally refunded, possibly after approval. A higher one is recorded as paid, waived, or requested
+ * from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs` (changed difference),
+ * `take-back-of-money` (no right to refund), `more-than-left`, and like `getMovableTicket`, `moveTicketType` and
+ * `requestClubRefund`.
  */
 export async function moveTicket(
   deps: RefundDeps,
@@ -103,7 +103,7 @@ async function moveHeld(
   const at = deps.now()
   const paidMinor = await paidOf(transaction, by, movable, at)
   if (movable.ticket.ticketTypeId === wish.ticketTypeId) {
-    // A retry, or a concurrent identical move: do not refund or charge twice.
+    // A retry, or a concurrent identical move, must not refund or charge twice.
     const isSame =
       (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
     if (isSame) return paidMinor
@@ -157,13 +157,12 @@ async function hasWaitingRefund(
   )
 }
 
-/** Null if nothing was paid or the type is not more expensive. */
 function takenBy({ id, differenceMinor, taken }: TicketMove) {
   const amountMinor = moveCharge({ differenceMinor, isTaken: taken !== null })
   return taken && amountMinor > 0 ? { ...taken, id, note: taken.note ?? '', amountMinor } : null
 }
 
-/** Throws `malformed-input` for an impossible payment day, or a payment without a higher price. */
+/** Throws `malformed-input` for an impossible payment day, or without a higher price. */
 function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): void {
   if ((taken || ask) && differenceMinor <= 0) throw malformed(taken ? 'taken' : 'ask', 'Must be null: it is not dearer')
   if (taken && ask) throw malformed('ask', 'Must be null: it was taken')
@@ -172,7 +171,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
   throw malformed('taken.day', PAYMENT_DAY_ERRORS[problem])
 }
 
-/** Throws `malformed-input` if the deadline is past or after the event's start. */
+/** Throws `malformed-input`. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
   const problem = ask && upgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])

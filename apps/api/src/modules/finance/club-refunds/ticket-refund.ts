@@ -70,7 +70,7 @@ async function wholeOf(database: Database, { entryId }: RefundableTicket, waitin
 /**
  * A full refund may void the ticket; further tickets are refunded in full. Idempotent by id. Throws `not-found`,
  * `refund-keeps-ticket` (a ticket to void is invalid or partly refunded), `total-differs` (the remainder of several
- * tickets changed), and like `requestClubRefund`.
+ * tickets changed).
  */
 export async function refundOneTicket(
   deps: RefundDeps,
@@ -101,7 +101,6 @@ export async function refundOneTicket(
   return getTicketRefundOptions(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-/** Throws `not-found`, `refund-keeps-ticket` (invalid ticket). */
 async function leftOfOthers(
   transaction: Database,
   by: ClubCaller,
@@ -143,7 +142,7 @@ export async function listPendingRefunds(
   )
 }
 
-/** After a ticket transfer, a refund applies to the seat's new ticket. */
+/** A refund applies to the seat's current ticket. */
 async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
   database: Database,
   refunds: readonly Refund[],

@@ -17,10 +17,7 @@ export async function listMembersWhoMayRefund(
   return new Set([...holders, ...owned.map(({ memberId }) => memberId)])
 }
 
-/**
- * The candidates whose own money it is, by order: payer, participants, and their households. They neither refund it
- * alone nor approve it.
- */
+/** By order: payer, participants, and their households. They neither refund it alone nor approve it. */
 export async function mapMembersToOwnOrders(
   database: Database,
   orderIds: readonly string[],

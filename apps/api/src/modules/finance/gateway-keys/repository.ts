@@ -68,7 +68,7 @@ export async function insertTest(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Stores a new order number before each payment window, because the gateway accepts each only once. */
+/** The gateway accepts each order number only once. */
 export async function restartKeyTest(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,

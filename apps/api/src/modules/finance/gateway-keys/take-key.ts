@@ -22,8 +22,8 @@ export const gatewayKeyApprovalSubjects: Pick<ApprovalSubjects, 'gateway-key'> =
 }
 
 /**
- * Verifies the payment with the gateway, voids it, and activates the key, possibly after another owner's approval.
- * Idempotent. Throws `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
+ * Voids the payment and activates the key, possibly after another owner's approval. Idempotent. Throws
+ * `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
  */
 export async function confirmKeyTest(
   deps: GatewayKeysDeps,
@@ -37,7 +37,7 @@ export async function confirmKeyTest(
   if (row.state === 'open') {
     const key = await keyOf(deps, row)
     if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
-      // A concurrent request completed the test and voided the payment.
+      // Completed concurrently.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }
@@ -120,7 +120,7 @@ async function isPaid(deps: GatewayKeysDeps, row: repository.TestRow, key: strin
   }
 }
 
-/** A failure is harmless: authorizations expire, and test mode reserves no money. */
+/** Harmless if it fails: authorizations expire, and test mode reserves no money. */
 async function voidTestPayment(deps: GatewayKeysDeps, row: repository.TestRow, key: string, id: string): Promise<void> {
   try {
     await deps.gateways.of(row.provider).voidAuthorization(key, id)

@@ -37,7 +37,6 @@ export async function booksPage(
   return { accounts, entries, nextCursor, span, waiting, check }
 }
 
-/** Trial balance of a period, and the days of the first and the last posting. */
 export async function findBooks(
   database: Database,
   organisationId: string,

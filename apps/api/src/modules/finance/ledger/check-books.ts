@@ -15,9 +15,8 @@ const POSTINGS_AT_ONCE = 1_000
 const MAX_DIFFERENCES = 50
 
 /**
- * Verifies the chain, and that the ledger equals the movements and the figures of payments, invoices, reconciliation,
- * event reports and cash drawers. Posts queued movements first, then reads one snapshot without locks; movements queued
- * in between count as posted. Stores and returns the result.
+ * Verifies the chain, and compares the ledger with the movements and all reports. Posts queued movements first, then
+ * reads one snapshot without locks; movements queued in between count as posted.
  */
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
@@ -58,7 +57,6 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
   return check
 }
 
-/** Whether the chain is unbroken, and no difference was found. */
 export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {
   return broken === null && differences === 0
 }
@@ -80,7 +78,7 @@ async function verifyChain(
   return { sequence: Math.min(end.sequence, head.sequence) + 1, reason: 'end-differs' }
 }
 
-/** Runs nightly. An error in one club does not stop the others. */
+/** An error in one club does not stop the others. */
 export async function checkAllBooks(deps: LedgerDeps): Promise<void> {
   for (const { id, key } of await repository.listLedgerClubs(deps.database, null)) {
     try {

@@ -87,7 +87,7 @@ export async function listPostings(
   }))
 }
 
-/** Movements neither queued nor posted with their amount, and postings without a movement: the first, and how many. */
+/** Movements neither queued nor posted with their amount, and postings without a movement. */
 export async function listMovementDifferences(
   database: Database,
   organisationId: string,
@@ -108,10 +108,7 @@ export function listIncome(
   return income(database, [organisationId])
 }
 
-/**
- * Does nothing if a newer check is stored. One later than five minutes after `now` was stored by a clock that was
- * ahead.
- */
+/** Does nothing if a newer check is stored, unless it is more than five minutes ahead of `now` (wrong clock). */
 export async function keepCheck(
   database: Database,
   organisationId: string,

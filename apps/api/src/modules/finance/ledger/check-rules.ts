@@ -16,7 +16,7 @@ type FigureDifference = BooksCheck['figures'][number]
 
 export type LedgerFigures = { balances: ReadonlyMap<string, Minor>; income: readonly Income[] }
 
-/** Adds queued movements, which the existing reports already include. */
+/** The existing reports already include queued movements. */
 export function withQueued(
   { balances, income }: LedgerFigures,
   queued: readonly {

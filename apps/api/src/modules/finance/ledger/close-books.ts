@@ -5,8 +5,8 @@ import { type LedgerDeps, postQueued } from './post-movements.ts'
 import { lockChain, setClosedThrough } from './posting-repository.ts'
 
 /**
- * Posts what is queued and closes the books through a day; the chain stays locked until the transaction ends. Returns
- * the chain's end, and how far the books were closed before.
+ * Posts what is queued first; the chain stays locked until the transaction ends. Returns the chain's end, and how far
+ * the books were closed before.
  */
 export async function closeBooksThrough(
   deps: Pick<LedgerDeps, 'now'>,
@@ -21,7 +21,7 @@ export async function closeBooksThrough(
   return { end: { sequence, hash }, closedThrough }
 }
 
-/** Reopens the books back to the day that `through` returns, under the lock of the chain. */
+/** `through` runs under the lock of the chain. */
 export async function reopenBooksThrough(
   transaction: Database,
   organisationId: string,

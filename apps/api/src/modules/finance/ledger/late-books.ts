@@ -2,14 +2,13 @@ import type { Database } from '@forenet/database/database'
 import { findProgress, type Progress } from './check-repository.ts'
 
 const HOUR_MS = 3_600_000
-/** Generous, because the sweep posts within seconds and the check runs nightly. */
+/** The sweep posts within seconds and the check runs nightly. */
 const QUEUE_LATE_AFTER_MS = HOUR_MS
 const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
 
 /** `since`: oldest unposted movement, or latest check. */
 export type LateBooks = { why: 'queue' | 'check'; since: Date }
 
-/** Whether movements wait too long for their postings, or postings for their check. */
 export function lateBooks({ queuedSince, checkedAt, firstPostedAt }: Progress, now: Date): LateBooks | null {
   const isPast = (since: Date, ms: number) => now.getTime() - since.getTime() > ms
   if (queuedSince && isPast(queuedSince, QUEUE_LATE_AFTER_MS)) return { why: 'queue', since: queuedSince }

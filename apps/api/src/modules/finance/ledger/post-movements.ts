@@ -13,17 +13,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
 
 const CHUNK = 200
-/** Limit per club and sweep. Clubs take turns, so that one with a long history does not delay the others. */
+/** Per club and sweep; clubs take turns. */
 const MAX_CHUNKS = 50
 
 export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
   lockChain?: typeof repository.lockFreeChain
 }
 
-/**
- * Skips clubs whose chain another process has locked, because that process posts them. An error in one club does not
- * delay the others.
- */
+/** Skips clubs whose chain another process has locked. An error in one club does not delay the others. */
 export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   const failed = new Set<string>()
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
@@ -54,8 +51,8 @@ export async function postAllQueued(
 }
 
 /**
- * Posts at most `CHUNK` movements, oldest first; returns their number. A movement is queued in the transaction that
- * stores it, and leaves the queue with its posting, so each is posted once.
+ * Oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the queue with
+ * its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,
@@ -92,7 +89,7 @@ export type DescribedMovement = {
   lines: Posting['lines']
 }
 
-/** Movements with their lines, in the order of the queue. @throws if a queued movement is no longer stored */
+/** @throws if a queued movement is no longer stored */
 export async function describeMovements(
   transaction: Database,
   queued: readonly repository.Queued[],

@@ -5,7 +5,6 @@ import type { LedgerLine } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A posting as a voucher; names no person. */
 export type Voucher = Pick<BooksEntry, 'sequence' | 'day' | 'movedOn' | 'kind' | 'invoice' | 'drawerLine' | 'what'> & {
   orderId: string | null
   eventId: string | null
@@ -28,7 +27,6 @@ const vouchers = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine['account
    where p.organisation_id = $1 and p.sequence = any($2) order by p.sequence`,
 )
 
-/** The postings with these numbers, in order. */
 export async function listVouchers(
   database: Database,
   organisationId: string,

@@ -24,8 +24,8 @@ const POSTINGS_AT_ONCE = 1_000
 type ExportDeps = Pick<Platform, 'pool' | 'now'> & { lockExports?: typeof store.lockExports }
 
 /**
- * Exports postings once: marks them with the files that contain them, in one transaction. Idempotent by id. Stores
- * nothing if an account has no number in the accounting program.
+ * Marks each posting once, with its file. Idempotent by id. Stores nothing if an account has no number in the
+ * accounting program.
  */
 export async function createExport(
   deps: ExportDeps,

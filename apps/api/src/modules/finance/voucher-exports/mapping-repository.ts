@@ -49,7 +49,7 @@ export async function replaceMappings(
   ])
 }
 
-/** Events with postings that are not exported, and those with these ids. */
+/** With unexported postings, or one of these ids. */
 export function listVoucherEvents(
   database: Database,
   organisationId: string,

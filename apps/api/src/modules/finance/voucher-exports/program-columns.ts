@@ -11,7 +11,7 @@ const vatCode = ({ vatCode: code }: VoucherRow) => code
 const text = (row: VoucherRow) => row.text
 const sequence = (row: VoucherRow) => row.sequence
 
-// The programs' exact headings are not public: these are assumptions (README.md). Danish, like the programs.
+// Assumed headings, because the programs' own are not public (README.md).
 const COLUMNS: Record<Program, CsvColumn<VoucherRow>[]> = {
   'e-conomic': [
     { heading: 'Dato', of: danishDay },

@@ -9,7 +9,6 @@ import { findFile } from './export-store-repository.ts'
 
 const decompress = promisify(gunzip)
 
-/** An export in the neutral format has one file. @throws {ProblemError} `not-found` */
 export async function readExportFile(
   { database, now }: Pick<Platform, 'database' | 'now'>,
   { club, caller }: ClubCaller,

@@ -14,7 +14,7 @@ import { listMappings, listVoucherEvents, replaceMappings } from './mapping-repo
 const MAX_EXPORTS = 100
 const MAX_EVENTS = 200
 
-/** Account numbers by account, membership type and event, postings that wait for export, and the latest exports. */
+/** Account numbers, postings that wait for export, and the latest exports. */
 export async function voucherSetup(database: Database, organisationId: string): Promise<VoucherSetup> {
   const mappings = await listMappings(database, organisationId)
   const mapped = mappings.flatMap(({ subjectId }) => subjectId ?? [])
@@ -41,7 +41,7 @@ export async function voucherSetup(database: Database, organisationId: string): 
   return { accounts, waiting, exports }
 }
 
-/** Replaces all numbers. Rows without number and VAT code are left out, and the last of a duplicate counts. */
+/** Omits rows without number and VAT code; the last duplicate counts. */
 export async function saveMappings(
   { pool, now }: Pick<Platform, 'pool' | 'now'>,
   { club, caller }: ClubCaller,

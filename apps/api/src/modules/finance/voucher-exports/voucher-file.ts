@@ -10,7 +10,6 @@ export type VoucherRow = Omit<VoucherLine, 'subjectId'> & {
   day: CalendarDate
   movedOn: CalendarDate | null
   text: string
-  /** The membership type or event. */
   subject: string
 }
 
@@ -71,7 +70,6 @@ const WORDS = {
 
 const MAX_TEXT = 100
 
-/** Says what a posting was for, without names of people. */
 export function voucherText(
   { kind, invoice, drawerLine, what, eventTitle, lines }: Voucher,
   language: Language,

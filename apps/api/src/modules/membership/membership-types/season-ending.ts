@@ -14,7 +14,6 @@ export async function findEndingSeason(
   return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
-/** The predicate tells whether the season after a day is published for every type sold on that day. */
 export async function loadOpenedSeasons(
   deps: Pick<Deps, 'database'>,
   organisationId: string,

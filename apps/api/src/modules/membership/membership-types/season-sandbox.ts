@@ -9,7 +9,7 @@ const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/** Simulates what buyers of the previous editions would pay in the new ones. Earlier payments need `money.read`. */
+/** What buyers of the previous editions would pay. Earlier payments need `money.read`. */
 export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,

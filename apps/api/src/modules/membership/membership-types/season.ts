@@ -104,7 +104,7 @@ export async function undoSeasonOpening(
   return getLatestSeason(deps, club)
 }
 
-/** Locks the types, so that the second of two concurrent openings sees the first's editions and fails. */
+/** The second of two concurrent openings then fails. */
 async function requireLatest(
   transaction: Database,
   organisationId: string,

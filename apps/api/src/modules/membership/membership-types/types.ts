@@ -67,10 +67,7 @@ export async function createMembershipType(
   return listTypes(deps, club)
 }
 
-/**
- * Changes or archives a type; editions have their own texts. Throws `not-found`, `changed-meanwhile`,
- * `type-name-taken`.
- */
+/** Editions have their own texts. Throws `not-found`, `changed-meanwhile`, `type-name-taken`. */
 export async function changeType(
   deps: TypesDeps,
   { caller, club }: ClubCaller,
@@ -94,7 +91,6 @@ export async function changeType(
   return listTypes(deps, club)
 }
 
-/** Throws `changed-meanwhile` on a version conflict. */
 export function requireCurrentVersion(row: { version: number }, version: number): void {
   if (row.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')

@@ -45,9 +45,8 @@ export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: strin
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Today's price for each person, or the reason against it; null if the edition is a draft or past. In a transaction,
- * locks the edition. People enrolled together (`enrolledBefore`) do not count for each other's household price, because
- * each pays separately.
+ * Null if the edition is a draft or past. In a transaction, locks the edition. People enrolled together
+ * (`enrolledBefore`) do not count for each other's household price, because each pays separately.
  */
 export async function planByHand(
   database: Database,
@@ -161,7 +160,7 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: unpaidLimitStart(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
-    // Cannot fail under the locks. Capacity is not checked, because the club may exceed it.
+    // The club may exceed the capacity.
     if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
@@ -185,7 +184,7 @@ export async function enrolByHand(
   return sold
 }
 
-/** Ends the periods retroactively and reverses the payments of unchanged sales. Returns the undone orders. */
+/** Reverses the payments of unchanged sales. Returns the undone orders. */
 export async function takeBackByHand(
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },

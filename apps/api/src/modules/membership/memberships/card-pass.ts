@@ -30,7 +30,7 @@ const WORDS = {
   },
 }
 
-/** Throws `not-found` without Apple Wallet, for another member's membership, or one not active today. */
+/** Throws `not-found` also without Apple Wallet, or if not active today. */
 export async function applePassOfCard(
   deps: Deps,
   caller: Caller,

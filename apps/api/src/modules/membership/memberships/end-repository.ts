@@ -35,9 +35,7 @@ const end = prepared<EndedPeriod>(
     from was where was.id = h.id
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
-/**
- * SQL: the period is as its end left it, and nothing was bought for its time since. Periods ended earlier do not block.
- */
+/** SQL: unchanged since its end, and nothing was bought for its time. Periods ended earlier do not block. */
 const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
       and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
                else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
@@ -68,7 +66,6 @@ const sold = prepared<SoldPeriod>(
     where id = any($1) and order_id is not null order by id`,
 )
 
-/** The orders of ended periods. */
 export function listSoldPeriods(database: Database, ids: readonly string[]): Promise<SoldPeriod[]> {
   return sold(database, [ids])
 }
@@ -93,7 +90,7 @@ export function endPeriods(
   return end(transaction, [organisationId, memberIds, lastDay, at, only])
 }
 
-/** Periods that `restorePeriods` could restore once the order that replaced each is undone. */
+/** Once the order that replaced each is undone. */
 export async function listRestorable(
   transaction: Database,
   periods: readonly (EndedPeriod & { orderId: string })[],

@@ -1,4 +1,4 @@
-/** For other payers' purchases, exports only what was bought for `$1`. */
+/** For other payers' purchases, only what was bought for `$1`. */
 export const MEMBERSHIPS_EXPORTED = {
   memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, s.auto_renewal as "autoRenewal",
       s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier is not null as "hasSavedCard",

@@ -35,7 +35,7 @@ const holders = prepared<StoredHolder>(
     order by h.configuration_id, h.member_id, h.end_date desc`,
 )
 
-/** Omits editions ended by the club. Without a stored payment, the regular price counts as paid. */
+/** Omits editions ended by the club. Without a stored payment, assumes the regular price. */
 export async function holdersOf(
   database: Database,
   organisationId: string,

@@ -20,7 +20,6 @@ const holders = prepared<{ memberId: string }>(
       and end_date >= $3`,
 )
 
-/** Counts others in each member's household with a current paid period, except the holders in `leaveOut`. */
 export async function heldInHouseholds(
   database: Database,
   editionId: string,
@@ -37,10 +36,7 @@ export async function heldInHouseholds(
   return new Map([...households].map(([id, household]) => [id, others(id, household).length]))
 }
 
-/**
- * Counts people in the payer's household with a current paid period, per edition. People `buying` the edition do not
- * count, because they may be renewing.
- */
+/** With a current paid period. People `buying` the edition do not count, because they may be renewing. */
 export async function heldInHousehold(
   database: Database,
   payerId: string,

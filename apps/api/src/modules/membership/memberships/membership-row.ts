@@ -75,7 +75,7 @@ export function periodsOf(history: readonly PeriodRow[]): Period[] {
   }))
 }
 
-/** Derives the status for today instead of reading it from the row (ruling 17). */
+/** Derives the status for today (ruling 17). */
 export function presentMembership(row: MembershipRow, today: CalendarDate): Membership {
   const state = membershipState(periodsOf(row.history), row.offers, today)
   return {
@@ -120,10 +120,6 @@ export function presentHistory(row: HistoryRow): MembershipHistoryItem {
   }
 }
 
-/**
- * `totalMembershipFee` includes the currency symbol; totals are in kroner (section 3). If not `whole`, shows only the
- * payer's name and this item's amount.
- */
 export function presentPaymentItem(row: PaymentItemRow, whole: boolean): MembershipPaymentItem {
   const feeMinor = whole ? row.totalFeeMinor : row.paymentTotalMinor
   const fee = `${Math.trunc(feeMinor / 100)}.${String(feeMinor % 100).padStart(2, '0')}`

@@ -6,7 +6,6 @@ import type { InvoicedLine } from './buying/order-lines.ts'
 
 export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof listConfigurationsOfOrganisation>> }
 
-/** Invoices for the memberships of a purchase, issued in its transaction. */
 export type BillPurchase = (
   transaction: Database,
   bill: {

@@ -20,7 +20,6 @@ export async function reachableMembership(
 
 type Owned = { organisationId: string; memberId: string }
 
-/** Administrators see memberships of their own organisation only. */
 async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: MemberAccessLevel): Promise<boolean> {
   if (caller.grants.length === 0) return canAccessMember(deps, caller, row.memberId, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
@@ -37,7 +36,6 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
-/** Throws `not-found`. */
 export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: MemberAccessLevel) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')

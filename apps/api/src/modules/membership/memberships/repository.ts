@@ -137,7 +137,6 @@ export async function findMembership(database: Database, id: string): Promise<Me
   return (await byId(database, [id]))[0]
 }
 
-/** New memberships are inactive until paid (section 4, payment flow 1). */
 export async function ensureMemberships(
   database: Database,
   organisationId: string,

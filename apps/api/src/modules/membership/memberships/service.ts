@@ -33,7 +33,7 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 
 const MAX_SUGGESTIONS = 6
 
-/** The family's organisations (memberships first) and a few suggestions, or only `orgId`. */
+/** The family's organisations and a few suggestions, or only `orgId`. */
 export async function overview(
   deps: Deps,
   caller: Caller,
@@ -128,10 +128,7 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
   return presentMembership(row, calendarDateAt(at))
 }
 
-/**
- * Members control automatic renewal only, and this call only stops it: it starts with a consent and a card, in a
- * purchase. Throws `not-found`.
- */
+/** Only stops an automatic renewal, which starts with a consent and a card in a purchase. Throws `not-found`. */
 export async function update(
   deps: Deps & RenewalDeps,
   caller: Caller,

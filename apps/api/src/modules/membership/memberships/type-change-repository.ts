@@ -77,7 +77,7 @@ const givenUp = prepared(
     limit 1`,
 )
 
-/** Whether a period paid by the order was replaced since, so its money counts for the new type. */
+/** Then its money counts for the new type. */
 export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await givenUp(database, [orderId, since])).length > 0
 }

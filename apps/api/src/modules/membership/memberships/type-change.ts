@@ -24,7 +24,7 @@ import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type
 
 type Scope = { organisationId: string; at: Date }
 
-/** `isPaid`: a price difference is paid to the club, otherwise waived. */
+/** Paid to the club, otherwise waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
 export type TypeChangeMoneyOf = {
@@ -40,8 +40,8 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * Plans in order: earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as
- * in `planByHand`. Locks the edition and its places; with `holds` also the memberships.
+ * Earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as in `planByHand`.
+ * Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(
   transaction: Database,
@@ -125,7 +125,7 @@ async function listWentBack(transaction: Database, historyIds: readonly string[]
   return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
 }
 
-/** If either membership runs from the day of purchase, there is no common season, so the remaining months count. */
+/** If either runs from the day of purchase, the remaining months count. */
 function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
   if (row.months === null && !isForMonths) return row
   return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
@@ -142,10 +142,7 @@ export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDa
 
 export type TypeChangeOf = EnrolledByHand & { historyId: string }
 
-/**
- * Executes a plan of the same transaction: ends each old period the day before and sells the new one. Sends no
- * notifications.
- */
+/** Executes a plan of the same transaction: ends each old period the day before. Sends no notifications. */
 export async function changeTypes(
   deps: PaymentDeps,
   transaction: Database,
@@ -168,17 +165,14 @@ export async function changeTypes(
     people.map(({ memberId, historyId }) => {
       const one = sold.get(memberId)
       const was = ended.find(({ id }) => id === historyId)
-      // Cannot happen under the locks; the member would have neither membership.
+      // The member would have neither membership.
       if (!one || !was) throw new Error('A membership that was held was not changed')
       return [memberId, { ...one, ended: was, lastDay }]
     }),
   )
 }
 
-/**
- * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
- * orders.
- */
+/** If both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

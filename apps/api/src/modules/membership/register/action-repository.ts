@@ -94,7 +94,7 @@ export async function tagMembers(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Returns people who had the tag, for undo. */
+/** Returns people who had the tag. */
 export function untagMembers(
   transaction: Database,
   organisationId: string,
@@ -115,7 +115,7 @@ export async function undoTagging(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Recreates a tag that was deleted as unused. Returns people who did not have it. */
+/** The tag may have been deleted as unused. Returns people who did not have it. */
 export async function undoUntagging(
   transaction: Database,
   organisationId: string,
@@ -138,7 +138,7 @@ export function endTeamPlaces(
   return leave(transaction, [organisationId, teamId, memberIds, at, by])
 }
 
-/** Reopens places that ended at `until`, unless the team is full or the person was placed since. */
+/** Unless the team is full or the person was placed since. */
 export async function reopenTeamPlaces(
   transaction: Database,
   organisationId: string,

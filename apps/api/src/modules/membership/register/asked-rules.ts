@@ -24,18 +24,15 @@ export type RegisterQuery = {
   /** End of `day`; null for the current state. */
   at: Date | null
   seenSince: CalendarDate
-  /** Like `seenSince`, relative to today. A list for an earlier date omits the names of people beyond it. */
+  /** A list for an earlier date omits the names of people beyond it. */
   namedSince: CalendarDate
   ageOn: CalendarDate
-  /** Each must match the person's indexed words by prefixes. */
   terms: readonly SearchTerm[]
   /** The club's prefix of words in the search index. */
   club: string
   statuses: readonly RegisterStatus[]
   types: readonly string[]
-  /** Matches people with one of an activity's membership types or teams. */
   activity: { types: readonly string[]; typeFacets: readonly string[]; teamFacets: readonly string[] } | null
-  /** A row must match at least one facet of every inner list. */
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
   /** Matches people whose first paid period is on or after this date. */

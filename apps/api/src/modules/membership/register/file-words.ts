@@ -12,7 +12,6 @@ type Words = {
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
   missing: Record<MissingKind, string>
-  /** Replaces the name of people whom the club may only count. */
   nameless: string
 }
 

@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
 const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
-// Removes the search text of a saved view if every word is a prefix of the member's name, e-mail or phone.
+// A saved view's search text matches if every word is a prefix of the member's name, e-mail or phone.
 const lookedFor = prepared(
   'register_forget_looked_for',
   `update register_view v set search = v.search - 'text'
@@ -39,14 +39,13 @@ export async function eraseNameInRegisters(transaction: Database, memberId: stri
   await states(transaction, [[memberId], ''])
 }
 
-/** Anonymised states remain for statistics: year of birth, gender, postcode, what was paid for, and teams. */
 export async function forgetInRegisters(
   transaction: Database,
   ids: readonly string[],
   name: string,
   at: Date,
 ): Promise<void> {
-  // Cleared before the states, whose names identify the saved views.
+  // The names in the states identify the saved views.
   for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])

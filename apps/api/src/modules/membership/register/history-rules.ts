@@ -5,7 +5,7 @@ type Field = (typeof PERSON_FIELDS)[number]
 /** Deleted teams and tags are missing. */
 export type TeamAndTagNames = { teams: readonly NamedRow[]; tags: readonly NamedRow[] }
 
-/** Newest first, like `states`. `isWhole`: the last state is the first of the history, not a page boundary. */
+/** Newest first. `isWhole`: the last state is the first of the history, not a page boundary. */
 export function listStateChanges(
   states: readonly HistoryStateRow[],
   names: TeamAndTagNames,

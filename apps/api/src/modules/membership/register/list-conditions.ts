@@ -10,7 +10,7 @@ export const BIRTH_DATE_SQL = `coalesce(r.date_of_birth, 'infinity')`
 /** Repeats the index expression, so that a backward scan skips unknown birth dates, which sort last. */
 const IS_BORN = `${BIRTH_DATE_SQL} < 'infinity'`
 
-/** JSON path conditions on a period, by status. `$day`: date of the list; `$last`: end of the last paid period. */
+/** JSON path conditions by status. `$day`: date of the list; `$last`: end of the last paid period. */
 const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   active: '@.from <= $day && @.to >= $day',
   upcoming: '@.from > $day',
@@ -65,7 +65,7 @@ export function registerConditions(wanted: RegisterQuery): SqlConditions {
   return where
 }
 
-/** Text search. `(…) is true` prevents use of the index for conditions that should only filter rows. */
+/** `(…) is true` prevents use of the index for conditions that should only filter rows. */
 function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
   if (terms.length === 0) return
   const { byIndex, inRows } = splitTerms(terms)
@@ -76,7 +76,7 @@ function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
 }
 
-/** Whether text search must skip people whose name the club may no longer see: in lists for an earlier date. */
+/** Only in lists for an earlier date. */
 export function excludesHiddenNames({ terms, at }: RegisterQuery): boolean {
   return terms.length > 0 && at !== null
 }
@@ -95,10 +95,7 @@ function seenOf(where: SqlConditions, { namedSince }: RegisterQuery): string {
   return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
 }
 
-/**
- * `any(array(…))` finds the few debtors first, in any sort order. A later purchase replaces a debt, so only debts after
- * the last paid period count.
- */
+/** `any(array(…))` finds the few debtors first, in any sort order. Only debts after the last paid period count. */
 function addPayment(where: SqlConditions, { payment, organisationId, day }: RegisterQuery): void {
   if (payment === null) return
   const on = where.at(day)
@@ -133,7 +130,7 @@ function addActivity(
   where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
-/** SQL: a period matches `terms`, optionally of one of the types. `on` and `ofType` are placeholders. */
+/** SQL. `on` and `ofType` are placeholders. */
 function periodOf(on: string, ofType: string | null): (terms: string) => string {
   return (terms) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
@@ -145,7 +142,6 @@ function tellingOf(on: string, period: (terms: string) => string): string {
   return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
 }
 
-/** Filters by membership status and type. */
 function addStanding(where: SqlConditions, { day, statuses, types, terms }: RegisterQuery): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
@@ -157,8 +153,7 @@ function addStanding(where: SqlConditions, { day, statuses, types, terms }: Regi
   const period = periodOf(on, ofType)
   const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  // With a text search, `is true` makes PostgreSQL use the text index and only filter the result by status, because a
-  // status matches too many rows.
+  // `is true`: use the text index and only filter by status, which matches too many rows.
   const asTruth = (text: string) => (terms.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),

@@ -47,7 +47,7 @@ export async function registerCount({ database, now }: Deps, club: Club, filter:
   return { count: await countRegisterStates(database, await askedOf({ database, now }, club, filter)) }
 }
 
-/** Throws `not-found`, also if the club may no longer see the data. */
+/** Throws `not-found`. */
 export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memberId: string): Promise<void> {
   if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `given`: the remaining person's new place. `closed`: the place of theirs that it replaced. */
+/** `given`: the remaining person's new place. `closed`: their place that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
 export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
@@ -115,8 +115,8 @@ export async function listRelations(database: Database, organisationId: string, 
 }
 
 /**
- * Moves places, tags and notes; returns what `undoMoveRelations` needs. If both are on a team, a place beats the waiting list,
- * and a longer wait a shorter one.
+ * Returns what `undoMoveRelations` needs. If both are on a team, a place beats the waiting list, and a longer wait a
+ * shorter one.
  */
 export async function moveRelations(transaction: Database, merging: Merging): Promise<MergedRelations> {
   const { organisationId, keepId, mergeId, by, at } = merging
@@ -149,7 +149,7 @@ function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePla
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
-/** Undoes `moveRelations` where nothing changed since; returns the fields that could not be restored. */
+/** Where nothing changed since; returns the other fields. */
 export async function undoMoveRelations(
   transaction: Database,
   { organisationId, keepId, mergeId }: Merging,

@@ -4,14 +4,12 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { RegisterPageOrder, RegisterQuery, RowKey } from './asked-rules.ts'
 
 /**
- * The cursor of the next page. Encrypted: its name or birth date may no longer be visible, and a forged one could
- * reveal how an anonymous row sorts.
+ * Encrypted: its name or birth date may no longer be visible, and a forged one could reveal how an anonymous row sorts.
  */
 export function sealPageCursor(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
   return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
 }
 
-/** Throws `malformed-input` for a cursor of another list. */
 export async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promise<RowKey> {
   try {
     const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]

@@ -78,7 +78,7 @@ const refusedEmail = prepared<{ since: Date; answer: string }>(
   'register_refused_email',
   'select refused_at as since, answer from refused_email_face where email = $1',
 )
-// Only guardians and dependants whom the club may see.
+// Only those whom the club may see.
 const family = prepared<NamedRow & { dateOfBirth: string | null }>(
   'register_family',
   `with near as (
@@ -107,7 +107,7 @@ const newestNote = prepared<{ text: string }>(
     order by at desc, id limit 1`,
 )
 
-/** Those of the clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
+/** The clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
 export async function listClubsSeeingMember(
   database: Database,
   keys: readonly string[],
@@ -125,7 +125,6 @@ export async function findNewestNote(
   return (await newestNote(database, [organisationIds, memberId]))[0]?.text ?? null
 }
 
-/** Clubs with the member in their register, with a paid period until `seenSince` or later. */
 export async function listClubsOfMember(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
 }
@@ -134,7 +133,6 @@ export async function findRefusedEmail(database: Database, email: string) {
   return (await refusedEmail(database, [email]))[0]
 }
 
-/** Only guardians and dependants whom the club may see; eldest first. */
 export function listFamily(
   database: Database,
   { organisationId, memberId }: Pick<Of, 'organisationId' | 'memberId'>,
@@ -176,7 +174,7 @@ export async function deleteNote(transaction: Database, id: string, { organisati
   return (await endNote(transaction, [id, organisationId, memberId, at])).length > 0
 }
 
-/** Finds the tag by name or creates it with this id. Undefined if the id is taken. */
+/** Undefined if the id is taken. */
 export async function findOrCreateTag(
   transaction: Database,
   organisationId: string,

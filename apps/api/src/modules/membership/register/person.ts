@@ -31,7 +31,7 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const MAX_STATES = 100
 
-/** Throws `not-found`, also if the club may no longer see the person. */
+/** Throws `not-found`. */
 export async function getPerson(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { caller, club }: ClubCaller,

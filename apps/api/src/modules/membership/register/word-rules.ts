@@ -1,10 +1,8 @@
 import type { SearchTerm } from '@forenet/domain/search-text'
 
-/** Search terms, separated into those for the index and those that only filter the rows found. */
 export type SplitTerms = {
   byIndex: readonly SearchTerm[]
   inRows: readonly SearchTerm[]
-  /** Whether few enough rows match to sort all of them. */
   isNarrow: boolean
 }
 
@@ -12,8 +10,7 @@ const NARROW_FROM = 3
 
 /**
  * Terms of three letters or more use the index. Shorter ones are prefixes of half the words, so they only filter. If
- * all are short, the most selective one uses the index: one with a digit before one with letters, which may begin many
- * street names.
+ * all are short, one with a digit uses the index before one with letters.
  */
 export function splitTerms(terms: readonly SearchTerm[]): SplitTerms {
   const narrow = terms.filter((term) => length(term) >= NARROW_FROM)

@@ -9,17 +9,14 @@ const REFUND_BATCH = 300
 /** Several at once, so that a slow response delays few other refunds. */
 const REFUNDS_AT_ONCE = 6
 
-/**
- * Settles what a crash, a gateway outage or a hanging capture left over. Leases let any number of processes sweep.
- * Returns the number processed.
- */
+/** Work left over by a crash, a gateway outage or a hanging capture. Leases make it safe to run concurrently. */
 export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   const due = await listDueAuthorizations(deps.database, deps.now(), BATCH)
   for (const key of due) await settle(deps, key)
   return due.length
 }
 
-/** The first failure is thrown after all have finished, so that shutdown waits for all. */
+/** Throws the first failure after all have finished, so that shutdown waits for all. */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
   const waiting = [...due]

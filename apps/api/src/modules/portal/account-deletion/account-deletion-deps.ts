@@ -13,7 +13,7 @@ export type LeavingDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob
-  /** Notifies members who are offered the deleted member's place on a waiting list. */
+  /** The deleted member's place on a waiting list is offered to others. */
   eventMail: EventMails
   removeAccount: ((email: string) => Promise<void>) | null
   now: () => Date

@@ -66,7 +66,6 @@ const kept = prepared<{ purchases: number; latest: Date | null }>(
       where b.payer_member_id = $1 and b.order_id is null and b.payment_status = 'paid') books`,
 )
 
-/** Number of purchases to retain for accounting, and the latest settlement. */
 export async function countRetainedPurchases(
   database: Database,
   memberId: string,

@@ -4,10 +4,6 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { listClubsOwnedOnlyBy } from '../../core/roles/index.ts'
 import { listBlockers } from './blocker-repository.ts'
 
-/**
- * Blockers in order of urgency: unfinished purchases and bookings, and clubs without another owner. In a transaction,
- * locks the ownership of these clubs.
- */
 export async function listDeletionBlockers(
   database: Database,
   memberId: string,

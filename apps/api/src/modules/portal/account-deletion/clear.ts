@@ -28,8 +28,8 @@ import type { DeletionScope } from './deletion-scope.ts'
 import { lockPeopleKnownByNameOnly } from './name-alone.ts'
 
 /**
- * Regular expression for a whole address, because one may be the suffix of another. The first and last group capture
- * the neighbouring characters.
+ * A whole address, because one may be the suffix of another. The first and last group capture the neighbouring
+ * characters.
  */
 function wholeAddress(email: string): string {
   // Matches nothing: no key or text contains this.
@@ -38,10 +38,7 @@ function wholeAddress(email: string): string {
   return `(^|[^a-z0-9._%+-])${letters}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
 }
 
-/**
- * Deletes notifications, replaces messages to clubs, and removes addresses from sent mail. The audit log remains,
- * anonymised.
- */
+/** The audit log remains, anonymised. */
 export async function eraseMessages(transaction: Database, { ids, email, phones }: DeletionScope): Promise<void> {
   const address = wholeAddress(email)
   await eraseNotifications(transaction, ids, email, address)
@@ -50,7 +47,7 @@ export async function eraseMessages(transaction: Database, { ids, email, phones 
   await eraseActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
-/** Anonymises purchases, except for the payer's data that bookkeeping law requires. */
+/** Except for the payer's data that bookkeeping law requires. */
 export async function anonymisePurchases(
   transaction: Database,
   { ids, email }: DeletionScope,

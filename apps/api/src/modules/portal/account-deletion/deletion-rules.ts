@@ -12,7 +12,6 @@ const FAREWELL_DAYS = 14
 export const DELETED_FIRST_NAME = 'Slettet'
 export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
-/** Replaces text in columns that must not be empty. */
 export const DELETED_WORDS = 'Slettet'
 
 /** The seventh day after the request, in Copenhagen. */
@@ -24,7 +23,6 @@ export function isDue(askedAt: Date, now: Date): boolean {
   return calendarDateAt(now) >= deletionDate(askedAt)
 }
 
-/** Last day of retention; clubs' financial year is the calendar year. */
 export function retentionEnd(settledAt: Date): CalendarDate {
   return `${yearOfDate(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }

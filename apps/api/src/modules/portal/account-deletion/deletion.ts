@@ -22,10 +22,7 @@ export async function getDeletion(deps: LeavingDeps, caller: Caller, memberId: s
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
-/**
- * A request is confirmed by e-mail. Idempotent. Throws `email-differs` unless the e-mail is the member's,
- * `cannot-leave-yet`.
- */
+/** Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
 export async function requestDeletion(
   deps: LeavingDeps,
   caller: Caller,

@@ -67,7 +67,6 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
 const sent = prepared<ExportRow>('export_messages_sent', MESSAGES_EXPORT_SQL)
 const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORT_SQL)
 
-/** One query at a time, so that an export uses one connection. */
 export async function readExport(
   database: Database,
   person: DeletionScope,

@@ -11,7 +11,6 @@ export function accountDeletionModule(deps: LeavingDeps & Delivery): Module {
     name: 'account-deletion',
     routes: ({ server }) => leavingRoutes(server, deps),
     jobs: [defineJob(LEAVING_MAILS, (mail) => sendAccountDeletionMail(deps, mail))],
-    // Runs before the nightly e-mails, so that deleted members receive none.
     schedules: [
       { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },
       { name: 'clear-books', cron: '10 0 * * *', run: () => redactExpiredBilling(deps) },

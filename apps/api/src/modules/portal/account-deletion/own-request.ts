@@ -1,10 +1,6 @@
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 
-/**
- * Throws `not-allowed` during impersonation, `not-found` for someone else: only members export or delete their own
- * data.
- */
 export function requireOwnAccount(caller: Caller, memberId: string): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only members themselves can download their data or ask to be deleted')

@@ -103,7 +103,6 @@ export async function listResponsiblePeople(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** A hint that a task is done, from data that the caller may see. */
 async function readyOf(
   deps: Deps,
   { caller, club }: ClubCaller,

@@ -15,10 +15,6 @@ const FIELDS = ['name', 'note', 'month', 'day'] as const
 
 const MAX_TASKS = 60
 
-/**
- * Tasks count from today. Idempotent by id and by task type. Throws `malformed-input` (invalid responsible person),
- * `too-many-requests`, `changed-meanwhile` (id taken).
- */
 export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewAnnualTasks): Promise<AnnualPlan> {
   await requirePeople(
     deps,

@@ -12,7 +12,7 @@ export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
-/** Plans people in order; the first one gets the last place on a team. */
+/** In order; the first person gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
 /** `changeSetId`: null for a preview; otherwise some rows may already be applied. */
@@ -28,13 +28,12 @@ export type ToWrite = {
 export type UndoResult = Omit<UndoneRow, 'place'>
 
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
-  /** Throws `malformed-input`. */
   check?: (action: Action, today: CalendarDate) => void
   /** Label, such as the tag's or team's name. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
-  /** Takes locks before planning in the writing transaction, so that the plan remains valid. */
+  /** Before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
-  /** Locks what it depends on. Null if the tag, team or other object no longer exists. */
+  /** Null if the tag, team or other object no longer exists. */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
   /** Returns data by member; members left out lost a race. */
   write: (
@@ -43,7 +42,7 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     action: Action,
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
-  /** Data of the delayed notification; null to send only `news`. */
+  /** Null to send only `news`. */
   letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']

@@ -31,7 +31,6 @@ type Doable = Extract<PlannedTypeChange, { refusal: null }>
 /** `credited`: of the invoice for the replaced membership. */
 type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
 
-/** Replaces memberships of a season with another type. */
 export function createChangeTypeAction(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,

@@ -25,7 +25,7 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'action.lastDay', message }] })
   },
   aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
-  // Lock first: a concurrent purchase is either visible to the plan or waits.
+  // A concurrent purchase is either visible to the plan or waits.
   hold: lockMembershipsIn,
   async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
     const periods = await listLaterPeriods(database, organisationId, memberIds, lastDay)

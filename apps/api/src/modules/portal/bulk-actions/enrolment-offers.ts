@@ -11,10 +11,7 @@ import { type EditionRow, listEditions } from '../../core/organisations/index.ts
 import { hasPlaceLeft, planByHand, renewalFor } from '../../membership/memberships/index.ts'
 import { registerRows } from '../../membership/register/index.ts'
 
-/**
- * Without a person, lists editions available to members. One is proposed, by the rule of the member's own purchase
- * page.
- */
+/** Without a person, lists editions available to members. One is proposed, as on the member's own purchase page. */
 export async function enrolmentOffers(
   { pool, database, now }: { pool: pg.Pool; database: Database; now: () => Date },
   { club }: ClubCaller,

@@ -34,7 +34,6 @@ export async function previewAction(
 type Asked = {
   id: string
   action: PeopleAction
-  /** Hash of the input, to detect a reused id. */
   fingerprint: string
   teamId?: string
 }
@@ -56,7 +55,7 @@ export async function createPreview(
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return createChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
-    // A transaction gives a consistent plan; it writes nothing.
+    // A consistent snapshot; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planForMembers(
         kind,

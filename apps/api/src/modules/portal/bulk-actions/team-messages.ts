@@ -34,7 +34,7 @@ export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: strin
 
 /**
  * The team's name precedes the subject. Throws `not-found`, `team-archived`, `malformed-input` (subject too long), and
- * like `workOut`.
+ * like `previewAction`.
  */
 export async function previewTeamMessage(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
-/** Any organiser of the team may stop it. Throws `not-found`. */
+/** Also for other organisers of the team. Throws `not-found`. */
 export async function stopTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
   return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)

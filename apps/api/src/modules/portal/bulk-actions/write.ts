@@ -40,7 +40,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       }
     },
     async write(_transaction, { by }, _action, rows) {
-      // The sender was deleted, so no one could receive replies.
+      // No one could receive replies.
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },
@@ -98,7 +98,7 @@ function plannedFor(
   if (receivers.length === 0) return none('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
   if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
-  // Includes recipients covered earlier, so that the plan is the same in any chunk.
+  // Includes earlier recipients, so that the plan is the same in any chunk.
   if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',

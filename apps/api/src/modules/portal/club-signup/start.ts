@@ -70,10 +70,7 @@ export async function signUpClub(
   })
 }
 
-/**
- * Separate from the organiser call, because founders may not have a second factor yet. Throws `not-found` for other
- * clubs, and like `saveLogo`.
- */
+/** Founders may not have a second factor yet. Throws `not-found` for other clubs, and like `saveLogo`. */
 export async function saveSignupLogo(
   deps: StartsDeps & { requireClean: RequireCleanUpload },
   caller: Caller,
@@ -93,7 +90,6 @@ export async function saveSignupLogo(
   return saveLogo(deps, { caller, club: { id: clubId } }, upload)
 }
 
-/** The result of an identical request; throws `not-found` if the id is someone else's. */
 async function startedBefore(
   transaction: Database,
   id: string,

@@ -21,10 +21,7 @@ import { nameOf, type Planned } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/**
- * Corrects a cell of a rejected or incomplete row and plans the row a second time. Throws `not-found`, and
- * `changed-meanwhile` if the import has been applied.
- */
+/** Plans the row again. Throws `not-found`, and `changed-meanwhile` if the import has been applied. */
 export async function correctCell(
   deps: Deps,
   by: ClubCaller,

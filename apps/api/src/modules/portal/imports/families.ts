@@ -29,7 +29,7 @@ type ChildRow = RowWithNotes & { wanted: ImportedPerson }
 type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
 type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
 
-/** Children who have a parent's e-mail, by e-mail. Throws `not-found`. */
+/** By e-mail. Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
   const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []
@@ -37,8 +37,8 @@ export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: st
 }
 
 /**
- * Links the children of some e-mails to their parents, or undoes it. Throws `not-found` for an e-mail without such
- * children, `changed-meanwhile` once the import is applied, and `malformed-input` without the name of a new parent.
+ * Throws `not-found` for an e-mail without such children, `changed-meanwhile` once the import is applied, and
+ * `malformed-input` without the name of a new parent.
  */
 export async function chooseFamilies(
   deps: Deps,
@@ -79,7 +79,6 @@ async function link(
   )
 }
 
-/** Adds a row for a parent whom the file does not list; returns the name. */
 async function addParent(
   transaction: Database,
   changeSetId: string,
@@ -136,7 +135,7 @@ async function readFamilies(
   })
 }
 
-/** People with these e-mails in the register or in the import; null if there is none. */
+/** In the register or in the import; null if there is none. */
 async function findParents(
   database: Database,
   organisationId: string,

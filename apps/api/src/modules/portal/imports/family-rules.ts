@@ -5,7 +5,7 @@ import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
 import { type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
-/** Notes of rows that left out an e-mail because it belongs to another person. */
+/** The row's e-mail was left out because it belongs to another person. */
 export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
 type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
@@ -13,9 +13,7 @@ type Note = RowWithNotes['notes'][number]
 
 const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
 
-/**
- * The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register.
- */
+/** Undefined for other rows. `held`: a child of the register. */
 export function parentsEmail(
   row: Pick<RowWithNotes, 'outcome' | 'notes'> & { wanted: ImportedPerson },
   held: ClubPersonRow | undefined,
@@ -29,7 +27,6 @@ export function parentsEmail(
   return row.wanted.guardianEmail ?? row.notes.find(isOfOthers)?.value ?? undefined
 }
 
-/** Whether a club may link a person of its register to a parent: without account, e-mail and parent. */
 export function canBeLinked(person: ClubPersonRow, organisationId: string): boolean {
   return isClubsOwn(person, organisationId) && person.email === null
 }

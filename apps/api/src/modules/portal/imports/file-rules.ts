@@ -18,7 +18,7 @@ import {
 
 const NAMELESS: ReadonlySet<string> = new Set(Object.values(FORMER_MEMBER_LABEL))
 
-/** Plans a file's rows in order; each person is the subject of at most one row. */
+/** In order; each person is the subject of at most one row. */
 export class FileRows {
   readonly #claimed = new Set<string>()
   readonly #emails = new Set<string>()
@@ -67,15 +67,13 @@ export class FileRows {
   }
 }
 
-/**
- * Name and birth date as a key for duplicates. Null with an email but no birth date, because then the email decides.
- */
+/** Key for duplicates. Null with an email but no birth date, because then the email decides. */
 function nameKey(person: ImportedPerson): string | null {
   if (person.dateOfBirth === undefined && person.email !== undefined) return null
   return `${foldForSorting(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
-/** Rows with neither email nor birth date, and the name of a row that has one. They may be the same person. */
+/** They have neither email nor birth date, so they may be the same person. */
 export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
   const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))
@@ -87,9 +85,7 @@ export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<nu
   )
 }
 
-/**
- * Rows that lose their email because several people in the file share it: all children, and all adults but the first.
- */
+/** Rows that lose their email: all children, and all adults but the first. */
 export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], today: CalendarDate): Set<number> {
   const byEmail = new Map<string, { nth: number; person: ImportedPerson }[]>()
   for (const [nth, row] of rows.entries()) {
@@ -110,7 +106,7 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
   )
 }
 
-/** Cells stored until the import is deleted: mapped columns only, without civil registration numbers. */
+/** Mapped columns only, without civil registration numbers. */
 export function cellsToKeep(cells: readonly string[], fields: readonly (ImportField | null)[]): RowCells {
   return Object.fromEntries(
     fields.flatMap((field, place) => {

@@ -23,7 +23,6 @@ export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & {
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/** Detects the columns and format of a file, without storing anything. Throws like `readTable`. */
 export async function importedColumns(
   { requireClean, parsers, turns }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns'>,
   { caller, club }: ClubCaller,
@@ -70,10 +69,6 @@ function guessByCells(cells: IteratorObject<string>): ImportField | null {
   return some.length > 0 && some.every((cell) => 'value' in readEmail(cell)) ? 'email' : null
 }
 
-/**
- * Plans an import row by row. Throws like `readTable`, `columns-unclear` for a duplicate field or no name column, and
- * `file-columns-differ` if the number of columns differs.
- */
 export async function previewImport(
   deps: ImportsDeps,
   by: ClubCaller,

@@ -14,7 +14,7 @@ import { canBeLinked, canBeParent } from './family-rules.ts'
 
 type Row = PendingRow & { person: ImportedPerson }
 
-/** E-mails of parents whom the register has, or whom the import has added or will add. */
+/** The register has the parents, or the import adds them. */
 export async function listParentEmails(
   transaction: Database,
   context: ChangeContext,
@@ -29,10 +29,7 @@ export async function listParentEmails(
   return new Set([...parents.keys(), ...inImport.flatMap(({ wanted }) => (wanted as ImportedPerson).email ?? [])])
 }
 
-/**
- * Links children to their parents, also children of earlier rows whose parent is added now. Returns the parents of
- * these rows.
- */
+/** Also children of earlier rows whose parent is added now. Returns the parents of these rows. */
 export async function linkChildren(
   transaction: Database,
   context: ChangeContext,
@@ -73,7 +70,7 @@ export async function linkChildren(
   return new Map(links.map(({ place, guardianId }) => [place, guardianId]))
 }
 
-/** Ids of the register's adults with these e-mails. `added`: people of this transaction, not yet in the register. */
+/** `added`: people of this transaction, not yet in the register. */
 async function findParents(
   transaction: Database,
   { organisationId, at }: ChangeContext,

@@ -9,7 +9,6 @@ import { correctCell } from './correct-cell.ts'
 import { chooseFamilies, importFamilies } from './families.ts'
 import { importedColumns, previewImport } from './imports.ts'
 
-/** Imports people from a file into a club's register. */
 export function importsModule(platform: Platform): Module {
   return {
     name: 'imports',

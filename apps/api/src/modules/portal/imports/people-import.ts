@@ -82,7 +82,6 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   return rows.map(({ place, memberId }) => done.get(place) ?? { place, memberId, done: 'passed-over', written: null })
 }
 
-/** New and previous values of a row. */
 function valuesOf(row: Row): { values: Partial<ClubPersonData>; before: Partial<ClubPersonData> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
   const changed = KEPT_KEYS.flatMap((key) => {
@@ -99,7 +98,7 @@ function newPerson(person: ImportedPerson): ClubPersonData {
   return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? EMPTY_PERSON_DATA[key]])) as ClubPersonData
 }
 
-/** Inserts and updates people; returns the member ids by row, without rows that lost a race for an email. */
+/** Omits rows that lost a race for an email. */
 async function writePeople(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,
@@ -139,7 +138,6 @@ async function writePeople(
 
 type Marks = Pick<Written, 'tagIds' | 'placeIds' | 'madeTagIds'>
 
-/** Adds tags and team places. */
 async function writeMarks(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,

@@ -23,7 +23,6 @@ export type Known = {
   held: ReadonlyMap<string, ClubPersonRow>
   /** Tag and team names per person, in lower case. */
   marks: ReadonlyMap<string, Marks>
-  /** Team names of the club, in lower case. */
   teams: ReadonlySet<string>
 }
 
@@ -81,8 +80,7 @@ export function emailsOf({ person, cells }: ReadRow): string[] {
 }
 
 /**
- * The person whose data equals all cells of the row, as in a file exported from the register. `claimed`: subjects of
- * other rows.
+ * The person whose data equals all cells, as in a file exported from the register. `claimed`: subjects of other rows.
  */
 export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
   const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
@@ -105,7 +103,6 @@ function isAsHeld(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): 
   )
 }
 
-/** Whether a cell equals the stored value, as exported or after parsing. */
 function agrees(
   field: ImportField,
   { person, cells }: Pick<ReadRow, 'person' | 'cells'>,
@@ -126,7 +123,6 @@ function areAmong(cell: string, names: ReadonlySet<string>): boolean {
   return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
 }
 
-/** Exported representations of a value: the register's own file has one column each for name and address. */
 function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ReadRow['cells']): Generator<string> {
   if (field === 'name') yield `${held.firstName} ${held.lastName}`
   if (field === 'address' && cells['address-2'] === undefined) {
@@ -139,7 +135,7 @@ export function unchangedRow(row: ReadRow, memberId: string): Planned {
   return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
 }
 
-/** Plans a row. `isEmailShared`: the email is used by another row. */
+/** `isEmailShared`: another row uses the email. */
 export function planRow(row: ReadRow, known: Known, isEmailShared = false): Planned {
   const wrong = nameProblem(row)
   if (wrong) return refused(row, wrong)
@@ -177,7 +173,7 @@ export function planRow(row: ReadRow, known: Known, isEmailShared = false): Plan
 
 type Narrowed = { person: ImportedPerson; notes: Note[] }
 
-/** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
+/** The email belongs to someone else, such as a parent; the rest of the row is used. */
 function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
   const { email, ...others } = person
   if (email === undefined) return { person, notes: [] }
@@ -207,8 +203,8 @@ function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narr
 type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
 
 /**
- * Whether two people with the same email are one. With equal birth dates they are, unless they are children with
- * different names, such as twins. If a birth date is unknown, their first names decide.
+ * With equal birth dates, unless they are children with different names, such as twins. If a birth date is unknown,
+ * their first names decide.
  */
 export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
   const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
@@ -222,7 +218,7 @@ function isCalledTheSame(one: Described, other: Described): boolean {
   return called(one) === called(other)
 }
 
-/** Finds the person by email, otherwise by name and birth date; null if new. */
+/** By email, otherwise by name and birth date; null if new. */
 export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
   const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
@@ -283,7 +279,7 @@ function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefi
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
-/** Excludes people written by the same import, so that its rows do not conflict. */
+/** So that the import's rows do not conflict. */
 export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
   const others = known.namesakes
     .entries()
@@ -291,7 +287,7 @@ export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known 
   return { ...known, namesakes: new Map(others) }
 }
 
-/** Whether the data that a planned row depends on is unchanged since the preview. */
+/** The data that the planned row depends on is unchanged. */
 export function isStillValid(
   row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
   person: ImportedPerson,

@@ -24,7 +24,7 @@ import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
-/** Rows parsed without yielding to other requests, because cells may be long. */
+/** Rows parsed before yielding to other requests. */
 const READ_AT_ONCE = 20
 
 /** A table of people; `numbers` are row numbers in the spreadsheet. */
@@ -93,7 +93,7 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
 /** Notes that planning generates. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
 
-/** Plans a row with one corrected cell; the other cells are as parsed. */
+/** Other cells are as parsed. */
 export async function planCorrectedRow(
   database: Database,
   organisationId: string,
@@ -132,7 +132,7 @@ export async function planCorrectedRow(
   return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
 }
 
-/** Facts at the time of applying. `ownIds`: people written by this import. */
+/** `ownIds`: people written by this import. */
 export async function readKnownAgain(
   database: Database,
   organisationId: string,
@@ -144,7 +144,7 @@ export async function readKnownAgain(
   return readKnown(database, organisationId, wanted, calendarDateAt(now), ids)
 }
 
-/** Hides accounts: a preview treats the email of another club's member as unknown. */
+/** A preview treats the email of another club's member as unknown. */
 function hideOtherClubs(known: Known): Known {
   const owners = known.owners.entries().filter(([, owner]) => known.tied.has(owner))
   return { ...known, owners: new Map(owners) }

@@ -33,10 +33,7 @@ import type { Written } from './written-row.ts'
 /** Tables checked individually by the undo. */
 const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
-/**
- * Deletes added people unless they have been changed since; restores changed values unless they have been changed
- * since.
- */
+/** Added people are deleted, and values restored, unless changed since. */
 export async function takeBack(
   transaction: Database,
   { organisationId, changeSetId, at }: ChangeContext,
@@ -67,7 +64,7 @@ export async function takeBack(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  // Do not delete a person into whom another was merged, because both would be lost.
+  // Another person was merged into this one, and both would be lost.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(
@@ -110,7 +107,6 @@ export async function takeBack(
   })
 }
 
-/** Removes the parents that changed people were linked to; children that the import added are deleted instead. */
 function unlinkChildren(
   transaction: Database,
   organisationId: string,

@@ -70,8 +70,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   const ties = await moveRelations(transaction, merging)
   const waits = await moveWaits(transaction, merging)
   const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
-  // First clears the merged person's data, to free the e-mail for the remaining person. The data stays in the change
-  // set while it can be undone.
+  // Frees the e-mail. The data stays in the change set while it can be undone.
   await updateClubPersonData(transaction, [{ ...EMPTY_PERSON_DATA, id: mergeId }], at)
   await eraseNameInRegisters(transaction, mergeId)
   const values = valuesToTake(take, merge)
@@ -88,13 +87,13 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** Splits the people, as far as nothing has changed since. */
+/** As far as nothing has changed since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
   const { place, memberId: keepId } = row
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
-  // Same lock order as in the merge: waiting lists, then people.
+  // Lock order: waiting lists, then people, as in the merge.
   if (waits) await lockMovedWaits(transaction, waits)
   await lockHeld(transaction, [keepId, mergeId])
   const held = await listClubPeople(transaction, [keepId, mergeId])

@@ -54,7 +54,6 @@ export async function lockMovedWaits(transaction: Database, { editions, events }
   }
 }
 
-/** The lists are locked. Of duplicates, the earlier entry stays. */
 export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedWaits> {
   return {
     editions: await moveOn(editionWaits, transaction, merging),
@@ -62,7 +61,7 @@ export async function moveWaits(transaction: Database, merging: Merging): Promis
   }
 }
 
-/** The lists are locked. False if some entries have changed since and stay. */
+/** Requires the lists' lock. False if some entries have changed since and stay. */
 export async function undoMoveWaits(transaction: Database, two: Two, moved: MergedWaits): Promise<boolean> {
   const editions = await returnOn(editionWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)

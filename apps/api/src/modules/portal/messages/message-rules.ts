@@ -3,7 +3,6 @@ import { scheduledLetterAction } from '@forenet/domain/event-letter'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
-/** A message that is not sent this long after its start counts as held back; the schedule runs every minute. */
 const HELD_BACK_MS = 5 * 60_000
 
 export type EventMessage = {

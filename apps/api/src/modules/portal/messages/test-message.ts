@@ -12,10 +12,7 @@ const MARK = 'Test: '
 
 type Deps = { pool: pg.Pool; contact: ContactDeps; sending: SendingGate }
 
-/**
- * Sends the caller a message as members would get it. Idempotent by id. Throws the sending gate's errors, because a
- * test is a message too.
- */
+/** Idempotent by id. Counts towards the sending limits; throws the sending gate's errors. */
 export async function sendTest(deps: Deps, { caller, club }: ClubCaller, { id, subject, message }: MessageTest) {
   const { memberId } = caller
   if (memberId === null) throw notFound('The member')

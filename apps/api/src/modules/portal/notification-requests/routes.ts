@@ -14,8 +14,8 @@ export function notificationRequestRoutes(server: CallServer, deps: Deps): void 
 }
 
 /**
- * Queues WhatsApp template 1 for a message to an organisation. Idempotent; the content is read from the database, not
- * from the request. Throws `not-found` for someone else's message.
+ * Idempotent; the content is read from the database, not from the request. Throws `not-found` for someone else's
+ * message.
  */
 async function sendAgain(
   { database, send }: Pick<Deps, 'database' | 'send'>,

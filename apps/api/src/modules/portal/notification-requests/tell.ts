@@ -11,8 +11,8 @@ export type TellingDeps = ContactDeps & FamilyDeps
 const LONGEST_NAME = 80
 
 /**
- * The type selects the use case, and the server determines the recipients (section 7). Returns the notification's id,
- * or a stored id without one, so that an invitation does not reveal who has an account. Idempotent per thread and time.
+ * The server determines the recipients (section 7). Returns a stored id if there is no notification, so that an
+ * invitation does not reveal who has an account. Idempotent per thread and time.
  */
 export async function createRequestedNotification(
   deps: TellingDeps,

@@ -20,14 +20,12 @@ type Deps = { database: Database; now: () => Date }
 
 const DAY_MS = 86_400_000
 const ROLE_ENDS_DAYS = 30
-/** Members who cannot be contacted, with the register filter that lists them. */
 const UNREACHED = [
   { kind: 'missing-email', by: { missing: 'email' } },
   { kind: 'email-refused', by: { check: 'email-refused' } },
   { kind: 'missing-address', by: { missing: 'address' } },
 ] as const
 
-/** Tasks and key figures, limited by the caller's permissions. */
 export async function getClubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
   const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
   const [needs, figures, nextEvent] = await Promise.all([

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { allowCrossOrigin } from '../../../platform/http/security-headers.ts'
 
-/** The script on the club's web site, and the one inside its frame. */
 const SCRIPTS = ['embed.js', 'embedded.js']
 
 export function registerEmbedScript(http: FastifyInstance): void {

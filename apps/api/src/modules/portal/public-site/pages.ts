@@ -32,7 +32,7 @@ const EVENTS_STAND_MS = 1_000
 const SHOWN = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
-/** Serves `/{orgKey}`, and `/embed/{orgKey}` for frames. A hidden club is treated as missing. */
+/** A hidden club is treated as missing. */
 export function createClubPageWriter(deps: FaceDeps): ServerPageWriter {
   const { typeFace } = deps
   const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)

@@ -8,7 +8,7 @@ const SCHEMES = ['light', 'dark'] as const
 const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
 const RULES = small(readFileSync(new URL('./site.css', import.meta.url), 'utf8'))
 
-/** Follows the app's chosen colour scheme or the system's. `only`: fixed scheme for embedding. */
+/** `only`: fixed colour scheme for embedding. */
 export function clubPageStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
   const face =

@@ -58,10 +58,7 @@ const WORDS = {
 
 const ACCENT = '#1f6f54'
 
-/**
- * Sends by e-mail and WhatsApp, as the receiver chose, each once. A failure of one channel does not prevent the other;
- * it is thrown afterwards.
- */
+/** Each channel once. A failure of one does not prevent the other; it is thrown afterwards. */
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
@@ -106,7 +103,7 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
   }
 }
 
-/** Family notifications other than invitations need no answer, and a voided payment has no receipt. */
+/** A voided payment has no receipt. */
 function labelOf({ type, data, language }: NotificationToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily

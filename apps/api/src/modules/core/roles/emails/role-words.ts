@@ -1,7 +1,6 @@
 import type { HeldRole } from '@forenet/contract/club/role'
 import type { ClubRole } from '@forenet/domain/access'
 
-/** `name` follows 'as' in a sentence. */
 export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, { name: string; may: string }>>>> = {
   da: {
     owner: {

@@ -20,7 +20,7 @@ import { withdrawInvitationsSentBy } from '../withdraw.ts'
 import { auditHandover, endHandover, needsSecondApprover, requestOwnerApproval } from './handover.ts'
 import * as repository from './handover-repository.ts'
 
-/** One transaction per handover. A failure does not block the others; it is retried at the next run. */
+/** One transaction per handover; a failed one is retried at the next run. */
 export async function applyDueHandovers(deps: RolesDeps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
@@ -41,10 +41,7 @@ function applyOne(
   })
 }
 
-/**
- * Checks the conditions on the date: cancels the handover if its planner lost their role, and waits for a second owner
- * if one is now required.
- */
+/** Cancels the handover if its planner lost their role, and waits for a second owner if one is now required. */
 async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
   const { organisationId, plannedBy, plannedAt } = row
@@ -116,10 +113,7 @@ async function changeSeat(
   }
 }
 
-/**
- * Called when an invitation to a seat is accepted. The role changes hands on the date of the handover, afterwards
- * immediately. Returns whether it was granted.
- */
+/** The role changes hands on the date of the handover, afterwards immediately. Returns whether it was granted. */
 export async function acceptSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
   const seat = await repository.findSeatByInvitation(transaction, invitationId)
   const row = seat ? await repository.lockHandover(transaction, seat.handoverId) : undefined

@@ -86,7 +86,6 @@ const invitationsOf = prepared<{ id: string }>(
   'select id from role_invitation where handover_id = $1 and outcome is null order by id',
 )
 
-/** The upcoming handover, otherwise the latest. */
 export async function findLatestHandover(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
   return (await latest(database, [organisationId]))[0]
 }

@@ -68,8 +68,8 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * After a required approval (`takesTwo`), new holders are invited and old ones asked to confirm. Idempotent by
- * id. Throws `malformed-input` with the field's path, `changed-meanwhile` (another handover is pending).
+ * New holders are invited and old ones asked to confirm after a required approval. Idempotent by id. Throws
+ * `malformed-input` with the field's path, `changed-meanwhile` (another handover is pending).
  */
 export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewHandover): Promise<HandoverAnswer> {
   const { caller, club } = by
@@ -119,7 +119,6 @@ export async function requestOwnerApproval(
   await deps.send(ROLE_MAILS, letter, { transaction })
 }
 
-/** The invitation is sent when the handover is planned. */
 async function inviteTo(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -136,7 +135,7 @@ async function inviteTo(
   return id
 }
 
-/** Invitations are valid after the date too, because the old holder's role continues until the answer. */
+/** After the date too, because the old holder's role continues until the answer. */
 function answeredBy(day: string): Date {
   return copenhagenInstant(addDays(day, ROLE_INVITATION_DAYS), '00:00')
 }

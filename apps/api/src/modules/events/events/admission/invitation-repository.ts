@@ -25,7 +25,6 @@ export type InvitationRow = {
   withdrawnAt: Date | null
 }
 
-/** `own`: sent to the member's sign-in address; otherwise opened through a link. */
 export type MemberInvitationRow = InvitationRow & { own: boolean }
 
 export type NewInvitation = Pick<
@@ -33,7 +32,6 @@ export type NewInvitation = Pick<
   'id' | 'eventId' | 'organisationId' | 'email' | 'name' | 'seats' | 'message' | 'answerUntil' | 'language' | 'askedBy'
 >
 
-/** An invitation that its recipient has not answered. */
 export type UnansweredInvitation = Pick<InvitationRow, 'id'> & { email: string }
 
 // Reserved tickets count until their hold expires.
@@ -128,13 +126,10 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
     order by f."askedAt" desc, f.id desc limit $5`,
 )
 
-/** SQL: the e-mail of a registration's member (`m`), or of its order (`o`) if the buyer has no account. */
+/** SQL: a registration's member (`m`), or its order (`o`) if the buyer has no account. */
 export const BUYER_EMAIL = "lower(coalesce(nullif(m.email, ''), o.billing_email))"
 
-/**
- * Invitations to event `$1` that need their own cancellation notice: unanswered, and without a waiting-list entry or
- * ticket.
- */
+/** Invitations to event `$1` without an answer, waiting-list entry or ticket. */
 export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id
@@ -151,7 +146,7 @@ const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
      join organisation_face o on o.id = i.organisation_id
     where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
       and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1`
-// Ranked per club, so that a club over its allowance does not delay the others.
+// Ranked per club, so that a club over its allowance does not delay others.
 const dueEvents = prepared<{ eventId: string }>(
   'invitations_due_events',
   `select "eventId" from (
@@ -233,10 +228,7 @@ export async function isInvited(database: Database, eventId: string, memberId: s
   return (await invited(database, [eventId, memberId]))[0]?.invited ?? false
 }
 
-/**
- * Serialises registrations and changes. Lock order: member's purchases, invitation, event. Read the remaining seats in
- * a later statement.
- */
+/** Lock order: member's purchases, invitation, event. Read the remaining seats in a later statement. */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }
@@ -253,7 +245,6 @@ export async function markInvitationOpened(database: Database, id: string, at: D
   await opened(database, [id, at])
 }
 
-/** A null instant undoes a decline. */
 export async function setInvitationDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
   return (await declined(transaction, [id, at])).length > 0
 }
@@ -305,12 +296,11 @@ export function listInvitations(
   return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
-/** Unanswered invitations without a registration. Call before closing the waiting list, which removes its entries. */
+/** Call before closing the waiting list, which removes its entries. */
 export function listUnansweredInvitations(database: Database, eventId: string): Promise<UnansweredInvitation[]> {
   return unanswered(database, [eventId])
 }
 
-/** `mostOfClub`: maximum events per club. */
 export async function listEventsWithDueInvitations(
   database: Database,
   now: Date,
@@ -331,7 +321,6 @@ export async function markInvitationsSent(transaction: Database, ids: readonly s
   await sent(transaction, [ids, at])
 }
 
-/** Deletes invitations that were never sent. */
 export async function dropDueInvitations(transaction: Database, ids: readonly string[]): Promise<void> {
   await dropUnsent(transaction, [ids])
 }
@@ -340,7 +329,7 @@ export async function updateInvitationSecret(database: Database, id: string, sec
   await setSecret(database, [id, secretHash])
 }
 
-// Paid entries, and those ended by cancellation of the event, remain visible.
+// Paid entries, and those ended by the event's cancellation, remain visible.
 const anyPart = prepared<{ found: boolean }>(
   'event_own_any_part',
   `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
@@ -352,7 +341,7 @@ const anyPart = prepared<{ found: boolean }>(
 )
 
 /**
- * Whether a member has a relevant entry (active, paid, or ended by cancellation of the event) or a ticket. Declines and
+ * Whether a member has an active or paid entry, one ended by cancellation of the event, or a ticket. Declines and
  * expired reservations do not count.
  */
 export async function hasEntryOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {

@@ -58,10 +58,7 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
   })
 }
 
-/**
- * Changed fields that attendees were promised. Improvements are allowed, and changes that do not affect sold tickets,
- * such as prices.
- */
+/** Allows improvements, and changes that do not affect sold tickets, such as prices. */
 export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
@@ -110,7 +107,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
-/** Allows an earlier deadline if the event moved: by at most as much, or to the event's new end. */
+/** By at most as much, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
   { startsAt, endsAt }: Changes<EventTerms>,
@@ -153,7 +150,7 @@ export function quotasBelowTakenSeats(
   })
 }
 
-/** An unchanged capacity is allowed, because organisers may exceed it manually. */
+/** An unchanged capacity is allowed, because organisers may exceed it. */
 export function isBelowTakenSeats(places: number, before: number | null, taken: number): boolean {
   return places < taken && (before === null || places < before)
 }
@@ -215,10 +212,7 @@ export function eventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title'
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
-/**
- * Writes instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted; closing at the start
- * sets `closesAtStart`.
- */
+/** Instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted. */
 export function normalizeEventTerms(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))

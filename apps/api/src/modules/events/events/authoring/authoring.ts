@@ -75,8 +75,8 @@ export async function getEventOfClub(
 }
 
 /**
- * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used by
- * something else.
+ * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used
+ * otherwise.
  */
 export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
@@ -101,7 +101,7 @@ export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDra
 }
 
 /**
- * Also offers added seats to the waiting list and notifies ticket holders. Throws `not-found`, `changed-meanwhile`,
+ * Offers added seats to the waiting list and notifies ticket holders. Throws `not-found`, `changed-meanwhile`,
  * `event-closed`, `capacity-below-taken`, and `event-has-entries` if a promise would be broken or a required message is
  * missing.
  */
@@ -141,8 +141,8 @@ export async function changeEvent(
 }
 
 /**
- * Publishes now, later, or reverts to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed`,
- * `event-has-entries` if a draft would have registrations, and `malformed-input` for an impossible instant.
+ * Now, later, or back to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed`, `event-has-entries` if a
+ * draft would have registrations, and `malformed-input` for an impossible instant.
  */
 export async function publishEvent(
   deps: Deps,
@@ -240,7 +240,6 @@ export async function lockEditableEvent(
   return requireEditableEvent(await lockAuthoredEvent(transaction, organisationId, id), version, at)
 }
 
-/** Throws as `lockEditableEvent`. */
 export function requireEditableEvent(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version)

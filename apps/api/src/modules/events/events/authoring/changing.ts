@@ -23,7 +23,7 @@ export type StoredEventChange = {
 
 /**
  * `isTold`: ticket holders are notified; `messages`: decisions on planned messages. Throws `malformed-input`,
- * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`, with the fields.
+ * `event-has-entries`, `capacity-below-taken` and `changed-meanwhile`.
  */
 export async function storeEventChange(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function storeEventChange(
       : []
   if (isOffer && !(await storeTicketTypesAndQuestions(transaction, id, terms, before.fixed ? at : null)))
     throw idTakenProblem()
-  // More capacity, a larger quota or a longer sale may free seats for the waiting list.
+  // This may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told, stopped }
 }
@@ -78,7 +78,6 @@ export async function countTakenSeats(
   }
 }
 
-/** Logs only the names of ticket types and questions. */
 export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,

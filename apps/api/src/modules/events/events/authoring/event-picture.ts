@@ -15,7 +15,6 @@ import { copyPicture, deletePicture, describePicture, findEventPicture, storePic
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Answer = Pick<ClubEvent, 'picture'>
 
-/** The URL contains the picture's version, for caching. */
 export async function getEventPicture(database: Database, eventId: string): Promise<ClubEvent['picture']> {
   const found = await findEventPicture(database, eventId)
   if (!found) return null
@@ -32,10 +31,7 @@ export async function copyEventPicture(
   await copyPicture(transaction, id, [to])
 }
 
-/**
- * Detects PNG, JPEG or WebP from the bytes. Throws `not-found`, `invalid-picture`, `too-large`, `infected-file` or
- * `not-scanned`.
- */
+/** Throws `not-found`, `invalid-picture`, `too-large`, `infected-file` or `not-scanned`. */
 export async function saveEventPicture(
   deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireCleanUpload },
   by: ClubCaller,

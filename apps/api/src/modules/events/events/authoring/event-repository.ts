@@ -65,14 +65,14 @@ const publish = prepared(
   'club_event_publish',
   'update event set enabled = $2, publish_at = null, version = version + 1, update_date = $3 where id = $1',
 )
-// Scheduling does not change the content, so the version stays.
+// The content is unchanged, so the version stays.
 const plan = prepared('club_event_plan', 'update event set publish_at = $2, update_date = $3 where id = $1')
 const publishDue = prepared<{ id: string; organisationId: string; title: string }>(
   'club_events_publish_due',
   `update event set enabled = true, publish_at = null, version = version + 1, update_date = $1
     where publish_at <= $1 and cancelled_at is null returning id, organisation_id as "organisationId", title`,
 )
-// Existing items keep their ids. Clear their positions first because of the unique constraint.
+// Items keep their ids. Clear positions first because of the unique constraint.
 const unordered = prepared(
   'club_event_types_unordered',
   'update event_ticket_type set position = -1 - position where event_id = $1',
@@ -142,7 +142,6 @@ export async function findAuthoredEvent(database: Database, id: string): Promise
   return (await byId(database, [id]))[0]
 }
 
-/** Blocks changes and registrations until the transaction ends. */
 export async function lockAuthoredEvent(
   transaction: Database,
   organisationId: string,
@@ -185,7 +184,7 @@ export function publishDueEvents(
   return publishDue(transaction, [at])
 }
 
-/** Buyers who registered before `at` get a full refund if they cancel before `refundUntil`. */
+/** Full refund for buyers who registered before `at` and cancel before `refundUntil`. */
 export async function storeMoveRefundDeadline(
   transaction: Database,
   id: string,
@@ -205,7 +204,7 @@ export async function setPublished(transaction: Database, id: string, published:
 
 /**
  * False if an id belongs to another event; the caller must then roll back. `keptAt`: when removed questions with
- * answers are archived; null if there are no answers.
+ * answers are archived.
  */
 export async function storeTicketTypesAndQuestions(
   transaction: Database,

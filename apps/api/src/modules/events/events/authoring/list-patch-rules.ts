@@ -4,7 +4,7 @@ import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { canonicalJson } from './authoring-rules.ts'
 
-/** Ids differ between dates, so an item is identified by its name, and its index among items of that name. */
+/** Ids differ between dates; an item is identified by its name, and its index among items of that name. */
 export type ItemKey = { name: string; nth: number }
 export type Item = Record<string, unknown>
 export type ListPatch = {
@@ -30,10 +30,7 @@ export function replaceIdsByKeys(
   }
 }
 
-/**
- * Resolves names to a date's ids. If a question depends on an item missing there, the dependency is unchanged or the
- * question omitted.
- */
+/** If a question depends on an item missing there, the dependency is unchanged or the question omitted. */
 export function resolveKeysToIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],

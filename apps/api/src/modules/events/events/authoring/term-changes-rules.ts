@@ -22,7 +22,7 @@ export function describeTermChanges(before: EventTerms, after: EventTerms): Date
   ]
 }
 
-/** Changes of a list, item by item. `now` and `origin`: the lists of this date and of the edited one. */
+/** `now` and `origin`: the lists of this date and of the edited one. */
 export function describeListChanges(
   field: 'ticketTypes' | 'questions',
   by: 'name' | 'label',

@@ -11,7 +11,6 @@ const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confi
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
 export type LiveEntry = { id: string; orderId: string | null }
 
-// The index on cancelled_at pays off only for a recent `since`.
 const live = plannedForValues<LiveEntry>(
   'event_called_off_entries',
   `select n.id, n.order_id as "orderId" from event e cross join lateral (
@@ -19,14 +18,11 @@ const live = plannedForValues<LiveEntry>(
       where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE} offset 0) n
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
-/** A registration for a cancelled date. `endedAt`: when its tickets were voided. */
+/** `endedAt`: when its tickets were voided. */
 export type CancelledSeriesEntry = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
 export type CancelledSeriesWait = { waitingId: string; eventId: string }
 
-/**
- * SQL: the dates (`o`) of a series that were cancelled together with the date (`own`) of entry or waiting-list place
- * $1.
- */
+/** SQL: the dates (`o`) of a series cancelled together with the date (`own`) of entry or waiting-list place $1. */
 const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = $1
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
@@ -146,10 +142,7 @@ export async function listEventOrders(database: Database, eventId: string): Prom
   return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
 }
 
-/**
- * The same person's registrations for dates cancelled together with the given one; none outside a series. `isLive`: not
- * ended yet.
- */
+/** The same person's registrations for dates cancelled together; none outside a series. `isLive`: not ended yet. */
 export function listCancelledSeriesEntries(database: Database, id: string): Promise<CancelledSeriesEntry[]> {
   return together(database, [id])
 }
@@ -159,12 +152,12 @@ export function listCancelledSeriesWaits(database: Database, id: string): Promis
   return waitsTogether(database, [id])
 }
 
-/** The dates cancelled together with a registration or waiting-list place that the e-mail was invited to. */
+/** Dates cancelled together with a registration or waiting-list place, to which the e-mail was invited. */
 export function listInvitedCancelledTogether(database: Database, id: string, email: string) {
   return invitedTogether(database, [id, email.toLowerCase()])
 }
 
-/** Of these e-mails, those that get a message about a registration for, or a waiting-list place of, the events. */
+/** E-mails that get a message about a registration for, or a waiting-list place of, the events. */
 export async function filterNotified(
   transaction: Database,
   eventIds: readonly string[],

@@ -39,9 +39,8 @@ export async function cancelEvent(
 }
 
 /**
- * Closes registration and notifies the waiting list and unanswered invitations; idempotent. `endEntriesOfCancelledEvents`
- * refunds entries one by one, because one transaction would hold too many locks. Returns the result of `read` in this
- * transaction.
+ * Closes registration and notifies the waiting list and unanswered invitations; idempotent.
+ * `endEntriesOfCancelledEvents` refunds entries one by one, because one transaction would hold too many locks.
  */
 export function storeEventCancellation<T>(
   deps: EventsDeps,
@@ -58,8 +57,8 @@ export function storeEventCancellation<T>(
 }
 
 /**
- * Like `storeEventCancellation`, in a transaction that may cancel several events; process them in id order. Returns the
- * unanswered invitations, for `notifyUnansweredInvitees`.
+ * The transaction may cancel several events; process them in id order. Returns the unanswered invitations, for
+ * `notifyUnansweredInvitees`.
  */
 export async function cancelEventAndNotify(
   deps: EventsDeps,
@@ -82,8 +81,8 @@ export async function cancelEventAndNotify(
 }
 
 /**
- * Notifies people who had not answered their invitations, each of all cancelled dates in one e-mail. The message about a
- * registration or a waiting-list place mentions the invitations too.
+ * One e-mail per person with all cancelled dates. The message about a registration or a waiting-list place mentions the
+ * invitations too.
  */
 export async function notifyUnansweredInvitees(
   deps: Pick<EventsDeps, 'mail'>,
@@ -103,14 +102,14 @@ export async function notifyUnansweredInvitees(
   }
 }
 
-/** Returns the number ended. A nightly job passes `ever`, for entries that failed repeatedly. */
+/** A nightly job passes `ever`, for entries that failed repeatedly. */
 export async function endEntriesOfCancelledEvents(
   deps: EventsDeps,
   when: 'lately' | 'ever' = 'lately',
 ): Promise<number> {
   const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
-  // One attempt per entry and sweep, so that a failing one does not block the others.
+  // One attempt per entry and sweep, so that a failing one does not block others.
   for (let after: string | null = null; ; ) {
     const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
     ended += await runEachLoggingErrors(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))

@@ -14,10 +14,7 @@ import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
-/**
- * With the renewal that would let a lapsed member attend a members-only event. For display; registration checks current
- * memberships.
- */
+/** With the renewal that would let a lapsed member attend. For display only. */
 export async function listAttendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
   memberId: string,

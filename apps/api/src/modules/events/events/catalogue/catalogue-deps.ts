@@ -4,7 +4,6 @@ import type { PublicEventLoader } from './public-event.ts'
 
 export type CatalogueDeps = {
   database: Database
-  /** One instance per process. */
   placesWatch: PlacesWatch
   publicEvent: PublicEventLoader
   now: () => Date

@@ -3,7 +3,6 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 const BATCH = 1_000
 
-// Repeats the conditions, because the event may have been moved since the select.
 const mark = prepared<{ id: string }>(
   'events_mark_ended',
   `update event set ended = true
@@ -11,7 +10,6 @@ const mark = prepared<{ id: string }>(
       and not ended and ends_at <= $1 returning id`,
 )
 
-/** Removes past events from the partial indexes of upcoming ones. */
 export async function markEndedEvents({ database, now }: { database: Database; now: () => Date }): Promise<void> {
   const at = now()
   while ((await mark(database, [at])).length === BATCH);

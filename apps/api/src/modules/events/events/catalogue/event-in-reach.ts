@@ -3,7 +3,6 @@ import { notFound } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
-/** Enabled or not. Throws `not-found` outside the club or the caller's scope. */
 export async function getManagedEvent(
   { database }: { database: Database },
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,

@@ -73,7 +73,7 @@ const WHEN: Record<EventTimeFilter, { condition: string; order: 'asc' | 'desc' }
 }
 
 /**
- * `mine` reads a page per organisation and looks up the member's other events by id, so that events of other clubs are
+ * `mine` reads a page per organisation and looks up the member's other events by id, so that other clubs' events are
  * never read. Unlisted events need an entry or invitation.
  */
 const PAGE: Record<EventOwnerFilter['kind'], (conditions: string, inOrder: string) => string> = {
@@ -92,10 +92,7 @@ const PAGE: Record<EventOwnerFilter['kind'], (conditions: string, inOrder: strin
 }
 const FILTERS_FROM: Record<EventOwnerFilter['kind'], number> = { all: 8, of: 9, mine: 11 }
 
-/**
- * Pages along the index on (starts_at, id) before joining details. Joining the organisation may make the planner sort
- * all events.
- */
+/** Pages along the index on (starts_at, id) before joining details; otherwise the planner may sort all events. */
 const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
   const conditions = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition} ${filters}
@@ -120,7 +117,7 @@ const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filter
 const listStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) =>
   prepared<ListedEventRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
-/** Planned per value, because indexes help only for filters in use, and for text only if it is rare. */
+/** Planned per value, because indexes help only for filters in use. */
 const filteredStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedEventRow>(

@@ -12,7 +12,6 @@ import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
-/** Maximum duration of an event (constraint `event_ends_after_start`). */
 const LONGEST_MS = 60 * 24 * 3_600_000
 
 export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
@@ -53,7 +52,7 @@ export async function listEventsForGuests(
     text: '',
     city: '',
     audience: 'guests',
-    // Fetch extra events, because cancelled ones are filtered out.
+    // Extra, because cancelled ones are filtered out.
     size: 2 * most,
     cursor: null,
   })
@@ -63,7 +62,7 @@ export async function listEventsForGuests(
     .slice(0, most)
 }
 
-/** Across all clubs, lists only the cities of the nearest events. */
+/** Without a club, lists only the cities of the nearest events. */
 export async function getEventFacets(
   deps: CatalogueDeps,
   caller: Caller,
@@ -99,7 +98,7 @@ async function whoseOf(
   return { ...asked, organisationIds: [...organisationIds] }
 }
 
-/** The requested month, narrowed so that an index skips past or future events. */
+/** Narrowed so that an index skips past or future events. */
 function bounds(
   { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
   now: Date,

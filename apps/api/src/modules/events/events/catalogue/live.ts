@@ -4,7 +4,6 @@ import type { LiveStreams } from '../../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
-/** Throws `not-found`. */
 export function openPlacesStream(
   { placesWatch, database, streams }: CatalogueDeps & { streams: LiveStreams },
   caller: Caller,

@@ -12,7 +12,7 @@ import {
   type TicketTypeRow,
 } from './repository.ts'
 
-/** Does not check invitations. Throws `not-found` if the event or its organisation is disabled. */
+/** Does not check invitations. Throws `not-found`. */
 export async function getEnabledEvent(database: Database, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   if (!event?.enabled || !event.organisationEnabled) throw notFound('The event')
@@ -33,7 +33,7 @@ export function eventForSaleLoader(database: Database): (eventId: string) => Pro
   const shared = createSharedReader<EventForSale>()
   return (eventId) =>
     shared(eventId, async () => {
-      // Read first, so that its version is never newer than the ticket types and questions.
+      // Read first, so that its version is never newer than the other data.
       const event = await getEnabledEvent(database, eventId)
       const [types, questions] = await Promise.all([
         listTicketTypes(database, eventId),

@@ -6,7 +6,7 @@ export function strongestOwnStatus(says: readonly OwnEventStatus[]): OwnEventSta
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
-/** Of past events, `own` lists only those with a ticket, and `mine` excludes invitations. */
+/** Past `own` events need a ticket; past `mine` exclude invitations. */
 export function listedOwnStatuses(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnEventStatus[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')

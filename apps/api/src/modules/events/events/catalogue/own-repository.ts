@@ -8,8 +8,8 @@ const notHidden = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
- * Relations of member `$1` to events at `$2`. Expired holds and offers do not count, even before the sweep. A decline
- * through a link may be by someone other than the addressee.
+ * Relations of member `$1` to events at `$2`. Expired holds and offers do not count. A decline through a link may be by
+ * someone other than the addressee.
  */
 export const OWN_STATUSES_SQL = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
@@ -36,7 +36,6 @@ type OwnWaiting = {
   eventId: string
   seats: number
   state: 'waiting' | 'offered'
-  /** Instants in JSON are ISO text. */
   offerUntil: string | null
   joinedAt: string
   place: number | null
@@ -46,11 +45,10 @@ type OwnSideRow = {
   says: OwnEventStatus[]
   entryIds: string[]
   waiting: OwnWaiting | null
-  /** Whether the name is shown among the attendees; null without a ticket. */
   nameShown: boolean | null
 }
 
-// One statement, because each event page needs it and a round trip costs more than its parts.
+// One statement, because a round trip costs more than its parts.
 const ownSide = prepared<OwnSideRow>(
   'event_own_side',
   `select coalesce((select array_agg(own.says) from (${OWN_STATUSES_SQL}) own where own.event_id = $3), '{}') as says,

@@ -5,12 +5,10 @@ import { pictureCacheVersion } from '../../../../platform/pictures/picture-url.t
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findPicture } from './repository.ts'
 
-/** Content security policy that blocks scripts if a picture is opened directly. */
+/** Blocks scripts if a picture is opened directly. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/**
- * Drafts and events by invitation require the versioned URL, which only authorised viewers receive. Throws `not-found`.
- */
+/** Drafts and events by invitation require the versioned URL. Throws `not-found`. */
 export async function sendEventPicture(
   { database }: Pick<CatalogueDeps, 'database'>,
   eventId: string,
@@ -25,7 +23,6 @@ export async function sendEventPicture(
     .header('etag', tag)
     .header('cache-control', `${picture.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
     .header('content-security-policy', NOTHING_RUNS)
-    // E-mails show it in the mail client's pages.
     .header('cross-origin-resource-policy', 'cross-origin')
   // A cache that compresses the response makes the ETag weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()

@@ -8,7 +8,7 @@ import { presentPlaces } from './present-event.ts'
 
 const LIVELY_MS = 250
 const QUIET_MS = 1_000
-/** How long after a change an event is polled at the short interval. */
+/** How long after a change an event is polled frequently. */
 const LATELY_MS = 15_000
 const RETRY_MS = 2_000
 /** Longer timers overflow, and the system clock may be adjusted. */
@@ -30,8 +30,7 @@ export type PlacesWatchOptions = {
 
 /**
  * One query reads all watched events, at most four times a second. Polls instead of LISTEN/NOTIFY, because NOTIFY
- * serialises commits (measured: a tenth to a third of the seats per second). Changes due to time alone are published on
- * time.
+ * serialises commits (measured: a tenth to a third of the seats per second).
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
@@ -50,7 +49,7 @@ export class PlacesWatch {
     this.#options = options
   }
 
-  /** Sends the current availability, then every change. Throws `not-found`. */
+  /** Sends the current availability, then changes. Throws `not-found`. */
   async watch(eventId: string, watcher: StreamWatcher): Promise<{ openToAll: boolean; leave: () => void }> {
     const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
     if (!topic.row) {
@@ -94,7 +93,7 @@ export class PlacesWatch {
     if (row) {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
-      // The event was unpublished. Clients reconnect and are authorised again.
+      // Unpublished: clients reconnect and are authorised again.
       if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }
@@ -130,12 +129,10 @@ export class PlacesWatch {
   }
 }
 
-/** Aligns intervals, so that events are read together. */
 function nextBeat(now: number, pace: number): number {
   return (Math.floor(now / pace) + 1) * pace
 }
 
-/** Milliseconds until availability changes without a write; null if never. */
 function nextTurn(row: PlacesRow, now: Date): number | null {
   const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
     .map((turn) => turn.getTime() - now.getTime())

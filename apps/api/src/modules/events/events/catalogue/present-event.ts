@@ -96,7 +96,6 @@ function leftOfType(
   if (ofType === null) return null
   const facts = toSeatFacts(event)
   const sold = filterDecisiveTypes(facts.ticketTypes, now)
-  // A hidden type is read only with its code, and adds its own quota.
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
   return Math.min(ofType, publicSeatsLeft(facts, types) ?? ofType)
 }

@@ -16,13 +16,11 @@ import {
 } from './repository.ts'
 import { findEventSeries, listNextSeriesDates } from './series-dates-repository.ts'
 
-/** Does not check whether the viewer may see the event. */
 export type PublicEvent = {
   event: EventRow
   types: TicketTypeRow[]
   questions: QuestionRow[]
   organisation: Organisation
-  /** Description as HTML. */
   about: string
   series: EventDetail['series']
   /** `count`: all attendees; `names`: those who agreed to be named. */
@@ -31,7 +29,6 @@ export type PublicEvent = {
 
 export type PublicEventLoader = (eventId: string) => Promise<PublicEvent | undefined>
 
-/** Includes disabled events. Concurrent viewers share one read that began after their calls. */
 export function publicEventLoader({ database, now }: { database: Database; now: () => Date }): PublicEventLoader {
   const shared = createFreshReader<PublicEvent | undefined>()
   return (eventId) => shared(eventId, () => readPublicEvent(database, eventId, now()))

@@ -41,7 +41,6 @@ export type EventFactsRow = {
   version: number
 }
 
-/** Instants are ISO text. */
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
   typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly'> & {
     saleOpensAt: string | null
@@ -64,7 +63,7 @@ export type EventRow = EventFactsRow &
     pictureAt: Date | null
   }
 
-/** A null price means that the type is not sold to members, or to guests. */
+/** A null price: not sold to members, or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string
@@ -82,7 +81,6 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
-  /** Null if sold at the guest price. */
   doorSale: boolean
   doorPriceMinor: number | null
   /** Requires a discount code that unlocks the ticket type. */
@@ -106,7 +104,6 @@ export type QuestionRow = {
 
 export type QuestionHistoryRow = QuestionRow & { removedAt: Date | null }
 
-/** `shown`: the event and its club are public. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 export const EVENT_FACTS_SQL = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,

@@ -6,19 +6,18 @@ import ICAL from 'ical.js'
 
 const MAX_READ = 100
 const LONGEST_NAME = 80
-/** Maximum events read; school calendars have fewer than a hundred. */
 const MAX_EVENTS = 3_000
 const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
-/** Of a recurring event, because moving holidays need next year's file. */
+/** Limited, because moving holidays need next year's file. */
 const DAYS_AHEAD = 366
-/** Occurrences computed per file, past and excluded ones included. */
+/** Includes past and excluded occurrences. */
 const MAX_OCCURRENCES = 20_000
 const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Future periods; null if the text is no calendar. */
+/** Null if the text is no calendar. */
 export function parseCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
   if (events === null) return null
@@ -38,14 +37,10 @@ export function parseCalendarDays(text: string, today: CalendarDate): ParsedCale
   return { periods, passedOver }
 }
 
-/**
- * Parses each event alone, because the library searches all siblings for every event. Days are local to the file's time
- * zone.
- */
+/** One event at a time, because the library searches all siblings for every event. */
 function eventsOf(text: string): unknown[] | null {
   try {
     const parsed = ICAL.parse(inStrictForm(text)) as unknown[]
-    // The library returns one calendar, or a list of several.
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown, unknown[][]][]
     if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) return null
     return calendars.flatMap(([, , components]) => components.filter(([kind]) => kind === 'vevent'))
@@ -58,7 +53,7 @@ const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
 const MOMENT =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Corrects common violations of RFC 5545 that the library would reject or misread. */
+/** Corrects violations of RFC 5545 that the library would reject or misread. */
 function inStrictForm(text: string): string {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
   const lines = unfolded.split('\n').map((line) => line.trim())
@@ -71,7 +66,7 @@ function inStrictForm(text: string): string {
     .join('\r\n')
 }
 
-/** Rewrites a start or end to the form of RFC 5545; an impossible date makes its event unreadable. */
+/** An impossible date makes its event unreadable. */
 function strictMoment(line: string): string {
   const [, property, rest = ''] = MOMENT_LINE.exec(line) ?? []
   if (property === undefined) return line
@@ -107,7 +102,6 @@ function movedDays(events: readonly unknown[]): Expansion['moved'] {
   return new Map(byUid.entries().map(([uid, days]) => [uid, days.map(({ day }) => day)]))
 }
 
-/** Empty if the event has no dates, is cancelled, is longer than a holiday, or is unreadable. */
 function periodsOf(event: unknown, expansion: Expansion): Period[] {
   try {
     const component = new ICAL.Component(event as string[])
@@ -126,7 +120,6 @@ function periodsOf(event: unknown, expansion: Expansion): Period[] {
   }
 }
 
-/** The days on which an event starts: its own, RDATE and RRULE without EXDATE. */
 function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Expansion): CalendarDate[] {
   const datesOf = (property: string) =>
     component
@@ -147,7 +140,7 @@ function ruleDays(component: ICAL.Component, { today, budget }: Expansion): Cale
   const days: CalendarDate[] = []
   const [ahead, until] = [addDays(today, DAYS_AHEAD), rule.until ? dayOf(rule.until, 0) : null]
   const last = until !== null && until < ahead ? until : ahead
-  // The library compares it with local times, so the last occurrence may be missing.
+  // The library compares it with local times and may drop the last occurrence.
   rule.until = null
   const occurrences = rule.iterator(start)
   for (let next = occurrences.next(); next && budget.left > 0; next = occurrences.next()) {
@@ -161,7 +154,7 @@ function ruleDays(component: ICAL.Component, { today, budget }: Expansion): Cale
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
   const duration = component.getFirstPropertyValue('duration')
-  // The library adds durations month by month, so extreme ones would take too long.
+  // The library adds durations month by month, so extreme ones take too long.
   if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
   // Programs without time zones write whole days as midnights in UTC.

@@ -25,7 +25,6 @@ const claimedAmong = prepared<{ id: string }>(
   `select id from event_ticket_difference where entry_id = $1 and state = 'claimed'`,
 )
 
-/** Open: requested, or with a capture in progress. */
 export async function lockOpenDifferences(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
   return ticketIds.length === 0 ? [] : openOf(transaction, [ticketIds])
 }

@@ -34,8 +34,8 @@ export async function canRequestDifference(
 }
 
 /**
- * Reserves a seat of the other type; the ticket changes once paid. Requires the registration's lock. Throws
- * `changed-meanwhile` if a request is open, `nobody-to-ask`, and `quota-reached`.
+ * Reserves a seat of the other type until paid. Requires the registration's lock. Throws `changed-meanwhile` if a
+ * request is open, `nobody-to-ask`, and `quota-reached`.
  */
 export async function requestDifference(
   deps: Pick<EventsDeps, 'mail'>,
@@ -88,7 +88,7 @@ export async function withdrawDifferenceRequest(
   })
 }
 
-/** Releases the reserved seats. Requires the registration's lock. Throws `payment-in-progress`. */
+/** Requires the registration's lock. Throws `payment-in-progress`. */
 export async function endOpenDifferences(
   transaction: Database,
   ticketIds: readonly string[],
@@ -103,7 +103,6 @@ export async function endOpenDifferences(
   return open
 }
 
-/** Like `endOpenDifferences`, for a locked request. */
 export async function endDifference(
   transaction: Database,
   { id, eventId, toTypeId }: Difference,
@@ -120,12 +119,12 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   return runEachLoggingErrors(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const entry = await entries.lockEntry(transaction, entryId)
-      // The ticket was transferred since; the next sweep finds the new one.
+      // Transferred since; the next sweep finds the new ticket.
       const [open] = await lockOpenDifferences(transaction, [ticketId])
       const at = deps.now()
       if (!entry || open?.id !== id || open.state !== 'asked' || !open.until) return false
       const ticket = await ticketing.findTicket(transaction, ticketId)
-      // The holder was admitted with the original type, so no e-mail is needed.
+      // Admitted with the original type, so no e-mail is needed.
       if (ticket?.state === 'used') await endDifference(transaction, open, 'ended', at)
       else if (open.until <= at) await expireDifference(deps, transaction, open, at)
       else return false

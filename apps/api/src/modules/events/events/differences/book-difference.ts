@@ -17,7 +17,7 @@ export type ManualDifferencePayment = {
   by: string | null
 }
 
-/** Stores a direct payment as a paid order, and adds it to the ticket's price. Requires the registration's lock. */
+/** Requires the registration's lock. */
 export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,

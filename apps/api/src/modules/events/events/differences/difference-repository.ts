@@ -129,7 +129,6 @@ export async function listDifferencesByTicket(database: Database, ticketIds: rea
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
-/** Paid differences first, then open requests. */
 export async function listDifferencesByEntry(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }

@@ -8,12 +8,12 @@ import * as repository from './difference-repository.ts'
 
 export type TicketRefund = { ticketId: string; refundMinor: Minor }
 
-/** `id` is the refund's. `by` is null in test mode, where no money moves. */
+/** `by` is null in test mode, where no money moves. */
 export type RefundPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
- * first refund. Throws `paid-back-already` if a payment has too little left.
+ * Each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the first
+ * refund. Throws `paid-back-already` if a payment has too little left.
  */
 export async function refundTicketMoney(
   transaction: Database,

@@ -19,7 +19,6 @@ export type NewDifference = NewDifferenceState & {
   amountMinor: Minor
 }
 
-/** Also stores its unpaid order. Requires the registration's lock. */
 export async function storeDifference(
   transaction: Database,
   ticket: TicketRow,

@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { type Actor, AUDIT_ENTRY_INSERT_SQL, type AuditRecord, auditValues } from '../../../core/audit/index.ts'
 
-/** `left`: remaining uses for the buyer; exact only below a registration's maximum. */
+/** `left`: remaining uses; exact only below a registration's maximum. */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
 /** SQL: a use counts while its seat has a ticket, even a transferred one. */
@@ -12,10 +12,7 @@ export const liveDiscountUseSql = (use: string, states = `('reserved', 'valid', 
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
-/**
- * CTE. The statement supplies `new_entry` and `wanted`: one row per seat with position and discount (null without the
- * code).
- */
+/** CTE. The statement supplies `new_entry` and `wanted`: one row per seat with position and discount. */
 export const INSERT_CODE_USES_SQL = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
      select new_entry.id, w.position, ${codeId}, w.discount from wanted w, new_entry where w.discount is not null`
@@ -52,7 +49,7 @@ const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Mino
 type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
 
 /**
- * Serialises attempts; audits a refused one. After `most` refusals since `since`, returns `too-many` even for valid
+ * Serialises attempts; audits refused ones. After `most` refusals since `since`, returns `too-many` even for valid
  * codes.
  */
 export async function recordCodeAttempt(
@@ -70,7 +67,7 @@ export async function recordCodeAttempt(
   return refused < most ? 'refused' : 'too-many'
 }
 
-/** Locks the code, so that concurrent uses are counted. Lock order: after the member's purchases, before the event. */
+/** Serialises uses. Lock order: after the member's purchases, before the event. */
 export async function lockDiscountCode(
   transaction: Database,
   eventId: string,

@@ -39,7 +39,6 @@ export type DiscountCodeRow = { code: string; buyers: string; usedTickets: numbe
 export type TakenDiscountRow = {
   discountId: string
   label: string
-  /** Null if the discount has several codes. */
   code: string | null
   ticketTypeId: string
   tickets: number
@@ -156,7 +155,6 @@ export async function countDiscounts(database: Database, eventId: string): Promi
   return (await count(database, [eventId]))[0]?.discounts ?? 0
 }
 
-/** Returns the label; undefined if there is nothing to end. */
 export async function endDiscountRow(
   transaction: Database,
   id: string,

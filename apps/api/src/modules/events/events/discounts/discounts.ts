@@ -48,8 +48,8 @@ export async function listClubDiscounts(
 }
 
 /**
- * Idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken` if the event has or had the code,
- * `malformed-input`, and `too-many-requests` above the limit per event.
+ * Idempotent by id. Throws `not-found`, `event-closed`, `discount-code-taken`, `malformed-input`, and
+ * `too-many-requests` above the limit per event.
  */
 export async function createDiscount(
   deps: Deps,
@@ -113,7 +113,6 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
-/** Callers without this permission see only teams used by discounts. */
 function seesTeams({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'teams.read', { organisationKey: club.key })
 }
@@ -154,7 +153,7 @@ export async function getDiscountUses(
   return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
 }
 
-/** Codes are worth money, so the download is audited (without them). */
+/** The download is audited, without codes. */
 export async function downloadDiscountCodes(
   deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,

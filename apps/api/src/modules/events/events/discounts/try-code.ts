@@ -31,7 +31,6 @@ export async function previewDiscountCode(
   return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
 }
 
-/** Hidden ticket types, and the questions asked only with these. */
 async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])

@@ -1,14 +1,11 @@
 import type { CancelledSeriesEntry } from '../calling-off/call-off-repository.ts'
 
-/** How long a message about cancelled dates waits for the buyer's other registrations to end. */
+/** Time for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
 /** Shorter than the wait, so that no registration announced alone is included. */
 const TOGETHER_WITHIN_MS = 540_000
 
-/**
- * The registrations to announce in one message; `wait` while others are about to end. One that fails to end delays the
- * others a limited time.
- */
+/** `wait` while others are about to end, for a limited time. */
 export function announcedDates(
   all: readonly CancelledSeriesEntry[],
   entryId: string,
@@ -26,8 +23,7 @@ export function announcedDates(
 }
 
 /**
- * Closed waiting lists are announced with the person's first registration to end, or separately if none ends in time;
- * `wait` until that is known.
+ * Closed waiting lists are announced with the person's first registration to end, or separately if none ends in time.
  */
 export function announcesWaits(
   all: readonly CancelledSeriesEntry[],

@@ -12,7 +12,6 @@ import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-co
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
-/** Does nothing if the order is not for a price difference. */
 export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return
@@ -31,7 +30,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   })
 }
 
-/** Idempotent notification PAYMENT_RECEIVED. */
+/** Idempotent. */
 export async function notifyDifference(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,

@@ -198,7 +198,6 @@ export function waitlistClosedMail(about: MailContext, { reason }: { reason: str
   ])
 }
 
-/** About dates of a series without a registration. */
 export function datesWaitlistClosedMail(
   about: MailContext,
   { reason, ...dates }: Omit<CancelledDates, 'registered'> & { reason: string },

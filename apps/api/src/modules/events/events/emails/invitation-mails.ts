@@ -74,7 +74,6 @@ export function invitedInVainMail(about: MailContext, { reason }: { reason: stri
   ])
 }
 
-/** Like `invitedInVainMail`, for several dates of a series. */
 export function invitedToDatesInVainMail(
   about: MailContext,
   { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
@@ -90,7 +89,6 @@ export function invitedToDatesInVainMail(
   ])
 }
 
-/** The invitee's name may be unknown. */
 function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = WORDS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })

@@ -9,7 +9,7 @@ const MAX_CODES = 12
 
 type Deps = Pick<EventLetterDeps, 'codes' | 'wallets' | 'origin' | 'now'>
 
-/** `link`: page with the tickets for a recipient with an account; Apple's pass needs the sign-in. */
+/** `link`: page with the tickets; Apple's pass needs the sign-in. */
 export function mailedCodes(
   deps: Deps,
   tickets: readonly ticketing.TicketRow[],

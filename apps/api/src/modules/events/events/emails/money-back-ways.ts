@@ -7,7 +7,6 @@ import type { TicketRefundNotice, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
-/** Refunded to the card or wallet, or directly by the club. */
 export type RefundWay = { amountMinor: Minor } & ({ to: PaymentMeans | null } | { hand: 'cash' | 'bank-transfer' })
 
 /** `ways` is null if the split is unknown. */

@@ -1,16 +1,12 @@
 import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
-/** Offers made, or expiring, within this time are announced in one message. */
 const TOGETHER_MS = 60_000
-/** How long a message waits for offers that expire with it. */
+/** Time for offers that expire together. */
 const WAIT_FOR_OTHERS_MS = 600_000
 
 export type SeriesOffer = SeriesWait & { offerUntil: Date }
 
-/**
- * The offers to announce in one message; `wait` while the person could get another at the same time. Empty if the offer
- * is not open.
- */
+/** `wait` while the person could get another at the same time. Empty if the offer is not open. */
 export function offersTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const open = offersOf(all, 'offered')
   const group = groupOf(open, waitingId, ({ offeredAt }) => offeredAt)
@@ -20,7 +16,6 @@ export function offersTogether(all: readonly SeriesWait[], waitingId: string, no
   return group
 }
 
-/** `wait` while an offer that expires at the same time is open. */
 export function expiredTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const expiring = [...offersOf(all, 'offered'), ...offersOf(all, 'lapsed')]
   const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
@@ -41,7 +36,6 @@ function offersOf(all: readonly SeriesWait[], state: SeriesWait['state']): Serie
   return all.flatMap((one) => (one.state === state && one.offerUntil ? [{ ...one, offerUntil: one.offerUntil }] : []))
 }
 
-/** A group contains the offers within `TOGETHER_MS` of its first. */
 function groupOf(
   offers: readonly SeriesOffer[],
   waitingId: string,

@@ -31,12 +31,10 @@ export type EventLetterDeps = Delivery & {
   send: SendJob
 }
 
-/** False if the order has no valid tickets. */
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedTicketsOfOrder(deps.database, order.id)
-  // All tickets were cancelled before the e-mail was sent.
   if (!tickets) return false
   const [first] = tickets
   const onceKey = orderMessageKey(order.id, 'mail:paid')
@@ -56,7 +54,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** Notification EVENT_REGISTRATION; idempotent. False if the order has no valid tickets. */
+/** Idempotent. False without valid tickets. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
@@ -87,8 +85,7 @@ export async function notifyRegistration(
 }
 
 /**
- * Template 5: 1 = name, 2 = organisation, 3 = event, 4 = time. Skips payers without a usable phone number or who opted
- * out.
+ * Template 5: 1 = name, 2 = organisation, 3 = event, 4 = time. Skips payers without a usable number or who opted out.
  */
 export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
   if (!(await wantsWhatsapp(deps.database, getPayerId(order), 'EVENT_REGISTRATION'))) return
@@ -120,7 +117,7 @@ export async function ticketFiles(
   ]
 }
 
-/** The MIME type must name the METHOD that the file contains. */
+/** Must name the METHOD that the file contains. */
 export function calendarAttachment(
   file: string,
   language: 'da' | 'en',
@@ -162,7 +159,6 @@ export async function datesOf(
   return events.map((event) => aboutEvent(event, language).event)
 }
 
-/** Ids of events other than `known`, once each. */
 export function without(events: readonly { eventId: string }[], known: readonly string[]): string[] {
   return [...new Set(events.map(({ eventId }) => eventId))].filter((id) => !known.includes(id))
 }

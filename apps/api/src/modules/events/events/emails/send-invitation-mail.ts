@@ -20,7 +20,7 @@ export async function sendInvitationMail(deps: EventLetterDeps, id: string, send
   )
 }
 
-/** Says that an event, or several dates of a series, are cancelled. `ids`: the person's invitations to them. */
+/** `ids`: the person's invitations to the event or to dates of a series. */
 export async function sendInvitedInVainMail(deps: EventLetterDeps, ids: readonly string[]): Promise<void> {
   const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
   const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
@@ -51,7 +51,6 @@ async function invitedTo({ database }: EventLetterDeps, id: string): Promise<Fou
   return { invitation, event, facts }
 }
 
-/** Reply-To is the host's contact, otherwise the organisation. */
 async function send(
   deps: EventLetterDeps,
   { invitation: { email, name, language }, event, facts }: Found,

@@ -42,7 +42,7 @@ export async function sendCancellationMail(
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
   const holder = await getBuyer(deps.database, first)
-  // A ticket is cancelled only once, so any of the ids identifies the mail.
+  // A ticket is cancelled only once.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, first)
@@ -63,8 +63,8 @@ export async function sendCancellationMail(
 }
 
 /**
- * Dates of a series that were cancelled together, waiting lists included, are announced in one e-mail once the buyer's
- * registrations have ended.
+ * Dates of a series cancelled together, waiting lists included, share an e-mail once the buyer's registrations have
+ * ended.
  */
 export async function sendEventCancelledMail(
   deps: EventLetterDeps,
@@ -108,7 +108,7 @@ async function sendDatesCancelledMail(
   entries: readonly ticketing.TicketRow[][],
   { waitedFor, invitedTo }: Record<'waitedFor' | 'invitedTo', readonly string[]>,
 ): Promise<void> {
-  // One date may have several registrations.
+  // A date may have several registrations.
   const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
   const [first] = dates
   if (!first) throw new Error('No cancelled registration has tickets')
@@ -171,7 +171,6 @@ export async function sendResaleMail(
   })
 }
 
-/** The difference can be paid, or the request has ended. */
 export async function sendAskedMail(
   deps: EventLetterDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,

@@ -7,7 +7,6 @@ import { mailedCodes } from './mailed-codes.ts'
 import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendLetter } from './send-email.ts'
 
-/** Sends nothing if the entry has no valid ticket. */
 export async function sendTicketsAgain(
   deps: EventLetterDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
@@ -31,7 +30,6 @@ export async function sendTicketsAgain(
   }))
 }
 
-/** Sends nothing if the new holder's e-mail is unknown. */
 export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)

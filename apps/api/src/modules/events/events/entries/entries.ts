@@ -38,8 +38,8 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Own and family entries (section 7). Administrators also see those of their organisations; of non-members only until
- * shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
+ * Section 7. Administrators also see their organisations'; of non-members only until shortly after the event. Unknown
+ * and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await findVisibleMemberByEmail(deps, caller, query.email)
@@ -62,7 +62,6 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   return withGroupCodes(deps, shown)
 }
 
-/** Without payment data and actions, for a caller with a ticket in another buyer's entry. */
 function ownPart(entry: Entry): Entry {
   return {
     ...entry,
@@ -100,7 +99,6 @@ export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string
   return presentOne(deps, caller, row)
 }
 
-/** The caller must already be authorised. */
 export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const row = await findFullEntry(deps.database, entryId)
   if (!row) throw notFound('The entry')
@@ -108,8 +106,8 @@ export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entry
 }
 
 /**
- * Visible to the member, family, administrators of the event's organisation within their scope, and super
- * administrators (ruling 13).
+ * The member, family, administrators of the event's organisation within their scope, and super administrators (ruling
+ * 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
   return canAccessMemberAt(
@@ -176,7 +174,6 @@ async function presentAll(
   })
 }
 
-/** Only the payer sees payment requests. */
 function askedOf(
   deps: EventsDeps,
   caller: Caller,

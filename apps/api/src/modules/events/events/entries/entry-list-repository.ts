@@ -87,7 +87,6 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
 
 const ofMember = prepared<FullEntryRow>(
   'entries_of_member',
-  // A union, because with `or` PostgreSQL scans all entries.
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
        union select entry_id from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
@@ -116,7 +115,7 @@ export type EntryFilter = {
   organisationKeys: readonly string[] | null
 }
 
-/** Includes entries with a ticket for the member or transferred to them. For null the same query returns nothing. */
+/** Includes entries with a ticket for the member or transferred to them. */
 export function listVisibleEntries(
   database: Database,
   memberId: string | null,

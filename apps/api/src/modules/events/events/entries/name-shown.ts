@@ -5,7 +5,7 @@ import { storeNameVisibility } from '../../tickets/index.ts'
 import { getVisibleEvent } from '../catalogue/visible-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** Throws `not-allowed`, `not-grown-up`, and `not-found` without a ticket. Consent can always be withdrawn. */
+/** Throws `not-allowed`, `not-grown-up`, and `not-found` without a ticket. */
 export async function setNameVisibility(
   deps: EventsDeps,
   caller: Caller,
@@ -22,14 +22,13 @@ export async function setNameVisibility(
   if (shown && written === 0) throw notFound('A ticket of your own')
 }
 
-/** Consent requires the member in person. Throws `not-allowed` under impersonation. */
+/** Consent requires the member in person. Throws `not-allowed`. */
 export function forbidImpersonation(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only the member can say whether their name is shown')
   }
 }
 
-/** Throws `not-grown-up` for minors. */
 export async function requireMayShowName(
   deps: Pick<EventsDeps, 'database'>,
   memberId: string,

@@ -16,8 +16,8 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * Until registration closes (ruling 19). Throws `registration-not-open` after that, `attendee-twice` if the person has
- * a ticket, and `too-many-requests`.
+ * Ruling 19. Throws `registration-not-open` after registration closed, `attendee-twice` if the person has a ticket, and
+ * `too-many-requests`.
  */
 export async function setDeclined(
   deps: EventsDeps,
@@ -55,8 +55,8 @@ export async function setDeclined(
 }
 
 /**
- * Copies the reply to the member's invitations. One opened through a link counts only if none was sent to their own
- * address; a decline made through the link is not undone here.
+ * An invitation opened through a link counts only if none was sent to the member's own address; a decline made through
+ * the link is not undone here.
  */
 async function answerInvitations(
   transaction: Database,

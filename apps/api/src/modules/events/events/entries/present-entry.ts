@@ -15,10 +15,7 @@ import { endBeforeEventDay, hideHolder } from './seen-holders.ts'
 
 type Deps = Pick<EventsDeps, 'codeOf'>
 
-/**
- * `isSeen`: whether the viewer may see a ticket's holder. `refund`: requested and completed refunds. `forPayer`: fields
- * only the payer sees.
- */
+/** `isSeen`: whether the viewer may see a ticket's holder. `forPayer`: fields only the payer sees. */
 export function presentEntry(
   deps: Deps,
   row: FullEntryRow,
@@ -121,7 +118,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
   }
 }
 
-/** Holders hidden from the viewer cannot be resold: a refusal would reveal that they checked in. */
+/** Tickets of hidden holders cannot be resold, because a refusal would reveal that they checked in. */
 function presentResale(
   entry: FullEntryRow,
   row: TicketRow,

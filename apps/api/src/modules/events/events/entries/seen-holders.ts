@@ -8,10 +8,7 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 
 type Held = { memberId: string | null; organisationKey: string }
 
-/**
- * Callers see themselves, family and their own guests; administrators see everyone at their organisation. Former family
- * members are hidden.
- */
+/** Self, family and own guests; administrators see everyone at their organisation. Former family members are hidden. */
 export async function loadHolderVisibility(
   { database }: Pick<EventsDeps, 'database'>,
   caller: Caller,
@@ -26,7 +23,7 @@ export async function loadHolderVisibility(
   }
 }
 
-/** Hides the holder: shows the original name and no check-in status. */
+/** Shows the original name and no check-in status. */
 export function hideHolder<Row extends Pick<FullTicketRow, 'memberId' | 'attendeeEmail' | 'state' | 'usedAt'>>(
   ticket: Row,
 ): Row {

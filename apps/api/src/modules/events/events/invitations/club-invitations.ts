@@ -80,9 +80,8 @@ export async function previewInvitees(
 }
 
 /**
- * E-mails wait ten minutes, during which they can be cancelled. Idempotent: skips people already invited. Throws
- * `not-found`, `not-by-invitation`, `event-closed`, `malformed-input`, `too-many-requests` above the event's limit, and
- * the sending gate's errors.
+ * E-mails can be cancelled for ten minutes. Skips people already invited. Throws `not-found`, `not-by-invitation`,
+ * `event-closed`, `malformed-input`, `too-many-requests` above the event's limit, and the sending gate's errors.
  */
 export async function sendInvitations(
   deps: Deps,
@@ -170,7 +169,7 @@ export async function resendInvitation(deps: Deps, by: ClubCaller, where: Where)
   })
 }
 
-/** Invalidates the link and passes offered seats to the next in the queue. Deletes an unsent invitation. */
+/** Passes offered seats to the next in the queue. Deletes an unsent invitation. */
 export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -202,7 +201,6 @@ async function withInvitation(
   })
 }
 
-/** Read after locking, to serialise with registrations and sending. */
 async function lockedOf(
   deps: Pick<Deps, 'lockInvitation'>,
   transaction: Database,

@@ -53,10 +53,7 @@ export async function answerInvitation(
   return present({ invitation: after, event }, now)
 }
 
-/**
- * Makes the event visible to the member. Throws `not-found`, and `too-many-requests` even for a valid secret, to
- * prevent guessing.
- */
+/** Throws `not-found`, and `too-many-requests` even for a valid secret, to prevent guessing. */
 export async function acceptInvitationLink(
   deps: Deps,
   caller: Caller,
@@ -65,7 +62,7 @@ export async function acceptInvitationLink(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const taken = await inTransaction(deps.pool, async (transaction) => {
-    // Serialises attempts, so that concurrent ones are counted.
+    // Concurrent attempts are counted.
     await acquireAdvisoryLocks(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))

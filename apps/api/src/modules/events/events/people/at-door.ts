@@ -48,9 +48,9 @@ export async function listDoorOffers(database: Database, eventId: string, now: D
 }
 
 /**
- * Idempotent by `wish.id`. Recorded as paid, or reserved for 15 minutes for payment at the gateway. Throws `not-found`,
- * `event-closed`, `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`,
- * `organisation-unavailable`, `changed-meanwhile`, and database errors of constraints.
+ * Idempotent by `wish.id`. Reserved for 15 minutes if paid at the gateway. Throws `not-found`, `event-closed`,
+ * `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable`,
+ * `changed-meanwhile`, and database errors of constraints.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,

@@ -70,7 +70,7 @@ const WORDS = {
   },
 } as const
 
-// For example 2026-12-19 18:04, which Danish spreadsheet programs parse as a date.
+// A format that Danish spreadsheet programs parse as a date.
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
 export const formatInstant = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
 

@@ -122,7 +122,6 @@ function line(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', pla
   )
 }
 
-/** Splits a long text into two smaller lines. */
 function cell(column: keyof typeof COLUMNS, text: string): ReactElement {
   const width = COLUMNS[column] - COLUMN_GAP
   const fitsOneLine = wordWidth(text) * FONT_SIZE <= width

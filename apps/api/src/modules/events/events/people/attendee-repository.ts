@@ -52,7 +52,7 @@ const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null
 const WANTED = `${LET_THROUGH}
   and ($9::text[] is null or ${attendeeMatchesSql('$9')} or t.entry_id in (${entriesByBuyerSql('$9')}))`
 
-/** The cursor: last ticket of the previous page, even if the filter no longer matches it. */
+/** The cursor is the previous page's last ticket, even if the filter no longer matches it. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
   from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
  where t.id = $5 and n.event_id = $1`
@@ -71,7 +71,7 @@ const ENDS = {
 } as const
 type Direction = keyof typeof ENDS
 
-/** Reads each index of ticket type and state no further than the page size. */
+/** Reads each index no further than the page size. */
 function walkedByName(direction: Direction, byKind: boolean): string {
   const { called, id, past } = ENDS[direction]
   const within = byKind ? 'k.position = y.position' : 'k.id is not null'

@@ -3,7 +3,6 @@ import { plannedForValues } from '../../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../../platform/database/search-pattern.ts'
 import { payerName } from '../../../money/payments/index.ts'
 
-/** Above this number of matches, the full list is read in order until a page is full. */
 const FEW = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
@@ -11,10 +10,7 @@ const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '
 
 export const attendeeMatchesSql = (words: string) => matchesAllWordsSql(ATTENDEE, words)
 
-/**
- * SQL: ids of entries of event `$1`, possibly duplicated. The name indexes find candidates, which are checked against
- * the displayed name.
- */
+/** SQL: ids of entries of event `$1`, possibly duplicated. Index candidates are checked against the displayed name. */
 export function entriesByBuyerSql(words: string): string {
   const shown = matchesAllWordsSql(payerName('b', 'o'), words)
   return `select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id

@@ -7,13 +7,12 @@ import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
 import { A4_POINTS, type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
-/** Standard badge size; two by five fit an A4 sheet. */
 const WIDTH = 85 * MM
 const HEIGHT = 54 * MM
 const LEFT = (A4_POINTS.width - 2 * WIDTH) / 2
 const TOP = (A4_POINTS.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
-/** Gives QR modules of half a millimetre, which a phone reads at arm's length. */
+/** Gives QR modules of half a millimetre, readable at arm's length. */
 const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({
@@ -99,7 +98,6 @@ function qr(text: string): ReactElement {
   )
 }
 
-/** The largest size at which the longest word and two lines fit. */
 function nameSize(name: string, width: number): number {
   const widest = Math.max(...name.split(/\s/).map(wordWidth))
   const fits = (size: number) => widest * size <= width && wordWidth(name) * size <= 1.7 * width

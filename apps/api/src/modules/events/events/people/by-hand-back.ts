@@ -17,7 +17,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { findManualEntry } from './by-hand-repository.ts'
 
-/** Whether the money is the member's or their household's. Provided by club-refunds. */
+/** Provided by club-refunds. */
 export type IsOwnPayment = (
   database: Database,
   orderIds: readonly string[],
@@ -76,7 +76,7 @@ export async function undoManualRegistration(
       throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed')
     }
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
-    // The fee retained for an earlier cancelled ticket stays with the club.
+    // The club retains the fee for an earlier cancelled ticket.
     const back = await refundTicketMoney(
       transaction,
       orderId,

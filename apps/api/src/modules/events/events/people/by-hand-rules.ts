@@ -17,7 +17,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: ManualEntryRefusal }
 
-/** Without a price for the member status, the other price applies, because the club may admit anyone. */
+/** Falls back to the other price, because the club may admit anyone. */
 export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: BuyerType[] = isMember ? ['member', 'guest'] : ['guest', 'member']
   const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]

@@ -49,9 +49,9 @@ export async function getTicketDetails(
 }
 
 /**
- * A corrected ticket has the same code. For another person it is replaced at the same price, regardless of the event's
- * terms. The buyer is notified of a new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`,
- * `malformed-input`, and `cannot-transfer` if the holder is already admitted.
+ * A corrected ticket has the same code. For another person it is replaced at the same price. Notifies the buyer of a
+ * new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`, `malformed-input`, and
+ * `cannot-transfer` if the holder is already admitted.
  */
 export async function correctTicket(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
@@ -99,7 +99,7 @@ export async function correctTicket(
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
       else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
     }
-    // Old and new values are erased with the holder, but the audit entry remains, so it lists field names only.
+    // The audit entry outlives the holder's data, so it lists field names only.
     const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
     const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
     const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'
@@ -115,7 +115,6 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
   const ofEntry = await findEntryAnswers(database, ticket.entryId)
   const given = { ...ofEntry, ...own }
-  // Answers to removed questions cannot be corrected.
   const answers = Object.fromEntries(
     asked.flatMap(({ id }) => {
       const answer = given[id]

@@ -7,7 +7,7 @@ import type { EventsDeps } from '../events-deps.ts'
 
 export type DownloadFormat = 'file' | 'badges' | 'list' | 'registrations'
 
-/** Call before sending personal data. Search words are usually names, so only their presence is audited. */
+/** Call before sending personal data. Search words are usually names, so they are not audited. */
 export async function auditDownload(
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   { caller, club }: ClubCaller,

@@ -16,8 +16,7 @@ import { offerFreeSeats } from '../waiting/offers.ts'
 import * as repository from './guest-list-repository.ts'
 
 /**
- * E-mails the guests unless the event is over. Used tickets, and those upgraded with a payment, remain. Idempotent.
- * Throws `not-found` and `payment-in-progress`.
+ * Used tickets, and those upgraded with a payment, remain. Idempotent. Throws `not-found` and `payment-in-progress`.
  */
 export async function undoGuestList(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
@@ -67,7 +66,7 @@ export async function undoGuestList(
     const about = { objectKind: 'event', objectId: eventId, organisationId: by.club.id }
     const detail = { title: event.title, tickets: back.length }
     await audit(transaction, by.caller, { action: 'event-guest-list-back', ...about, detail }, at)
-    // Done last, because it locks the event and blocks others.
+    // Last, because it locks the event and blocks others.
     await endOpenDifferences(transaction, ids, 'ended', at)
     const free = await endTicketResales(transaction, ids, at)
     if (await releaseSeats(transaction, eventId, countSeatsByType(back.filter(({ id }) => !free.has(id))))) {

@@ -9,8 +9,7 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 
 const MAX_LISTS = 100
 
-// Same name but different e-mails means two people, as in `classifyGuests`. Names may use different Unicode normal
-// forms.
+// Same name but different e-mails means two people, as in `classifyGuests`. Unicode normal forms may differ.
 const already = prepared<RegisteredAttendees & { nth: number }>(
   'guests_already_there',
   `with there as materialized (

@@ -87,7 +87,7 @@ async function putDown(
   { caller, club }: ClubCaller,
   { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
 ): Promise<GuestList> {
-  // Serialises lists, so that the second of two identical ones finds its guests registered.
+  // Serialises lists, so that identical ones are detected.
   await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
   const [known] = await repository.listGuestListEntries(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
@@ -138,7 +138,7 @@ async function storeGuests(
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // Do not store e-mails, because they may belong to members.
+  // The e-mails may belong to members.
   const kept = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
   await insertClubPersonData(transaction, event.organisationId, kept, at)
   const address = people[0] ? (await getBilling(transaction, people[0].memberId)).address : null

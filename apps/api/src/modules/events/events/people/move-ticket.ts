@@ -35,12 +35,10 @@ export type TicketMoveTarget = {
   surchargeMinor: Minor
   totalMinor: Minor
   left: number | null
-  /** Null if the age is unknown. */
   ageFits: boolean | null
   asks: string[]
 }
 
-/** The ticket is valid, but cannot move while on resale or while a difference is requested. */
 export type MovableTicket = {
   ticket: ticketing.TicketRow
   onSale: boolean
@@ -48,7 +46,6 @@ export type MovableTicket = {
   /** The buyer can sign in, and the club accepts gateway payments. */
   canAsk: boolean
   takesPayments: boolean
-  /** Other tickets of the registration have a lower price because of this one. */
   supportsHousehold: boolean
   types: TicketMoveTarget[]
 }
@@ -130,7 +127,7 @@ export async function moveTicketType(
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
     throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
-  // The previous type may have a seat for the waiting list now.
+  // The previous type may have a free seat now.
   await offerFreeSeats(deps, transaction, eventId, at)
   if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [

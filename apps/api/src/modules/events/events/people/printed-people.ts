@@ -11,7 +11,6 @@ import { auditDownload } from './download-record.ts'
 
 /** Limited by the PDF worker's time and a printer's capacity. */
 const MOST = 2_500
-/** QR codes take most of the rendering time. */
 const MAX_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
@@ -30,7 +29,7 @@ export async function renderBadgesPdf(
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
-    // No QR code on unpaid tickets, because they are not admitted.
+    // Unpaid tickets are not admitted.
     code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }

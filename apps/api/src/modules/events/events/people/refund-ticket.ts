@@ -95,7 +95,7 @@ export async function refundTickets(
   if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
   }
-  // The ticket may have become more expensive since the refund was requested.
+  // The ticket's price may have risen since the request.
   if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
     throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
   }

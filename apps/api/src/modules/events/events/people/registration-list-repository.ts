@@ -44,7 +44,6 @@ const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${attendeeMatchesSql('$4')}))`
 
-/** An unknown cursor yields an empty page. */
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
@@ -71,7 +70,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
-/** Buyer names are not indexed: sorts all entries, but loads full rows for one page only. */
+/** Names are not indexed: sorts all entries, but loads full rows for one page only. */
 function sortedByName(direction: Direction): string {
   const { called, id, past } = ENDS[direction]
   return `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER}

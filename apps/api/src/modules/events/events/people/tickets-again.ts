@@ -47,7 +47,7 @@ export async function resendTickets(
   }
 }
 
-/** Idempotent. Skips entries that cannot be sent, and returns their buyers. Throws `not-found`. */
+/** Idempotent. Returns the buyers of skipped entries. Throws `not-found`. */
 export async function resendManyTickets(
   deps: Deps,
   by: ClubCaller,

@@ -11,7 +11,7 @@ import { offerFreeSeats } from '../waiting/offers.ts'
 
 const BATCH = 100
 
-/** Releases expired holds (ruling 19). The entry's row lock makes it safe to run concurrently. */
+/** Ruling 19. The entry's row lock makes it safe to run concurrently. */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))

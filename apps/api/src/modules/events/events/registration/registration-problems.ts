@@ -64,14 +64,14 @@ export function seatsTakenProblem(): ProblemError {
 
 const SEATS_GONE = 'There are not enough seats left; nothing was charged'
 
-/** Too few seats across all ticket types; requests for as many or more seats will fail too. */
+/** Requests for as many or more seats will fail too. */
 export class SeatsUnavailable extends ProblemError {
   constructor() {
     super('sold-out', SEATS_GONE)
   }
 }
 
-/** The event, the discount code or the invitation changed since validation. */
+/** Changed since validation. */
 export class ConcurrentChange extends Error {}
 
 /** Throws the reason why nothing was stored. */
@@ -97,7 +97,6 @@ export async function requireUnchanged(database: Database, event: { id: string; 
   throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
 }
 
-/** Returns other errors unchanged. */
 export function storingProblem(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'event_ticket_type_not_oversold':

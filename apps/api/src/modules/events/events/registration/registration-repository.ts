@@ -34,10 +34,10 @@ export type NewEntry = {
 }
 
 /**
- * Hot path of an on-sale rush: one statement stores the whole registration, or nothing (decision 0017). Lock order: the
- * member's purchases, the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer,
- * already counted. An exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with
- * discount code `$27`.
+ * Hot path of an on-sale rush: one statement stores everything or nothing (decision 0017). Lock order: the member's
+ * purchases, the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer, already
+ * counted. An exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with discount
+ * code `$27`.
  */
 const storing = (coded: boolean) =>
   `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left
@@ -86,9 +86,7 @@ const versionNow = prepared<{ version: number }>(
 /** Limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code. */
 export type StoredRegistration = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
-/**
- * Stores nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints.
- */
+/** Nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints. */
 export async function storeRegistration(
   database: Database,
   entry: NewEntry,

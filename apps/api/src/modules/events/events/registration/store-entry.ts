@@ -23,8 +23,8 @@ import type { NewEntry } from './registration-repository.ts'
 const REGISTERED = 'event-registered'
 
 /**
- * For free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
- * longer covers the tickets, and `too-many-requests` for free registrations.
+ * Free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no longer
+ * covers the tickets, and `too-many-requests` for free registrations.
  */
 export async function storeEntryInTransaction(
   deps: EventsDeps,
@@ -48,7 +48,7 @@ export async function storeEntryInTransaction(
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (offered === 0 && couldTakeOfferedSeats(sold, entry)) {
-      // The event's row is locked, so no other offer or sale can intervene.
+      // The event's row is locked against other offers and sales.
       if (!quotasCoverOffers(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
     }
     if (entry.invitationId) {
@@ -64,10 +64,7 @@ export async function storeEntryInTransaction(
   })
 }
 
-/**
- * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
- * also applies to offers made after the event was read.
- */
+/** Depends only on the event's terms, so it also applies to offers made after the event was read. */
 export function couldTakeOfferedSeats(
   { event, types }: EventForSale,
   { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
@@ -77,9 +74,8 @@ export function couldTakeOfferedSeats(
   return isLimitedByQuotas(toSeatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
 }
 
-/** Throws `ConcurrentChange`. */
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
-  // The event's row is locked, so no ticket can be returned concurrently.
+  // The event's row is locked against concurrent returns.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
     return await sellResaleTickets(transaction, entry, onSale, entry.at)
@@ -89,7 +85,7 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
   }
 }
 
-/** A concurrent registration by the same invitation waits, then sees the seats left or the withdrawal. */
+/** A concurrent registration by the same invitation waits. */
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,
@@ -105,7 +101,6 @@ async function takeInvitation(
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
   if (!entry.waitingId) return 0
-  // Lock order: before the event.
   await lockMemberPurchases(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
   const seats = await waiting.acceptOffer(transaction, entry.waitingId, entry.eventId, entry.memberId, entry.at)

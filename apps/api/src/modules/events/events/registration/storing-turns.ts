@@ -15,9 +15,8 @@ type Line = { storing: number; waiting: Waiting[] }
 export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
- * Limits concurrent registrations per event; otherwise buyers waiting for the event's row lock would occupy all
- * connections, including those for payment. After a lack of seats, queued requests for as many or more are rejected
- * without a query.
+ * Otherwise buyers waiting for the event's row lock would occupy all connections, including those for payment. After a
+ * lack of seats, queued requests for as many or more are rejected without a query.
  */
 export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter {
   const lines = new Map<string, Line>()
@@ -39,7 +38,7 @@ export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter
   }
 }
 
-/** Rejects in batches, so that thousands of rejections do not block the event loop. */
+/** In batches, so that thousands of rejections do not block the event loop. */
 async function refuseAsMany(line: Line, seats: number): Promise<void> {
   const gone = line.waiting.filter((one) => one.seats >= seats)
   line.waiting = line.waiting.filter((one) => one.seats < seats)

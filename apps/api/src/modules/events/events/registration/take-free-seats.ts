@@ -4,7 +4,7 @@ import { getSeatsRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from '../seats/seat-repository.ts'
 
-/** Takes no seats offered to the waiting list. Unless the result is `taken`, the caller must roll back. */
+/** Unless the result is `taken`, the caller must roll back. */
 export async function takeFreeSeats(
   { takeSeats }: Pick<EventsDeps, 'takeSeats'>,
   transaction: Database,
@@ -15,7 +15,7 @@ export async function takeFreeSeats(
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeatsRow(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
-  // Types that offers cannot use, such as hidden ones, take nothing from the offers.
+  // Hidden types, for example, take nothing from the offers.
   const types = filterTypesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

@@ -70,7 +70,6 @@ export async function claimResaleTickets(
   return true
 }
 
-/** Like `claimResaleTickets`, for entries without capture. */
 export async function sellResaleTickets(
   transaction: Database,
   buyer: Buyer,
@@ -84,19 +83,18 @@ export async function sellResaleTickets(
 
 const isSeat = ({ state }: { state: string }) => state === 'reserved' || state === 'valid'
 
-/** After a failed capture, puts the claimed tickets back on resale. */
+/** After a failed capture. */
 export async function releaseClaimedResales(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedResales(transaction, entryId)) {
     const giver = await entries.lockEntry(transaction, giverEntryId)
-    // If the attendee has another ticket by now, this one stays void.
+    // Stays void if the attendee has another ticket by now.
     const isBack = await rollBackUnlessTrue(transaction, () => ticketing.restoreResoldTicket(transaction, ticketId, at))
     await repository.updateResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
-    // The seller's other tickets were cancelled in the meantime, which ended the entry.
     if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)
   }
 }
 
-/** Ends a resale and retakes its seat, because the holder was admitted or the event started. */
+/** The holder was admitted or the event started. */
 export async function endResaleAndRetakeSeat(
   transaction: Database,
   resale: Pick<repository.ResaleRow, 'id' | 'eventId' | 'ticketTypeId'>,

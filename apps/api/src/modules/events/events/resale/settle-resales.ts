@@ -57,7 +57,6 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   return refundIds !== undefined
 }
 
-/** `byHand`: paid directly to the club. */
 async function heldOf(
   transaction: Database,
   orderId: string | null,
@@ -71,7 +70,7 @@ async function heldOf(
   }
 }
 
-/** Notifies sellers of tickets that remained unsold when the event started. */
+/** Notifies the sellers when the event has started. */
 export async function endUnsoldResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listResalesOfStartedEvents(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))

@@ -12,7 +12,6 @@ import {
   toPatchInstant,
 } from './series-patch-rules.ts'
 
-/** `origin` is the edited event before its change. */
 export function describeSeriesChanges(
   { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },
   patch: SeriesPatch,

@@ -18,7 +18,6 @@ export function refundWindow(until: Date | null, startsAt: Date, at: Date): Date
   return last > at ? last : null
 }
 
-/** Groups by member, or by entry without an account. Several entries to a date are combined under the first. */
 export function groupByPerson<T extends { memberId: string | null; eventId: string; entryId: string }>(
   rows: readonly T[],
 ): (T & { otherEntryIds: string[] })[][] {

@@ -29,9 +29,7 @@ type Change = repository.SeriesChangeRow
 const MAX_TRIES = 5
 const CHANGED_BY_PORTAL = { isTold: true, by: 'portal' } as const
 
-/**
- * Each date is changed and marked as done in its own transaction, so that concurrent processes and crashes are safe.
- */
+/** One transaction per date, so that concurrent processes and crashes are safe. */
 export async function runSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
   await runEachLoggingErrors(
@@ -50,7 +48,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   const change = await repository.findSeriesChange(deps.database, id)
   if (!change) return 0
   let dates = 0
-  // One attempt per date and sweep, so that a failing date does not block the others.
+  // One attempt per date and sweep, so that a failing one does not block others.
   for (let after: string | null = null; ; dates += 1) {
     const worked: string | null = await changeNextDate(deps, change, after)
     if (worked === null) break
@@ -60,7 +58,6 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
   return dates
 }
 
-/** Null if the remaining dates are locked by other processes. */
 export async function changeNextDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
   const applies = change.state === 'applying'
   const taken: { date?: dateRepository.ChangeDateRow } = {}
@@ -102,7 +99,7 @@ async function applyTo(
   const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
-  // Re-read, because values may be normalised when stored.
+  // Values may be normalised when stored.
   const after = await lockAuthoredEvent(transaction, change.organisationId, event.id)
   const now = after ? await getEventTerms(transaction, after) : done.terms
   await dateRepository.markDateDone(
@@ -139,7 +136,6 @@ async function takeBackOf(
   const taken = await countTakenSeats(transaction, event)
   for (let against = fieldsAgainst(event, taken, now, terms, at); against.length > 0; ) {
     const stays = back.filter((field) => against.includes(field))
-    // A fault that names none of the restored fields applies to all of them.
     const left = stays.length > 0 ? stays : back
     kept = [...kept, ...left]
     back = back.filter((field) => !left.includes(field))
@@ -198,7 +194,7 @@ async function givePicture(transaction: Database, { id, patch }: Change, eventId
   const before = await digest()
   await replacePicture(transaction, { changeId: id, from: patch.pictureOf, to: eventId }, at)
   const after = await digest()
-  // Checked after copying, so that a concurrent change of the source picture is detected.
+  // After copying, so that a concurrent change of the source picture is detected.
   if (patch.pictureSeen !== undefined && after !== patch.pictureSeen) {
     throw new ProblemError('changed-meanwhile', 'Someone else has changed the picture in the meantime')
   }
@@ -232,7 +228,7 @@ function record(
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
 
-/** Retries internal errors a limited number of times. */
+/** Limits retries of internal errors. */
 async function noteFailure(
   deps: Deps,
   change: Change,
@@ -258,7 +254,7 @@ async function noteFailure(
   )
 }
 
-/** Exactly one process completes the change, and sends each person one notification of all dates. */
+/** Only one process completes the change. One notification per person covers all dates. */
 async function finish(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {
@@ -268,7 +264,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
     const people = groupByPerson(await dateRepository.listEntriesToNotifyOfChange(transaction, id))
-    // A new id, so that a retry or undo sends a separate e-mail.
+    // So that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {
       const told = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>

@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Applied in the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change is in
- * progress), `event-has-entries` if a required message is missing, and `malformed-input`.
+ * In the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change is in progress),
+ * `event-has-entries` if a required message is missing, and `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,
@@ -120,8 +120,8 @@ export async function retrySeriesChange(
 }
 
 /**
- * Undoes fields not edited since, in the background; idempotent. Throws `not-found`, `changed-meanwhile`,
- * `take-back-over` after thirty days, and `malformed-input`.
+ * In the background; idempotent. Throws `not-found`, `changed-meanwhile`, `take-back-over` after thirty days, and
+ * `malformed-input`.
  */
 export async function undoSeriesChange(
   deps: EventsDeps,
@@ -151,7 +151,7 @@ export async function deleteExpiredSeriesChanges({ database, now }: Reading): Pr
   await repository.deleteOldSeriesChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
 }
 
-/** Locks the series. Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
+/** Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
 async function requireResting(
   { holdSeries }: Pick<EventsDeps, 'holdSeries'>,
   transaction: Database,

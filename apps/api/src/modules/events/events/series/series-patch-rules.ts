@@ -30,7 +30,7 @@ type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'quest
 
 type AnyMoment = RelativeTime | { at: string } | null
 
-/** `days` shifts each date; absent fields are unchanged. Stored as JSON. */
+/** Absent fields are unchanged. Stored as JSON. */
 export type SeriesPatch = {
   days: number
   plain: Partial<Pick<EventTerms, PlainField>>
@@ -52,7 +52,7 @@ export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtO
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
-    // `closesAtStart` sets this instant on each date.
+    // `closesAtStart` sets it on each date.
     if (field === 'registrationClosesAt' && after.closesAtStart) continue
     if (!isInstantField(field)) plain[field] = after[field]
     else moments[field] = toPatchInstant(after[field], first, opensAtOnce && field === 'registrationOpensAt')
@@ -121,7 +121,7 @@ export function undoPatchedFields(
   const fields = Object.keys(after) as (keyof EventTerms)[]
   const mine = fields.filter((field) => canonicalJson(now[field]) === canonicalJson(after[field]))
   const terms = restoreFields(now, before, mine)
-  // Events by invitation are always unlisted, whatever the previous value.
+  // Events by invitation are always unlisted.
   const back = mine.filter((field) => field !== 'unlisted' || terms.unlisted === before.unlisted)
   return { terms, back, kept: fields.filter((field) => !back.includes(field)) }
 }
@@ -136,7 +136,7 @@ export function restoreFields(
   return inNoListByInvitation(withConsistentClosing({ ...back, ...isExplicit }))
 }
 
-/** A database constraint requires events by invitation to be unlisted. */
+/** Required by a database constraint. */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
@@ -155,7 +155,7 @@ function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): Even
   }
 }
 
-/** Forms send times without seconds; if otherwise equal, the original instant is used. */
+/** Forms send times without seconds; if otherwise equal, keep the original instant. */
 function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   const same = <T extends string | null>(was: T | undefined, is: T): T =>
     was && is && Math.floor(Date.parse(was) / 60_000) === Math.floor(Date.parse(is) / 60_000) ? was : is

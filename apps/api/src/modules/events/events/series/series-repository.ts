@@ -10,7 +10,6 @@ export type SeriesEventRow = {
   enabled: boolean
   cancelledAt: Date | null
   seatsTaken: number
-  /** The event has registrations or a waiting list. */
   fixed: boolean
 }
 
@@ -47,7 +46,6 @@ const before = prepared<{ id: string; title: string; startsAt: Date }>(
      join event p on p.series_id = e.series_id and p.starts_at < e.starts_at and p.enabled and p.cancelled_at is null
     where e.id = $1 order by p.starts_at desc, p.id limit 1`,
 )
-/** False if the id exists. */
 export async function insertSeries(
   transaction: Database,
   { id, organisationId, rule, opensAtOnce, days }: SeriesRow,
@@ -56,7 +54,6 @@ export async function insertSeries(
   return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, days, at])).length > 0
 }
 
-/** Stores the rule of an extended series; `days` are added to its own. */
 export async function updateSeriesRule(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
@@ -88,7 +85,6 @@ export function listScheduledEvents(
   return held(database, [organisationId, but, from, until])
 }
 
-/** The previous event in the series; undefined for the first or without a series. */
 export async function findPreviousInSeries(
   database: Database,
   eventId: string,

@@ -16,7 +16,6 @@ import {
 
 type Fault = { path: string; message: string }
 
-/** `left`: the date is skipped. */
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
 export function planOccurrences(
@@ -44,7 +43,7 @@ export function planOccurrences(
   return { occurrences }
 }
 
-/** Adds no date on a day of the series, even if its date was skipped or moved, nor on a day to which one was moved. */
+/** Skips days of the series, even if their date was skipped or moved, and days to which one was moved. */
 export function excludeExistingDates<T extends { day: string; left: boolean }>(
   occurrences: readonly T[],
   series: { days: readonly string[]; held: readonly { startsAt: Date }[] },
@@ -53,7 +52,7 @@ export function excludeExistingDates<T extends { day: string; left: boolean }>(
   return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
 }
 
-/** Frequency and interval of the original rule are unchanged. */
+/** Frequency and interval stay. */
 export function extendSeriesRule(
   known: SeriesParams['rule'],
   added: SeriesParams['rule'],

@@ -78,7 +78,7 @@ export async function getSeriesOfClub(
   }
 }
 
-/** Includes the club's clashing events. Throws `not-found` and `malformed-input`. */
+/** Throws `not-found` and `malformed-input`. */
 export async function previewSeries(
   { database }: Reading,
   { club }: ClubCaller,
@@ -122,9 +122,9 @@ export async function previewSeries(
 }
 
 /**
- * The event becomes the first date; the others copy it and its publication state. Dates can be added to the event's own
- * series. Atomic and idempotent. Throws `not-found`, `malformed-input`, `event-closed`, and `changed-meanwhile` (also
- * if the event has another series or the id is in use).
+ * The event becomes the first date; the others copy it and its publication state. Atomic and idempotent. Throws
+ * `not-found`, `malformed-input`, `event-closed`, and `changed-meanwhile` (also if the event has another series or the
+ * id is in use).
  */
 export async function createSeries(
   deps: Deps,
@@ -135,7 +135,7 @@ export async function createSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    // Lock all events of the series in id order.
+    // In id order.
     const before = await findEventSeries(transaction, eventId)
     if (before?.organisationId === club.id) await lockSeriesEvents(transaction, before.id)
     if (!(await lockAuthoredEvent(transaction, club.id, eventId))) throw notFound('The event')
@@ -165,7 +165,7 @@ export async function createSeries(
   return getSeriesOfClub(deps, by, eventId)
 }
 
-/** Requires the series' lock; idempotent. Throws as `createSeries`. */
+/** Requires the series' lock. Idempotent. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -200,10 +200,7 @@ async function extendSeries(
   await audit(transaction, caller, { action: 'event-series-extended', ...about }, at)
 }
 
-/**
- * Dates with registrations do not become drafts; skips past and cancelled dates. Throws `not-found`, also for an event
- * without a series.
- */
+/** Skips past and cancelled dates; dates with registrations do not become drafts. Throws `not-found`. */
 export async function publishSeries(
   deps: Deps,
   by: ClubCaller,

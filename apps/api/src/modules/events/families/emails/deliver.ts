@@ -17,7 +17,7 @@ export type InvitationMailData = {
   childName: string | null
 }
 
-/** Notifies a member and returns null; returns the e-mail of others. */
+/** Null for a member, who is notified; otherwise the e-mail. */
 export async function deliverInvitation(
   transaction: Database,
   notify: Notify,

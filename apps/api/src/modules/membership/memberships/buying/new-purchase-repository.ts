@@ -65,7 +65,7 @@ const store = prepared<StoredRow>(
 
 type StoredRow = { stored: boolean; memberships: Record<string, string> }
 
-/** Another transaction created a membership while this statement waited for its lock. Roll back and retry. */
+/** Created concurrently: roll back and retry. */
 export class MembershipMadeMeanwhile extends Error {}
 
 /** Null if the token is used or the member is over the unpaid limit. Throws `MembershipMadeMeanwhile`. */
@@ -110,7 +110,6 @@ export async function storeNewPurchase(
   })
 }
 
-/** `due` and `joining` are set for memberships only. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
     const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)

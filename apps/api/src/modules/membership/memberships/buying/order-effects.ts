@@ -30,7 +30,7 @@ import * as purchases from './purchase-repository.ts'
 /** More than a family needs, but bounds abuse. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
 
-/** Effects of a payment (section 4, payment flow). */
+/** Section 4, payment flow. */
 export const membershipEffects: OrderEffects = {
   afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 
@@ -62,7 +62,7 @@ export const membershipEffects: OrderEffects = {
     // Lock order: places before memberships, as in free purchases.
     if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
     await purchases.lockMembershipsOf(transaction, order.id)
-    // Voided without a message, because the member who stopped the renewal knows.
+    // The member who stopped the renewal gets no message.
     if (await isRenewalStopped(transaction, order)) return 'declined'
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
   },
@@ -83,7 +83,7 @@ export const membershipEffects: OrderEffects = {
 
   closed: declineItems,
 
-  // A refund does not end a membership; the club does that separately.
+  // A refund does not end a membership.
   refunded: async () => undefined,
 
   held: async () => null,
@@ -131,10 +131,6 @@ function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | 
   return approved ? { priceMinor: agreedMinor } : null
 }
 
-/**
- * Whether the order's hold on its places has expired and others took them. During the hold, neither a lower capacity
- * nor enrolment by the club takes them.
- */
 async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
   if (order.createdAt > placeHoldCutoff(now)) return false
   return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null

@@ -35,10 +35,7 @@ const WORDS = {
   },
 } as const
 
-/**
- * Lines in order: each participant's membership, then a joining fee. The description explains a reduced price or a
- * replaced membership.
- */
+/** The description explains a reduced price or a replaced membership. */
 export function storedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
@@ -85,7 +82,6 @@ export type InvoicedLine = {
   totalMinor: Minor
 }
 
-/** Lines of the invoices for a purchase, by participant. A surcharge is a line without VAT. */
 export function invoicedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
@@ -110,7 +106,7 @@ export function invoicedLines(
   }))
 }
 
-/** The lines of a purchase by invoice: free in its order, because the invoices bill them. */
+/** Free in the order, because the invoices bill them. */
 export function billedSeparately<Line extends PurchaseLine>(lines: readonly Line[]): Line[] {
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
   return lines.map((line) => ({ ...line, ...free, isInvoiced: true }))

@@ -5,8 +5,8 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../../core/organisations/index.ts'
 
 /**
- * SQL: the `membership_place` row occupies a place: owned until its last day, reserved since `heldSince` for an unpaid
- * order, or offered.
+ * SQL: the `membership_place` row is owned until its last day, reserved since `heldSince` for an unpaid order, or
+ * offered.
  */
 const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
@@ -40,10 +40,7 @@ const ofOrder = prepared<{ id: string; memberId: string }>(
 
 export type WantedPlace = { id: string; memberId: string }
 
-/**
- * Finds an edition without enough places for its buyers and its waiting list. Locks the capacities, so that the last
- * place is sold once. A race test replaces `lock`.
- */
+/** The waiting list counts. Locks the capacities, so that the last place is sold once. A race test replaces `lock`. */
 export async function findFullEdition(
   transaction: Database,
   wanted: readonly WantedPlace[],
@@ -73,7 +70,7 @@ export async function findFullEdition(
 
 export type TakePlace = (memberId: string) => boolean
 
-/** Grants places one by one, by the rule and lock of `findFullEdition`. */
+/** One by one, by the rule and lock of `findFullEdition`. */
 export async function lockedPlaceTaker(
   transaction: Database,
   editionId: string,

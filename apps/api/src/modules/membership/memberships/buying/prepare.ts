@@ -23,7 +23,7 @@ import { refusalProblem } from './purchase-problems.ts'
 import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
-/** payment-prepare (section 7). Idempotent by token for the same selection; rejects another. */
+/** payment-prepare (section 7). Idempotent by token for the same selection. */
 export async function prepare(
   deps: PurchaseDeps,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function prepare(
   try {
     checked = await check(deps, caller, payerId, read.selection)
   } catch (error) {
-    // The conflicting membership may come from this same free purchase, sent twice.
+    // The conflicting membership may come from this same purchase.
     const { known } = await askPrior()
     if (known) return again(known)
     throw error

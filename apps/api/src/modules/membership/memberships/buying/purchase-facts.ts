@@ -11,7 +11,6 @@ import type { PurchaseFacts } from './purchase-rules.ts'
 
 type Wanted = { orgId: string; participants: readonly { memberId: string; membershipConfId: string }[] }
 
-/** Reads what a purchase is validated and priced against today, except the payer's family. */
 export async function purchaseFacts(
   { payments: deps, offered }: PurchaseDeps,
   payerId: string,

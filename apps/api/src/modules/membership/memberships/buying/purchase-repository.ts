@@ -26,14 +26,14 @@ export type ChosenRow = AgeBand &
     /** Was never a member of the club. */
     joins: boolean
     byApproval: boolean
-    /** Renews: paid for the same type, and the club has not ended it. */
+    /** Paid for the same type, and the club has not ended it. */
     goesOn: boolean
     /** Null for the regular price. */
     approved: boolean
     agreedMinor: number | null
   }
 
-/** SQL of `isRenewalOfType`: the line is paid, and the club has not ended its type since. */
+/** SQL of `isRenewalOfType`. */
 const isStillHeld = (
   line: string,
   edition: string,
@@ -57,7 +57,6 @@ const lockMemberships = prepared<{ id: string }>(
 export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
     or other.start_date <= mine.end_date and mine.start_date <= other.end_date
        and (other.sold_until is null or other.end_date >= mine.end_date))`
-/** SQL: line `mine` overlaps one that is paid, or claimed by another attempt. */
 const conflicts = (attempt: string) => `exists (
      select from membership_history other
       where other.membership_id = mine.membership_id and other.id <> mine.id and ${STANDS_IN_THE_WAY}
@@ -141,17 +140,13 @@ export async function takenPeriods(
   return periods
 }
 
-/**
- * Locks all memberships of the participants, also at other organisations because their statuses are updated too. Id
- * order avoids deadlocks.
- */
+/** Also at other organisations, whose statuses are updated too. Id order avoids deadlocks. */
 export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
   await lockMemberships(transaction, [orderId])
 }
 
 /**
- * Requires the membership locks. Returns false, claiming none, if a period overlaps a paid period or another attempt's
- * claim.
+ * Requires the membership locks. False, claiming none, if a period overlaps a paid period or another attempt's claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
   return (await claim(transaction, [orderId, attemptId])).length > 0

@@ -74,7 +74,6 @@ export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
 export type Approved = Approval & { memberId: string; configurationId: string }
 
-/** What a purchase is validated and priced against. */
 export type PurchaseFacts = {
   participants: readonly Member[]
   offered: readonly Offered[]
@@ -88,7 +87,6 @@ export type PurchaseFacts = {
 type Chosen = readonly { memberId: string; membershipConfId: string }[]
 type Checked = { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal }
 
-/** Validates a selection for today and prices its lines (sections 4 and 5; rulings 6, 15, 17). */
 export function checkPurchase(
   input: PurchaseFacts & { selection: { participants: Chosen; totalMinor: Minor }; payerAddress: Member['address'] },
 ): Checked {
@@ -132,7 +130,6 @@ export function pricePurchase(input: PurchaseFacts & { selection: { participants
   return { ok: true, lines, totalMinor: sumMinor(lines.map((line) => line.totalMinor)) }
 }
 
-/** An edition, read under the lock for its sale. */
 export type OfferedNow = EditionDays &
   AgeBand &
   GenderBand &
@@ -140,7 +137,6 @@ export type OfferedNow = EditionDays &
   PriceOverTime &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
-/** Why a validated purchase cannot be stored, because the edition has changed. */
 export function changedSince(
   lines: readonly Pick<
     PurchaseLine,
@@ -178,13 +174,13 @@ export function changedSince(
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
-  // Same total, but the buyer must confirm a changed period, name or price.
+  // Same total, but the buyer must confirm the change.
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
 /**
- * Whether a period blocks a purchase: overlapping days, or the same edition not ended by the club. Editions by `months`
- * can be bought once more after they end.
+ * Overlapping days, or the same edition not ended by the club. Editions by `months` can be bought once more after they
+ * end.
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months

@@ -6,7 +6,7 @@ import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 /** `bound`: sold or being bought, so the terms are fixed. */
 export type Sold = { paid: number; bound: boolean }
 
-// An abandoned purchase does not fix the terms forever: a late payment gets the terms stored in its order and lines.
+// A late payment gets the terms stored in its order and lines, so abandoned purchases do not count.
 const sold = prepared<Sold & { id: string }>(
   'memberships_sold',
   `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,

@@ -16,8 +16,8 @@ import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
 
 /**
- * Stores a purchase, and settles one that is free or, if each of its editions is sold by invoice, billed. Null if the token is used or the member is over the unpaid limit. Throws if
- * the edition or approval has changed, or no place is left.
+ * Settles a purchase that is free or, if all editions are sold by invoice, billed. Null if the token is used or the
+ * member is over the unpaid limit. Throws if the edition or approval has changed, or no place is left.
  */
 export async function storePurchase(
   { payments: deps, billPurchase }: Pick<PurchaseDeps, 'payments' | 'billPurchase'>,

@@ -23,7 +23,7 @@ const paidOrder = prepared<PaidOrder>(
     order by h.status_change_date desc limit 1`,
 )
 
-/** The order that last paid a member's membership for a year; the club is given by name or key. */
+/** The club is given by name or key. */
 export async function findPaidOrder(
   database: Database,
   memberId: string,

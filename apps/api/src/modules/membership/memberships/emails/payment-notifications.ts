@@ -43,7 +43,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
     await notify(transaction, {
       receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
-      // Nothing was paid for a free membership, or for one by invoice.
+      // Nothing was paid yet.
       title:
         order.amountMinor === 0
           ? words.joined(organisation.name)

@@ -14,7 +14,6 @@ export const CONFIRMATIONS_AGAIN = defineMessageQueue<{
   occasion: string
 }>('send-again')
 
-/** Resends a confirmation, at most once an hour. */
 export function sendAgainRoutes(
   server: CallServer,
   deps: { database: Database; send: SendJob; now: () => Date },

@@ -14,7 +14,7 @@ import { findOrderFacts } from './email-repository.ts'
 export const CONFIRMATION_MAIL_TEMPLATE = '6'
 export const CONFIRMATION_WHATSAPP_TEMPLATE = '4'
 
-/** Template 6: ORG, YEAR. `occasion` distinguishes a deliberate resend from the first mail. */
+/** Template 6: ORG, YEAR. `occasion` distinguishes resends. */
 export async function sendConfirmationMail(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   // People added by the club may have no e-mail; the club has their receipt.
   if (order.billingEmail === '') return
@@ -41,10 +41,7 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
   await sendMail(deps, letter, () => ({ page }))
 }
 
-/**
- * Template 4: 1 = name, 2 = organisation, 3 = year. Skips payers without number or consent, and people added by the
- * club, who cannot opt out.
- */
+/** Template 4: 1 = name, 2 = organisation, 3 = year. Skips people added by the club, who cannot opt out. */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, getPayerId(order), 'PAYMENT_RECEIVED'))) return

@@ -4,9 +4,8 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 export type Purchase = { payerId: string; payerParentId: string | null; organisationKey: string }
 
 /**
- * Whether the caller sees the whole purchase with the payer's address and card: the payer, a dependant payer's parent,
- * super administrators, and administrators with the member in their scope (`asAdministrator`). Others see the lines of
- * visible members and the payer's name (ruling 13).
+ * The payer, a dependant payer's parent, super administrators, and administrators with the member in their scope
+ * (`asAdministrator`). Others see the lines of visible members and the payer's name (ruling 13).
  */
 export function maySeeWhole(
   caller: Caller,

@@ -7,8 +7,8 @@ export const PURCHASE_COLUMNS = `payer.id as "payerId", payer.parent_id as "paye
   g.key as "organisationKey"`
 
 /**
- * Periods from earlier bookkeeping have no order. The payer is the stored one: the billing e-mail is the buyer's input
- * and must not reveal another person.
+ * Periods from earlier bookkeeping have no order. The billing e-mail is the buyer's input and must not reveal another
+ * person.
  */
 export const PURCHASE_JOINS = `join membership s on s.id = h.membership_id
      join organisation_face g on g.id = s.organisation_id

@@ -13,8 +13,8 @@ import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
 /**
- * Callers who may see only some participants get an extract: those lines and the payer's name. Once the member is out
- * of the organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
+ * Callers who may see only some participants get those lines and the payer's name. Once the member is out of the
+ * organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
  */
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')

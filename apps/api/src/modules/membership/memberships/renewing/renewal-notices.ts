@@ -25,8 +25,8 @@ type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date
 type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
- * Notifies 30 and 10 days before a membership ends, once each, with the next price (MEMBERSHIP_RENEW); a child's
- * guardians. No notice without a later offer. Resumable.
+ * 30 and 10 days before a membership ends, once each (MEMBERSHIP_RENEW); a child's guardians. No notice without a later
+ * offer. Resumable.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())
@@ -64,7 +64,7 @@ async function tell(
   const theirs = filterBuyableWithoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
-  // The household rank is known only at purchase, because others renew in the same days.
+  // Others renew in the same days, so the household rank is not known yet.
   const isAtMost = offer?.terms?.household !== undefined
   const previousMinor = isAtMost ? null : previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {

@@ -1,10 +1,7 @@
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { dayInWords } from '../receipts/receipt-words.ts'
 
-/**
- * `isAtMost`: a household price may be lower. `previousMinor`: the person's last price; null if unknown or not
- * comparable.
- */
+/** `isAtMost`: a household price may be lower. `previousMinor`: null if unknown or not comparable. */
 export type RenewalFacts = {
   organisation: string
   holder: string | null

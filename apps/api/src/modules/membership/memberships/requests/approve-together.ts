@@ -18,8 +18,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 const LETTERS_WAIT_SECONDS = 600
 
 /**
- * Approves at the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent
- * approver. A retry sends nothing.
+ * At the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent approver. A
+ * retry sends nothing.
  */
 export async function approveRequests(
   deps: Deps,
@@ -58,10 +58,7 @@ export async function approveRequests(
   return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
-/**
- * The delayed mails check the state, so none are sent. Skips requests that are bought, answered otherwise, or already
- * notified.
- */
+/** Skips requests that are bought, answered otherwise, or already notified. */
 export async function takeBackApprovals(
   deps: Deps,
   by: ClubCaller,

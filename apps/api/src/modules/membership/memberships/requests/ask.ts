@@ -21,8 +21,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
 
 /**
- * The person must be one the member may buy for; an open request or approval is returned unchanged. Throws
- * `approval-not-needed` if it can be bought directly, otherwise like a purchase.
+ * Returns an open request or approval unchanged. Throws `approval-not-needed` if it can be bought directly, otherwise
+ * like a purchase.
  */
 export async function askForApproval(
   deps: Deps,
@@ -49,7 +49,6 @@ export async function askForApproval(
     if (await repository.insertRequest(transaction, row)) {
       await deps.send(REQUEST_ASKED_MAILS, { requestId: id }, { transaction, key: id })
     }
-    // A concurrent request for the same person wins, or the id belongs to another request.
     const stored = await repository.findLive(transaction, edition.id, participantId)
     if (!stored) throw new ProblemError('changed-meanwhile', 'This request has already been answered')
     return presentRequest(stored)

@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const
 
-/** Notifies everyone who may answer, once each; does nothing if the request is no longer pending. */
+/** Once each; only while the request is pending. */
 export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'asked') return

@@ -11,7 +11,6 @@ import { countTaken } from '../buying/place-repository.ts'
 import { offerFreePlaces, offerPlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-/** Throws `not-found`. */
 export async function listQueueOf(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
@@ -32,10 +31,7 @@ export async function listQueueOf(
   return { name: edition.name, capacity: edition.capacity, taken, people }
 }
 
-/**
- * Offers a place out of turn, even in a full edition. An existing offer is unchanged. Throws `not-found`,
- * `membership-not-on-offer`.
- */
+/** Out of turn, even in a full edition. Keeps an existing offer. Throws `not-found`, `membership-not-on-offer`. */
 export async function offerByHand(
   deps: WaitingDeps,
   { caller, club }: ClubCaller,

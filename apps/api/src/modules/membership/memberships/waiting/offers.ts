@@ -12,10 +12,7 @@ import * as repository from './waiting-repository.ts'
 
 export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 'log'>
 
-/**
- * Expires offers and offers free places to the longest waiting; one transaction per edition, so that a failure does not
- * block others. Safe to run concurrently.
- */
+/** One transaction per edition, so that a failure does not block others. Safe to run concurrently. */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   for (const editionId of await repository.listWaitedFor(deps.database)) {
     try {
@@ -26,7 +23,7 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   }
 }
 
-/** Runs under the edition's lock. Removes members who bought an overlapping membership or were refused by the club. */
+/** Requires the edition's lock. Removes members who bought an overlapping membership or were refused by the club. */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,
@@ -40,7 +37,7 @@ export async function offerFreePlaces(
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
   await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: MAX_EARLY_RENEWAL_DAYS })
-  // Memberships of a hidden club cannot be bought, so an offer would expire unused.
+  // A hidden club sells nothing, so an offer would expire unused.
   if (!(await isPublished(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return

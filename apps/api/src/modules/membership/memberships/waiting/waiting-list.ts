@@ -17,10 +17,7 @@ import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-/**
- * The person must be one the member may buy for; an existing entry is unchanged. Throws `waiting-list-not-open` if the
- * edition can be bought, otherwise like a purchase.
- */
+/** Keeps an existing entry. Throws `waiting-list-not-open` if the edition can be bought, otherwise like a purchase. */
 export async function joinWaitingList(
   deps: WaitingDeps,
   caller: Caller,
@@ -48,7 +45,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Leaving also declines an offer; the next in line gets it. */
+/** Also declines an offer. */
 export async function leaveWaitingList(
   deps: WaitingDeps,
   caller: Caller,

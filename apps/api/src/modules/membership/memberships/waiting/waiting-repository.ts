@@ -168,10 +168,7 @@ export async function leaveQueue(transaction: Database, id: string, at: Date): P
   return (await leave(transaction, [id, at])).length > 0
 }
 
-/**
- * Removes members who can no longer buy the edition, because of a later purchase or refusal. Editions that run from the
- * day of purchase may start up to `ahead` days later.
- */
+/** After a purchase or refusal. Editions that run from the day of purchase may start up to `ahead` days later. */
 export async function dropUnableToBuy(
   transaction: Database,
   configurationId: string,

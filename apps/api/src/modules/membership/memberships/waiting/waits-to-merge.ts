@@ -7,7 +7,6 @@ type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
 type Statements = {
   open: Statement<OpenWait>
   elsewhere: Statement<Record<string, unknown>>
-  /** Parameters: ids, at. The organiser sees no reason. */
   close: Statement<Record<string, unknown>>
   move: Statement<MovedWait>
   /** Parameters: moved as JSON, from, to. Only entries unchanged since. */
@@ -34,7 +33,7 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async moveWaitsBack(transaction: Database, moved: readonly MovedWait[], from: string, to: string) {
       return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
     },
-    /** Only if the person has no other entry; returns the reopened ids. */
+    /** Only if the person has no other entry. */
     async reopenWaits(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       return new Set((await reopen(transaction, [ids])).map(({ id }) => id))

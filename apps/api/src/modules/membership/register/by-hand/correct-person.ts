@@ -26,7 +26,6 @@ const UNIQUE_VIOLATION = '23505'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** Throws `not-found`. */
 export async function getPersonData(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { club }: ClubCaller,
@@ -47,9 +46,8 @@ async function requireHeld(database: Database, organisationId: string, memberId:
 }
 
 /**
- * Does nothing if nothing differs. Throws `not-found`, `malformed-input` (impossible birth date), `keeps-own-data` (the
- * club does not maintain the data), `changed-meanwhile` (stale version), `email-in-register` or `email-of-an-account`
- * (e-mail taken).
+ * Throws `not-found`, `malformed-input` (impossible birth date), `keeps-own-data` (the club does not maintain the
+ * data), `changed-meanwhile` (stale version), `email-in-register` or `email-of-an-account` (e-mail taken).
  */
 export async function correctPerson(
   deps: Deps,
@@ -77,13 +75,13 @@ export async function correctPerson(
       await setHistoryActor(transaction, by.caller.memberId)
       await updateClubPersonData(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
-      // Field names only: the values are erased with the person, the audit log is not.
+      // Field names only, because the audit log outlives the person's data.
       const detail = { memberId, fields: Object.keys(changes) }
       await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail }, at)
       return true
     }),
   )
-  // Thrown after the commit, so that the audit entry of the refusal is stored.
+  // After the commit, so that the audit entry is stored.
   if (!isDone) throw emailOfAccountProblem()
   return getPersonData(deps, by, memberId)
 }

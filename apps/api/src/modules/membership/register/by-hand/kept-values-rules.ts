@@ -19,7 +19,7 @@ export function toKeptValues({ address, ...values }: PersonValues): ClubPersonDa
   }
 }
 
-/** The club maintains a person's data only if it added the person and no other club has data on them. */
+/** Only if the club added the person and no other club has data on them. */
 export function personDataKeeper(
   person: ClubPersonRow,
   organisationId: string,

@@ -14,7 +14,6 @@ const receivers = prepared<Receiver & { memberId: string }>(
     order by m.id, r.id`,
 )
 
-/** Recipients: the members, or the guardians of those without an e-mail. */
 export async function listNewsReceivers(
   database: Database,
   memberIds: readonly string[],

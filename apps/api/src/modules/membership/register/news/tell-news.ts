@@ -15,7 +15,6 @@ export type NewsLetter = {
   memberId: string
 }
 
-/** Does nothing for a hidden club. */
 export async function enqueueNews(
   contact: ContactDeps,
   transaction: Database,

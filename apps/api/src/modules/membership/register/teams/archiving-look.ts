@@ -8,7 +8,6 @@ import { listNewsReceivers } from '../news/receiver-repository.ts'
 import { listIdsOnTeam } from './place-repository.ts'
 import { listClubTeams, type TeamsDeps } from './teams.ts'
 
-/** How many people archiving would remove, and about how many a message is sent. Throws `not-found`. */
 export async function previewTeamArchiving(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: ClubCaller,

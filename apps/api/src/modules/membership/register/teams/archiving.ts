@@ -15,10 +15,7 @@ import { lockTeam, reopenTeam } from './team-repository.ts'
 
 type Written = { id: string; teamId: string; until: string; archivedAt: string }
 
-/**
- * Records an archived team as a change set, in the same transaction. The people removed get a message after a delay,
- * unless it is undone.
- */
+/** In the same transaction. The people removed are notified after a delay, unless it is undone. */
 export async function recordTeamArchiving(
   transaction: Database,
   context: ChangeContext,
@@ -44,7 +41,7 @@ export async function recordTeamArchiving(
   await storeAppliedRows(transaction, context, { kind: 'archive-team', about: name }, done)
 }
 
-/** Undo restores the team with its people, but not its trainers' roles. */
+/** Undo restores the people, but not the trainers' roles. */
 export function teamArchivingChange(contact: ContactDeps): ChangeKind {
   return {
     apply: async () => {

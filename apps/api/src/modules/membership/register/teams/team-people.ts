@@ -57,7 +57,7 @@ export async function getTeamWithPeople(
   }
 }
 
-/** Adds a person to a team or its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
+/** Or to its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
 export function addToTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -90,7 +90,7 @@ export async function requireFreePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Removes a person from a team or its waiting list. Idempotent. Throws `not-found`. */
+/** Also from the waiting list. Idempotent. Throws `not-found`. */
 export function removeFromTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -116,7 +116,7 @@ async function tellOf(
   await enqueueTeamNews(send, transaction, { ...about, placed })
 }
 
-/** `work` runs while the team is locked; it returns the audit action, or null if nothing changed. */
+/** `work` returns the audit action, or null if nothing changed. */
 async function onTeam(
   deps: TeamsDeps,
   by: ClubCaller,

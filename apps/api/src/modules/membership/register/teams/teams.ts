@@ -34,7 +34,6 @@ export async function listClubTeams(
     .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
 }
 
-/** Throws `not-found`. */
 export async function getManagedTeam(
   database: Database,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
@@ -85,8 +84,8 @@ export async function createTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTea
 }
 
 /**
- * Archiving removes and notifies the team's people and ends the roles limited to it. A lower capacity removes no one.
- * Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
+ * Archiving removes and notifies the team's people and ends the roles limited to it. Throws `not-found`,
+ * `changed-meanwhile`, `team-name-taken`.
  */
 export async function changeTeam(
   deps: TeamsDeps,

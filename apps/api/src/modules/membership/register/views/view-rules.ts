@@ -1,6 +1,6 @@
 import { type RegisterViewSearch, registerViewSearchSchema } from '@forenet/contract/club/register-view'
 
-/** Drops fields that the current schema rejects: filters, orders and columns change between versions. */
+/** Filters, orders and columns change between versions. */
 export function dropInvalidViewFields(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
   const fields = Object.entries(registerViewSearchSchema.shape).flatMap(([name, schema]) => {
     if (!Object.hasOwn(stored, name)) return []

@@ -36,7 +36,7 @@ export async function listRegisterViews({ database }: Pick<Deps, 'database'>, by
   }))
 }
 
-/** Everyone who manages the register may change shared views, because their author may have left the board. */
+/** Everyone who manages the register, because the author may have left the board. */
 function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
   if (view.memberId === caller.memberId) return true
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
@@ -95,7 +95,6 @@ export async function changeView(
   return listRegisterViews(deps, by)
 }
 
-/** Throws `not-found`. */
 export async function removeView(deps: Deps, by: ClubCaller, id: string): Promise<RegisterView[]> {
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
@@ -111,7 +110,6 @@ async function requireChangeable(transaction: Database, by: ClubCaller, id: stri
   return view
 }
 
-/** Only shared views are audited. */
 async function record(
   transaction: Database,
   { caller, club }: ClubCaller,

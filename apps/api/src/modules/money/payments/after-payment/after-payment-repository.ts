@@ -59,7 +59,7 @@ export async function storePostPaymentSteps(
   await store(transaction, [orderId, steps, at])
 }
 
-/** Marks a step as done and starts the next; returns it, undefined after the last. */
+/** Returns the next step, undefined after the last. */
 export async function startNextStep(
   database: Database,
   orderId: string,
@@ -78,7 +78,6 @@ export async function recordStepFailure(
   await failed(database, [orderId, step, reason])
 }
 
-/** Orders whose after-payment job was lost or ran out of retries. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
   return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
 }

@@ -3,10 +3,8 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { eraseManualNotes } from '../manual/manual-repository.ts'
 
-/** SQL: money was captured for order `o`, so bookkeeping law requires its data to be retained. */
 export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
   or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
-/** SQL: when order `o` was last paid or refunded. */
 export const SETTLED = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
 export const BEGINNING = `($1::date::timestamp at time zone '${TIME_ZONE}')`
 
@@ -65,10 +63,7 @@ const billingEmails = prepared(
 /** `guest`: without membership, identified by e-mail only. */
 export type OrderLineNaming = { orderId: string; position: number; guest: boolean }
 
-/**
- * Erases personal data that bookkeeping does not need; payers of captured money stay. `naming`: lines of any order that
- * name the deleted members.
- */
+/** Payers of captured money stay for bookkeeping. `naming`: lines of any order that name the deleted members. */
 export async function erasePurchases(
   transaction: Database,
   ids: readonly string[],

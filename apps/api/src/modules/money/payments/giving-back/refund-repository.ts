@@ -143,7 +143,7 @@ export async function leaseRefund(
   return (await lease(database, [id, leaseId, at, until]))[0]
 }
 
-/** Stores when the credit was requested, null to clear it; false if the lease was lost. */
+/** Null clears it; false if the lease was lost. */
 export async function recordGatewayRequest(
   database: Database,
   id: string,
@@ -180,7 +180,7 @@ export function sumRefundsByOrder(database: Database, orderIds: readonly string[
   return ofOrders(database, [orderIds])
 }
 
-/** Locks the captured attempt; `leftMinor` is the amount not requested as refund. */
+/** `leftMinor`: amount not requested as refund. */
 export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
@@ -188,7 +188,6 @@ export async function lockCapturedAttempt(
   const [attempt] = await capturedAttempt(transaction, [orderId])
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
-  // A separate statement, because the one that waited for the lock has an older snapshot.
   const [asked] = await askedOfAttempt(transaction, [attempt.id])
   return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
 }

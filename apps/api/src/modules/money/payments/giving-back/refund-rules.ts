@@ -7,8 +7,8 @@ export function refundComment(refundId: string): string {
 }
 
 /**
- * Looks for a refund's credit at the gateway. `unexplained`: not found, but the credited total differs from our
- * records. Read `booked`, all refunds of the attempt, before the credits: an open one may be credited by now.
+ * `unexplained`: not found, but the credited total differs from our records. Read `booked`, all refunds of the attempt,
+ * before the credits, because an open one may be credited by now.
  */
 export function findCredit(
   refundId: string,
@@ -23,8 +23,8 @@ export function findCredit(
 }
 
 /**
- * Wait before repeating a credit request without response: a gateway may process it late and list it only then. Longer
- * than any gateway's timeout.
+ * Wait before repeating a credit request without response. Longer than any gateway's timeout, because a late credit is
+ * listed late.
  */
 const CREDIT_MAY_COME_MS = 600_000
 

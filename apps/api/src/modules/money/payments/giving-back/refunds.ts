@@ -14,18 +14,16 @@ import { retryDelayMs } from '../settling/settle-rules.ts'
 import * as refunds from './refund-repository.ts'
 import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
 
-/** The gateway does not list a requested credit yet. */
 class CreditAwaited extends Error {}
 
-/** The gateway lists credits that we do not know; they need a manual review first. */
+/** Unknown credits need a manual review. */
 class CreditsUnexplained extends Error {}
 
-/** The provider rejects every key of a payment. */
 class KeysRefused extends Error {}
 
 /**
- * `settleRefund` executes the request. Returns null if there is nothing to refund (free or test mode). Throws
- * `paid-back-already` above the remaining amount, as after a restore that lost a refund.
+ * Null if there is nothing to refund (free or test mode). Throws `paid-back-already` above the remaining amount, as
+ * after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -57,8 +55,7 @@ export async function requestRefund(
 }
 
 /**
- * Executes a refund exactly once: reads the gateway's credits first, because an earlier request may have succeeded
- * without a response.
+ * Exactly once: reads the gateway's credits first, because an earlier request may have succeeded without a response.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()
@@ -81,10 +78,7 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
   }
 }
 
-/**
- * Requests the credit if the gateway's credits match our records and no earlier request is undecided. Returns false if
- * the lease was lost.
- */
+/** Only if the gateway's credits match our records and no earlier request is undecided. False if the lease was lost. */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier
@@ -121,10 +115,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   return true
 }
 
-/**
- * Reads the credits with the first key that knows the payment. Throws `KeysRefused` if a key is rejected and none knows
- * it.
- */
+/** Uses the first key that knows the payment. Throws `KeysRefused` if a key is rejected and none knows it. */
 async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
   const refusals: GatewayRefused[] = []
   for (const secret of keys) {

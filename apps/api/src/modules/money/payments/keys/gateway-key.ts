@@ -4,12 +4,11 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../../ad
 import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../../../core/organisations/index.ts'
 
-/** Cached, because settlement reads the key for every payment. */
+/** Settlement reads the key for every payment. */
 const BELIEVED_MS = 10_000
-/** A payment started this long after a key change may still use the old key, because of the cache. */
+/** After a key change, because the cache may have the old key. */
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
-/** The organisation's own key at a provider, otherwise the portal's. Throws `ProviderNotSetUp` without either. */
 export function createGatewayKeyLookup(
   database: Database,
   sealing: Sealing,
@@ -35,10 +34,7 @@ export function createGatewayKeyLookup(
   }
 }
 
-/**
- * Keys that can find or refund a payment of that instant: the key in use then, and its successors. Throws
- * `ProviderNotSetUp` without any.
- */
+/** The key in use at that instant, and its successors. Throws `ProviderNotSetUp` without any. */
 export function createGatewayKeysSinceLookup(
   database: Database,
   sealing: Sealing,
@@ -59,8 +55,8 @@ export type KeyDeps = {
 }
 
 /**
- * Finds an authorization and its key, the current key first because it is cached. Null only if no key knows it; throws
- * `GatewayRefused` if a key was rejected, because the result is unknown then.
+ * The current key first, because it is cached. Null only if no key knows it; throws `GatewayRefused` if a key was
+ * rejected.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,

@@ -22,7 +22,6 @@ const underKey = prepared<PaymentsUnderKey>(
 const DAY_MS = 86_400_000
 /** Older payment windows are abandoned. */
 const WINDOW_MS = DAY_MS
-/** Refunds are expected within a season. */
 const REFUNDABLE_MS = 365 * DAY_MS
 
 export async function countPaymentsUnderKey(

@@ -87,7 +87,7 @@ export async function bookManualPayment(transaction: Database, payment: ManualPa
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
-/** Reverses what remains of manual payments, once each; returns the amounts. */
+/** Once each; returns the amounts. */
 export async function reverseManualPayments(
   transaction: Database,
   orderIds: readonly string[],
@@ -97,7 +97,7 @@ export async function reverseManualPayments(
   return reverse(transaction, [orderIds, day, at, by])
 }
 
-/** Locks the manual payment; returns the amount less refunds. */
+/** Returns the amount less refunds. */
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
   if ((await lock(transaction, [[orderId]])).length === 0) return null
   return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0

@@ -120,7 +120,6 @@ export async function insertAttempt(database: Database, attempt: NewAttempt): Pr
   return (await attemptInsert(database, attempt)) > 0
 }
 
-/** Returns false if the order has an attempt or the number is used. */
 export async function insertFirstAttempt(
   database: Database,
   orderId: string,

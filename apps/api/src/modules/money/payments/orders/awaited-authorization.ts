@@ -1,11 +1,8 @@
 /**
- * A purchase stops waiting for an authorization with this error that only a member reported (`AWAITED`), because URLs
- * can be forged. Retries continue.
+ * This error ends the wait for an authorization that only a member reported (`AWAITED`), because URLs can be forged.
+ * Retries continue.
  */
 export const UNKNOWN_AUTHORIZATION_ERROR = 'No such authorization'
 
-/**
- * SQL: the purchase waits for authorization `z`. Excludes members' reports that the gateway does not know
- * (`UNKNOWN_AUTHORIZATION_ERROR`).
- */
+/** SQL: the purchase waits for authorization `z`. */
 export const IS_AWAITED_SQL = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNKNOWN_AUTHORIZATION_ERROR}')`

@@ -18,10 +18,9 @@ const orderFrom = (rows: string, subject: string) => `
      select $1, $2, $3, $4, ${subject}::uuid, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz from ${rows}`
 
 /**
- * CTEs that store an order within another statement; purchases of a payer are serialised across processes. `new_order`
- * is empty if the token exists or the payer is over the unpaid limit. The statement supplies `sold`, one row per line:
- * position, member_id, history_id, name, description, price, rate, vat, surcharge, total. `$1` to `$16` are
- * `newOrderValues`.
+ * CTEs that store an order within another statement; a payer's purchases are serialised. `new_order` is empty if the
+ * token exists or the payer is over the unpaid limit. The statement supplies `sold`, one row per line: position,
+ * member_id, history_id, name, description, price, rate, vat, surcharge, total. `$1` to `$16` are `newOrderValues`.
  */
 export const NEW_ORDER_CTES = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),

@@ -155,9 +155,7 @@ export async function lockOrder(transaction: Database, id: string): Promise<Orde
   return order
 }
 
-/**
- * Omits invoices, which have their own page, and orders with a later one of the same kind, subject and organisation.
- */
+/** Omits invoices, and orders with a later one of the same kind, subject and organisation. */
 export function listUnfinishedOrders(database: Database, memberId: string, since: Date): Promise<Order[]> {
   return unfinished(database, [memberId, since])
 }
@@ -184,10 +182,8 @@ export async function findOrderWithNewestAttempt(
   return order && { order, attempt: order['attempt.id'] ? selectAttemptJsonSql(order) : undefined }
 }
 
-/** An order with one of its payment windows. `isNewest`: no window of the order was opened after it. */
 export type OrderWindow = { order: Order; attempt: Attempt; isNewest: boolean }
 
-/** The window with an order number, of an order about a subject. */
 export async function findOrderWindow(
   database: Database,
   { orderNumber, subjectId }: { orderNumber: string; subjectId: string },
@@ -227,7 +223,7 @@ const priorPurchases = prepared<PriorPurchases>(
 export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
-/** Batches concurrent lookups of one event loop turn. No cache: the next purchase changes the result. */
+/** Batches the lookups of one event loop turn. No cache, because the next purchase changes the result. */
 export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
     (asked) =>
@@ -264,7 +260,6 @@ export async function listUnpaidOrdersSince(
   return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
-/** Attempts with an order number derived from the order's first participant; the next number starts there. */
 export async function countAttemptsByNumberPrefix(database: Database, orderId: string): Promise<AttemptsLike> {
   const [found] = await attemptsLike(database, [orderId])
   if (!found) throw new Error(`Order ${orderId} has no line`)

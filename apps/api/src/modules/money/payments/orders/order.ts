@@ -37,40 +37,39 @@ export type PaymentMeans = { method: string; type: string }
 /** `from`: order numbers known to be used. */
 export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
-/** Callbacks of an order kind. They run in the given transaction, call no external service, and are idempotent. */
+/** Run in the given transaction, call no external service, and are idempotent. */
 export type OrderEffects = {
-  /** Steps in order (section 4; ruling 11). The notification is first because it needs no external server. */
+  /** Section 4; ruling 11. The notification is first because it needs no external server. */
   afterPayment: readonly AfterPaymentStep[]
-  /** Limit of unpaid purchases per member; null for kinds that members do not start. */
+  /** Per member; null for kinds that members do not start. */
   unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly PurchasedPeriod[]>
-  /** Order numbers for attempts (ruling 7). `tries`: number of earlier attempts. */
+  /** Ruling 7. `tries`: number of earlier attempts. */
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
-  /** Checks without locks whether the order can be paid; if not, `opening` prepares it. */
+  /** Checks without locks; if false, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**
-   * Runs at the start of an attempt, under the order's lock: checks that the order can still be bought, and restores
-   * reservations lost by a decline or expiry.
+   * Runs under the order's lock: checks that the order can still be bought, and restores reservations lost by a decline
+   * or expiry.
    */
   opening(transaction: Database, order: Order, now: Date): Promise<PurchaseCheck>
-  /** Claims the items for this attempt, right before capture. */
   claim(transaction: Database, order: Order, attemptId: string, now: Date): Promise<'claimed' | VoidReason>
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
   declined(transaction: Database, order: Order, now: Date): Promise<void>
-  /** Releases the reservations of a payer who may no longer buy. */
+  /** The payer may no longer buy. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   held(
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
-  /** Whether the payer agreed to later payments with the same card; absent for kinds without any. */
+  /** The payer agreed to later payments with the same card. */
   savesCard?(database: Database, orderId: string): Promise<boolean>
-  /** Uses a saved card; returns false if it is no longer needed. Runs under the order's lock. */
+  /** False if the card is no longer needed. Runs under the order's lock. */
   cardSaved?(transaction: Database, order: Order, cardId: string, now: Date): Promise<boolean>
 }
 

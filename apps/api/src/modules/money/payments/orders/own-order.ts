@@ -13,7 +13,7 @@ export async function getOwnOrder(deps: OwnOrderDeps, caller: Caller, returnToke
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** Like `getOwnOrder`, with the newest attempt, which the return belongs to. */
+/** With the newest attempt, which the return belongs to. */
 export async function getOwnOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,

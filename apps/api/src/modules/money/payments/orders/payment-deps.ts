@@ -10,7 +10,7 @@ import type { Order, OrderKinds } from './order.ts'
 import type { priorPurchasesReader } from './order-repository.ts'
 import type { hasRightToBuy } from './right-to-buy.ts'
 
-/** Why no money was taken. Excludes `declined`: the payer saw it in the payment window. */
+/** Excludes `declined`: the payer saw it in the payment window. */
 export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
 
 export type SettleDeps = {
@@ -30,7 +30,7 @@ export type SettleDeps = {
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
     at: Date,
   ) => Promise<void>
-  /** Stores the steps and their job in the transaction that records the payment. */
+  /** In the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date
@@ -40,7 +40,6 @@ export type SettleDeps = {
 export type PaymentDeps = SettleDeps & {
   /** Throws `not-found`. Concurrent reads are shared. */
   organisation: (organisationId: string) => Promise<Organisation>
-  /** Concurrent reads are shared. Throws like `getPayableOrganisation`. */
   payable: (organisationId: string) => ReturnType<typeof getPayableOrganisation>
   priorPurchases: ReturnType<typeof priorPurchasesReader>
   returnSecret: string

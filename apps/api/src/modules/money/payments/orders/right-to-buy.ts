@@ -4,10 +4,7 @@ import { buyableAmong, type RightToBuyLock } from '../../../core/members/index.t
 import type { Order } from './order.ts'
 import { listOtherParticipants } from './order-repository.ts'
 
-/**
- * Whether the payer may still buy for everyone in the order: family links end and children come of age. `hold` locks
- * these rights until the transaction ends.
- */
+/** Family links end and children come of age. `hold` locks these rights until the transaction ends. */
 export async function hasRightToBuy(
   database: Database,
   { id, payerMemberId, forOthers }: Pick<Order, 'id' | 'payerMemberId' | 'forOthers'>,

@@ -18,7 +18,6 @@ export type PersonOrder = {
   historyId: string | null
 }
 
-/** SQL of a paid order `o`. */
 export const PAID_ORDER_SQL = {
   byHand: 'exists (select from manual_payment m where m.order_id = o.id)',
   leftMinor: `coalesce(

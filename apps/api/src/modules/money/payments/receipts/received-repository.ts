@@ -86,7 +86,6 @@ const SORTED_BY = {
   amount: ['amount_minor', 'day', 'id'],
 } as const
 
-/** SQL of a page after the payment in `$9`. */
 function listedBy(order: ReceivedOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
@@ -175,7 +174,6 @@ export function sumReceivedPayments(
   return summed(database, valuesOf(organisationId, filter))
 }
 
-/** Totals split by `orderIds`; consistent with `sumReceivedPayments`. */
 export function sumPaymentsOfSubject(
   database: Database,
   organisationId: string,

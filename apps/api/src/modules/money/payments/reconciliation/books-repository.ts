@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Books = ReadonlyMap<string, string>
 
-/** Takes a separate connection: to a restored copy, or in a snapshot transaction. */
+/** Takes a restored copy's connection, or a snapshot transaction. */
 export async function booksOf(client: pg.Client): Promise<Books> {
   const { rows } = await client.query<{ account: string; minor: string }>(
     `with money as (

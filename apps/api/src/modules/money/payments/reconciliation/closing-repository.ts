@@ -69,7 +69,7 @@ const keep = prepared(
 /** Payments captured after the day `after`, which is closed. */
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
-/** Payments of a period that are not compared with their provider or differ there, and those not settled by its end. */
+/** Not compared, different at their provider, or not settled by the period's end. */
 export function listGatewayDifferences(
   database: Database,
   { organisationId, after, through }: Period,

@@ -16,8 +16,8 @@ const READS_AT_ONCE = 10
 type Difference = Reconciliation['rows'][number]['difference']
 
 /**
- * Compares our records with the gateway, read live for every row. Administrators see their organisations, super
- * administrators all; others get `not-found`.
+ * The gateway is read live for every row. Administrators see their organisations, super administrators all; others get
+ * `not-found`.
  */
 export async function reconcile(
   deps: PaymentDeps,

@@ -13,8 +13,8 @@ export function callbackPath(provider: string, attemptId: string): string {
 }
 
 /**
- * Stores the report before responding, so that a crash loses nothing; settles in the background. Throws `not-found`
- * (unknown attempt, wrong provider), `malformed-input`, `gateway-unavailable` (provider not set up).
+ * Stores the report before responding, so that a crash loses nothing. Throws `not-found` (unknown attempt, wrong
+ * provider), `malformed-input`, `gateway-unavailable` (provider not set up).
  */
 export async function handleGatewayCallback(
   deps: PaymentDeps,

@@ -29,7 +29,6 @@ const NO_AUTHORIZATION = 'none'
 const WAIT_MS = 50
 const MAX_WAITS = 20
 
-/** Handles a return from an accepted payment. The URL proves nothing; settlement reads the gateway (ruling 10). */
 export async function returned(
   deps: PaymentDeps,
   caller: Caller,
@@ -45,20 +44,16 @@ export async function returned(
   const state = await stateNow(deps, order)
   if (state.state !== 'confirming') return state
   await waitWhileLeased(deps, key)
-  // The other process may have finished between the first read and the first look at its lease.
+  // The other process may have finished by now.
   return stateNow(deps, order)
 }
 
-/** Polls, because a notification would serialise all commits that send one. */
+/** A notification would serialise all commits that send one. */
 async function waitWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<void> {
   for (let turn = 0; turn < MAX_WAITS && (await isAuthorizationLeased(database, key, now())); turn++)
     await delay(WAIT_MS)
 }
 
-/**
- * Like `returned` for an anonymous visitor; returns nothing. Limited in number, because anyone can invent
- * authorizations.
- */
 export async function handleAnonymousReturn(
   deps: PaymentDeps,
   token: string,
@@ -68,7 +63,7 @@ export async function handleAnonymousReturn(
   if (order && attempt) await reportReturnToWindow(deps, { order, attempt }, authorizationIdentifier)
 }
 
-/** Like `handleAnonymousReturn`, of a window that is not always the newest of its order. */
+/** The window is not always the newest of its order. */
 export async function reportReturnToWindow(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
@@ -77,7 +72,7 @@ export async function reportReturnToWindow(
   const key = { attemptId: attempt.id, authorizationIdentifier }
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
-    // An advisory lock, so that concurrent reports cannot exceed the limit.
+    // Concurrent reports must not exceed the limit.
     await acquireAdvisoryLocks(transaction, `returns of nobody known ${attempt.id}`)
     if (!isReportedByGateway({ ...(await countReports(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
@@ -87,7 +82,7 @@ export async function reportReturnToWindow(
   if (isStored) await settle(deps, key)
 }
 
-/** Records an anonymous visitor's decline, so that another window can be opened. */
+/** Allows another window to be opened. */
 export async function handleAnonymousDecline(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
@@ -96,8 +91,8 @@ export async function handleAnonymousDecline(
 }
 
 /**
- * Marks the items as declined and voids a given authorization once the gateway confirms that it is ours (section 4,
- * payment flow 3; ruling 12). Never reverts a paid order.
+ * Voids a given authorization once the gateway confirms that it is ours (section 4, payment flow 3; ruling 12). Never
+ * reverts a paid order.
  */
 export async function declined(
   deps: PaymentDeps,

@@ -4,10 +4,7 @@ import { getOrder, updateOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 
-/**
- * Settles a free order in the transaction that stores it, without a gateway. Throws `participant-not-yours` if the
- * payer may no longer buy.
- */
+/** In the transaction that stores it. Throws `participant-not-yours` if the payer may no longer buy. */
 export async function settleFreeOrder(
   { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,
   transaction: Database,

@@ -25,7 +25,7 @@ function underLease<T>(
   })
 }
 
-/** Stores the decision to capture or void before any gateway call. */
+/** Before any gateway call. */
 export async function decided(
   deps: SettleDeps,
   work: SettlementWork,
@@ -96,7 +96,6 @@ export async function recordCaptured(deps: SettleDeps, work: SettlementWork, fou
   })
 }
 
-/** Records a definite capture failure; the authorization is voided next. The member can retry. */
 export async function recordCaptureRefused(
   deps: SettleDeps,
   work: SettlementWork,
@@ -138,7 +137,7 @@ export async function recordVoided(deps: SettleDeps, work: SettlementWork, reaso
   })
 }
 
-/** The gateway does not know the authorization: a false report or an expired reservation. */
+/** A false report or an expired reservation. */
 export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWork): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
@@ -153,8 +152,7 @@ export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWo
 }
 
 /**
- * The authorization belongs to another attempt, as after a return from an older window. Reports it there and returns
- * that key; undefined without such an attempt.
+ * As after a return from an older window. Reports it at the other attempt and returns that key; undefined without one.
  */
 export async function reassignForeignAuthorization(
   deps: SettleDeps,
@@ -172,7 +170,6 @@ export async function reassignForeignAuthorization(
   })
 }
 
-/** Every movement of money has an audit entry in its transaction. */
 function note(
   transaction: Database,
   work: SettlementWork,

@@ -44,7 +44,7 @@ export type LockedPurchase = {
   others: AuthorizationState[]
 }
 
-/** Locks the order, then reads its authorizations; undefined if the lease was lost. */
+/** Undefined if the lease was lost. */
 export async function lockPurchaseToSettle(
   transaction: Database,
   key: AuthorizationKey,

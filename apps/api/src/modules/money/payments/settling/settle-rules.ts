@@ -17,7 +17,7 @@ export function compareAuthorization(expected: Expected, found: Authorization): 
 
 export type SettlementStep = { step: 'capture' } | { step: 'void'; reason: VoidReason }
 
-/** Call under the order's lock. A capture in progress continues; a second authorization of a paid order is voided. */
+/** Requires the order's lock. A capture in progress continues; a second authorization of a paid order is voided. */
 export function nextSettlementStep(seen: {
   own: AuthorizationState
   ownVoidReason: VoidReason | null
@@ -48,10 +48,9 @@ export function isReportedByGateway(
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
 
-/** After this many tries, an authorization unknown to the gateway counts as nonexistent. */
+/** Then an authorization unknown to the gateway counts as nonexistent. */
 export const GONE_AFTER_TRIES = 6
 
-/** The maximum number of gateway calls at their timeout, plus time to write. */
 export function leaseDurationMs(gatewayTimeoutMs: number): number {
   return PAYMENT_SETTLEMENT_CALLS * gatewayTimeoutMs + 1_000
 }

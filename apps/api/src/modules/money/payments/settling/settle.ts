@@ -14,9 +14,8 @@ import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-r
 import type { SettlementWork } from './settle-work.ts'
 
 /**
- * Settles an authorization (ruling 10). A lease admits one process; its callers share the promise, other processes
- * return at once. Each step is stored before the next and no gateway call runs in a transaction, so that the sweep can
- * resume. `reported` is stored first.
+ * Ruling 10. A lease admits one process; its callers share the promise, others return at once. Each step is stored
+ * before the next and no gateway call runs in a transaction, so that the sweep can resume. `reported` is stored first.
  */
 export function settle(
   deps: SettleDeps,
@@ -59,7 +58,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
-  // Gateways accept several spellings of an id. Use the canonical one, so that money moves once.
+  // Gateways accept several spellings of an id; with one spelling, money moves once.
   const { state } = work.leased
   const isUndecided = state === 'reported' || state === 'voiding'
   if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
@@ -79,7 +78,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   return giveBack(deps, work, found, secret, step)
 }
 
-/** No key knows it: voided before, an expired reservation, or a false report. */
+/** Voided before, an expired reservation, or a false report. */
 async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
@@ -94,14 +93,14 @@ async function capture(deps: SettleDeps, work: SettlementWork, found: Authorizat
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.recordCaptured(deps, work, found)
-  // "Already captured" is an error response too, so read the authorization.
+  // "Already captured" is an error response too.
   const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.recordCaptureRefused(deps, work, result)
   await settleNow(deps, work.key)
 }
 
-/** Records an earlier capture if its full amount remains, otherwise stores an error for the administrator. */
+/** Stores an error for the administrator unless the full amount remains. */
 async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
@@ -109,7 +108,6 @@ async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Aut
   await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
-/** Voids before capture, credits after. */
 async function giveBack(
   deps: SettleDeps,
   work: SettlementWork,

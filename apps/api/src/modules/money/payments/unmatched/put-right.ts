@@ -27,7 +27,7 @@ export async function adoptAuthorization(
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
-/** Remedy `book-refund`: records a gateway's credit as refund, idempotently. The purchase is unchanged. */
+/** Remedy `book-refund`, idempotent. The purchase is unchanged. */
 export async function recordGatewayRefund(deps: RemedyDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
   if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
@@ -80,7 +80,6 @@ export async function returnUnmatchedMoney(deps: RemedyDeps, unmatched: Unmatche
   const { takenMinor } = amountHeldAtGateway(found)
   const fact = { objectKind: 'gateway-authorization', objectId: authorizationIdentifier }
   const detail = { orderNumber, amountMinor }
-  // Audited before the gateway call, so that a crash leaves a trace.
   await audit(deps.database, 'portal', { ...fact, action: 'payment-give-back-begun', detail }, deps.now())
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {

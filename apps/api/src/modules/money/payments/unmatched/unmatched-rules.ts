@@ -26,11 +26,9 @@ export type Booked = {
 export type UnmatchedRemedy =
   /** Settlement is running or due. */
   | 'wait'
-  /** A valid payment of ours: settle it. */
   | 'adopt'
-  /** Credited at the gateway but not recorded. */
   | 'book-refund'
-  /** The gateway has money without a purchase of ours: return it. */
+  /** No purchase of ours: return the money. */
   | 'give-back'
   | 'look'
 
@@ -99,7 +97,7 @@ function ofPaid(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
     : { remedy: 'book-refund', amountMinor, why: 'was refunded, and is not recorded here' }
 }
 
-/** Settlement accepts the full amount of an unpaid order, unless it rejected the authorization before. */
+/** The full amount of an unpaid order, unless settlement rejected the authorization before. */
 function mayBeAdopted(found: Authorization, booked: Booked): boolean {
   const { takenMinor, heldMinor } = amountHeldAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor

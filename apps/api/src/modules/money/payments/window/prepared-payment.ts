@@ -9,7 +9,7 @@ import { presentOrderLines } from '../orders/payment-state.ts'
 import { selectionOf } from '../orders/purchase-repository.ts'
 import { createReturnToken } from '../orders/return-token.ts'
 
-/** The order that an earlier, identical call created. Throws `token-used` for another payer or selection. */
+/** From an earlier, identical call. Throws `token-used` for another payer or selection. */
 export async function getPreparedOrder(
   database: Database,
   orderId: string,

@@ -12,7 +12,6 @@ import { stateOf } from '../orders/payment-state.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 import { totalDiffersProblem } from '../orders/total-differs.ts'
 
-/** A collision is another participant's number with the same suffix. */
 const MAX_NUMBERS = 200
 const MAX_ATTEMPTS = 30
 
@@ -25,17 +24,14 @@ export type StoredAttempt = {
   testMode: boolean
 }
 
-/**
- * Stores an attempt with a new order number. Throws if the order is not payable or available, or has a payment in
- * progress.
- */
+/** Throws if the order is not payable or available, or has a payment in progress. */
 export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
   return (await storeFirst(deps, by, order)) ?? storeUnderLock(deps, by, order)
 }
 
 /**
- * Fast path for the first attempt of a ready order: a conditional insert without locks. Later changes are detected when
- * the items are claimed.
+ * First attempt of a ready order: a conditional insert without locks. Later changes are detected when the items are
+ * claimed.
  */
 async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
@@ -55,7 +51,7 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
   return { ...attempt, organisationKey: key, organisationName: name }
 }
 
-/** Whether an order can get no more windows, and none of them is open or being settled. */
+/** No more windows are possible, and none is open or being settled. */
 export async function isUsedUp(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false

@@ -72,7 +72,7 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
   })
 }
 
-/** If the process dies before clearing the address, the next run finds the mail sent and only clears the address. */
+/** After a crash, the next run finds the mail sent and only clears the address. */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const letter = await findDeletionDoneMail(deps.database, memberId)
   if (!letter) return

@@ -20,8 +20,7 @@ export const TASK_REMINDER_QUEUE = defineMessageQueue<AnnualTaskReminder>('year-
 const READ_AT_ONCE = 500
 
 /**
- * Each run covers the whole window around today, so that a missed night or a crash loses none; the job sends each
- * reminder once.
+ * Each run covers the whole window around today, so that a missed night loses none; the job sends each reminder once.
  */
 export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
@@ -51,7 +50,7 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): AnnualTaskReminder['k
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
-/** Sends once, unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
+/** Unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
 export async function sendAnnualTaskReminder(
   deps: Delivery,
   { taskId, year, kind }: AnnualTaskReminder,

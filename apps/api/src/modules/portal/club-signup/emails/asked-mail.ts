@@ -7,10 +7,7 @@ import type { AskedMail } from '../club-signup-deps.ts'
 import { findStart } from '../repository.ts'
 import { APPROVAL_REQUESTED_TEXTS } from './start-words.ts'
 
-/**
- * In Danish, because a configured address has no language. Sent once per request, unless the club was decided on or
- * deleted.
- */
+/** In Danish, because a configured address has no language. Once per request. */
 export async function sendApprovalRequestedMail(
   deps: Delivery,
   operatorEmail: string | null,
