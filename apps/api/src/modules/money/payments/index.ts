@@ -34,7 +34,13 @@ export {
   reverseManualPayments,
 } from './manual/manual-repository.ts'
 export { createPaymentDeps, type GatewayDeps, paymentsModule } from './module.ts'
-export { findAttempt, findOpenWindow, hasOpenAttempt, providersInUse } from './orders/attempt-repository.ts'
+export {
+  type Attempt,
+  findAttempt,
+  findOpenWindow,
+  hasOpenAttempt,
+  providersInUse,
+} from './orders/attempt-repository.ts'
 export { NEW_ORDER_CTES, type NewOrder, newOrderValues } from './orders/new-order.ts'
 export { getPayerId, type Order, type OrderEffects, type OrderKinds, type PurchaseCheck } from './orders/order.ts'
 export {
@@ -87,7 +93,12 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
-export { listSavedCardsOf, releaseSavedCards, SEALED_CARD } from './saved-cards/saved-card-repository.ts'
+export {
+  hasReportedCard,
+  listSavedCardsOf,
+  releaseSavedCards,
+  SEALED_CARD,
+} from './saved-cards/saved-card-repository.ts'
 export { callbackPath } from './settling/callback.ts'
 export {
   declined,

@@ -15,6 +15,7 @@ export type Charge = PlannedRenewal & {
   noticedMinor: Minor | null
   orderId: string | null
   attemptId: string | null
+  /** Calls of the gateway and refused orders since the latest decline; waiting does not count. */
   tries: number
   paidAt: Date | null
 }
@@ -103,7 +104,7 @@ const planned = prepared<Charge>(
 )
 const lease = prepared<LeasedCharge>(
   'renewal_charge_lease',
-  `update renewal_charge h set lease_id = $3, not_before = $4, tries = h.tries + 1, updated_at = $2
+  `update renewal_charge h set lease_id = $3, not_before = $4, updated_at = $2
     where h.id in (select id from renewal_charge
       where state in ('planned', 'charging') and not_before <= $2 and (state = 'charging' or next_on <= $1)
       order by not_before limit 1 for update skip locked)
@@ -117,12 +118,13 @@ const postpone = prepared<{ id: string }>(
 const setOrder = prepared<{ id: string }>('renewal_charge_order', `update renewal_charge set order_id = $3 ${LEASED}`)
 const charging = prepared<{ id: string }>(
   'renewal_charge_charging',
-  `update renewal_charge set state = 'charging', attempt_id = $3, updated_at = $4 ${LEASED}`,
+  `update renewal_charge set state = 'charging', attempt_id = $3, tries = tries + 1, updated_at = $4 ${LEASED}`,
 )
 const replan = prepared<{ id: string }>(
   'renewal_charge_replan',
   `update renewal_charge set state = 'planned', order_id = case when $3 then null else order_id end, attempt_id = null,
-     lease_id = null, not_before = $4, last_reason = $5, updated_at = $6 ${LEASED}`,
+     lease_id = null, not_before = $4, last_reason = $5, updated_at = $6,
+     tries = tries + case state when 'planned' then 1 else 0 end ${LEASED}`,
 )
 const declined = prepared<{ id: string }>(
   'renewal_charge_declined',
@@ -233,10 +235,11 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
   return {
     postpone: (until: Date, reason: string | null) => isDone(postpone(database, [...key, until, reason])),
     setOrder: (orderId: string) => isDone(setOrder(database, [...key, orderId])),
+    /** Before each call of the gateway. */
     charging: (attemptId: string, at: Date) => isDone(charging(database, [...key, attemptId, at])),
-    /** Another attempt; `anew`: of another order. */
-    replan: (anew: boolean, until: Date, reason: string, at: Date) =>
-      isDone(replan(database, [...key, anew, until, reason, at])),
+    /** Plans another attempt; an order that was refused before an attempt counts as a try. */
+    replan: (newOrder: boolean, until: Date, reason: string, at: Date) =>
+      isDone(replan(database, [...key, newOrder, until, reason, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
       isDone(declined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>

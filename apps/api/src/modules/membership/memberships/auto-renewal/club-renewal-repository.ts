@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../../platform/database/prepared.ts'
+import { OPEN_CHARGE } from './renewal-list-repository.ts'
 
 export type ClubRenewal = {
   id: string
@@ -14,14 +15,10 @@ export type ClubRenewal = {
   declines: number
 }
 
-/** SQL: the charge of consent `c` that is planned or under way, if any. */
-const OPEN_CHARGE = `left join (renewal_line l join renewal_charge h on h.id = l.charge_id and h.state in ('planned', 'charging'))
-       on l.consent_id = c.id and l.state = 'planned'`
-
 const ofPerson = prepared<ClubRenewal>(
   'renewal_of_person',
   `select c.id, trim(p.first_name || ' ' || p.last_name) as "payerName", s.overall_end_date as "endDate",
-     coalesce(c.skips_after = s.overall_end_date, false) as "isSkipped", coalesce(h.next_on, h.charge_on) as "chargeOn",
+     coalesce(c.skips_after = s.overall_end_date, false) as "isSkipped", h.next_on as "chargeOn",
      l.price_minor as "priceMinor", coalesce(h.declines, 0) as declines
      from renewal_consent c join membership s on s.id = c.membership_id join member_face p on p.id = c.payer_member_id
      ${OPEN_CHARGE}
@@ -39,11 +36,11 @@ const forecast = prepared<Sums>(
   `select count(*)::int as renewals, coalesce(sum(minor), 0)::bigint as "expectedMinor",
      (count(*) filter (where risky))::int as "atRisk", coalesce(sum(minor) filter (where risky), 0)::bigint as "atRiskMinor"
      from (select coalesce(l.price_minor, c.price_minor) as minor,
-             coalesce(h.declines, 0) > 0 or coalesce(k.expires_on < coalesce(h.next_on, h.charge_on, s.overall_end_date), false) as risky
+             coalesce(h.declines, 0) > 0 or coalesce(k.expires_on < coalesce(h.next_on, s.overall_end_date), false) as risky
              from renewal_consent c join membership s on s.id = c.membership_id join saved_card_summary k on k.id = c.card_id
              ${OPEN_CHARGE}
             where c.organisation_id = $1 and c.state = 'active' and s.enabled and c.skips_after is distinct from s.overall_end_date
-              and coalesce(h.next_on, h.charge_on, s.overall_end_date) between $2 and $3) expected`,
+              and coalesce(h.next_on, s.overall_end_date) between $2 and $3) expected`,
 )
 
 /** Whether the club has the person as a member or in its register. */

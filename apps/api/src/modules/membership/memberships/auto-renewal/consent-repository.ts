@@ -17,6 +17,9 @@ export type Consent = {
   skipsAfter: CalendarDate | null
 }
 
+type LapsedMember = { organisationId: string; memberId: string }
+export type UnsavedConsent = { orderId: string; organisationId: string; payerMemberId: string }
+
 const insert = prepared(
   'renewal_consent_insert',
   `insert into renewal_consent (id, organisation_id, membership_id, payer_member_id, order_id, text_version, language,
@@ -28,11 +31,11 @@ const given = prepared<{ given: boolean }>(
   'renewal_consent_given_in',
   "select exists (select from renewal_consent where order_id = $1 and state = 'given') as given",
 )
-const replace = prepared<{ id: string; cardId: string | null }>(
+const replace = prepared<{ cardId: string | null }>(
   'renewal_consent_replace',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = 'replaced'
     where state = 'active' and membership_id in (select membership_id from renewal_consent where order_id = $1 and state = 'given')
-   returning id, card_id as "cardId"`,
+   returning card_id as "cardId"`,
 )
 const activate = prepared<{ id: string }>(
   'renewal_consent_activate',
@@ -59,18 +62,42 @@ const stop = prepared(
   'renewal_consent_stop',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = $3 where id = any($1) and state <> 'stopped'`,
 )
-const ofClubMembers = prepared<{ id: string; cardId: string | null }>(
+const restore = prepared<{ id: string }>(
+  'renewal_consent_restore',
+  `update renewal_consent c set state = case when c.card_id is null then 'given' else 'active' end, stopped_at = null,
+     stopped_by = null
+    where c.id = any($1) and c.state = 'stopped' and c.stopped_by = 'club'
+      and (c.card_id is null or exists (select from saved_card_summary k where k.id = c.card_id and k.state = 'kept'))
+      and not exists (select from renewal_consent o where o.membership_id = c.membership_id and o.state = 'active')
+   returning c.id`,
+)
+const ofClubMembers = prepared<{ id: string; memberId: string }>(
   'renewal_consent_of_club_members',
-  `select c.id, c.card_id as "cardId" from renewal_consent c join membership s on s.id = c.membership_id
+  `select c.id, s.member_id as "memberId" from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
 )
-const stopLapsed = prepared<{ id: string }>(
-  'renewal_consent_stop_lapsed',
-  `update renewal_consent c set state = 'stopped', stopped_at = $2, stopped_by = 'portal' from membership s
-    where s.id = c.membership_id and c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
-      and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
-        where l.consent_id = c.id and h.state = 'charging')
-   returning c.id`,
+const LAPSED = `c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
+  and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
+    where l.consent_id = c.id and h.state = 'charging')`
+const lapsed = prepared<LapsedMember>(
+  'renewal_consent_lapsed',
+  `select distinct s.organisation_id as "organisationId", s.member_id as "memberId"
+     from renewal_consent c join membership s on s.id = c.membership_id where ${LAPSED} order by 1, 2`,
+)
+const lockLapsed = prepared<{ id: string }>(
+  'renewal_consent_lock_lapsed',
+  `select c.id from renewal_consent c join membership s on s.id = c.membership_id
+    where ${LAPSED} and s.organisation_id = $2 and s.member_id = any($3) order by c.id for update of c`,
+)
+const unsaved = prepared<UnsavedConsent>(
+  'renewal_consent_unsaved',
+  `select distinct c.order_id as "orderId", c.organisation_id as "organisationId", c.payer_member_id as "payerMemberId"
+     from renewal_consent c join order_face o on o.id = c.order_id
+    where c.state = 'given' and c.agreed_at < $1 and o.status = 'paid' and o.paid_at < $1 order by 1`,
+)
+const lockGiven = prepared<{ id: string }>(
+  'renewal_consent_lock_given',
+  "select id from renewal_consent where order_id = $1 and state = 'given' order by id for update",
 )
 const skip = prepared('renewal_consent_skip', 'update renewal_consent set skips_after = $2 where id = $1')
 const unused = prepared<{ id: string }>(
@@ -79,15 +106,6 @@ const unused = prepared<{ id: string }>(
     where not exists (select from renewal_consent c where c.card_id = one.id and c.state = 'active')
       and not exists (select from renewal_charge h where h.card_id = one.id and h.state = 'charging')`,
 )
-/** Keeps the fields of the specification in step with the consent. */
-const project = prepared(
-  'renewal_consent_project',
-  `update membership s set auto_renewal = c.card_id is not null, saved_card_identifier = c.card_id, update_date = $2
-     from membership m left join renewal_consent c on c.membership_id = m.id and c.state = 'active'
-    where s.id = m.id and m.id in (select membership_id from renewal_consent where id = any($1))
-      and (s.auto_renewal, s.saved_card_identifier) is distinct from (c.card_id is not null, c.card_id::text)`,
-)
-
 /** Stores the payer's consent for each membership of a purchase; it takes effect when the card is saved. */
 export async function storeConsents(
   transaction: Database,
@@ -111,10 +129,10 @@ export async function activateConsents(
   orderId: string,
   cardId: string,
   at: Date,
-): Promise<{ activated: string[]; replaced: { id: string; cardId: string | null }[] }> {
+): Promise<{ isUsed: boolean; replacedCards: string[] }> {
   const replaced = await replace(transaction, [orderId, at])
   const activated = await activate(transaction, [orderId, cardId])
-  return { activated: activated.map(({ id }) => id), replaced }
+  return { isUsed: activated.length > 0, replacedCards: replaced.flatMap((one) => one.cardId ?? []) }
 }
 
 export async function findConsent(database: Database, id: string): Promise<Consent | undefined> {
@@ -143,28 +161,49 @@ export async function stopConsents(
   await stop(transaction, [ids, at, by])
 }
 
-/** Stops the renewals of memberships that the club ends. Needs the locks of the memberships. Returns the cards. */
+/** Stops the renewals of memberships that the club ends, and returns them. Needs the locks of the memberships. */
 export async function stopConsentsOfClubMembers(
   transaction: Database,
   organisationId: string,
   memberIds: readonly string[],
   at: Date,
-): Promise<string[]> {
+): Promise<{ id: string; memberId: string }[]> {
   const found = await ofClubMembers(transaction, [organisationId, memberIds])
   const ids = found.map(({ id }) => id)
   await stopConsents(transaction, ids, 'club', at)
-  await projectConsents(transaction, ids, at)
-  return found.flatMap(({ cardId }) => cardId ?? [])
+  return found
 }
 
-/** Stops the renewals of memberships that ended before a day, so that a later purchase does not revive them. */
-export async function stopLapsedConsents(transaction: Database, before: CalendarDate, at: Date): Promise<void> {
-  const stopped = await stopLapsed(transaction, [before, at])
-  await projectConsents(
-    transaction,
-    stopped.map(({ id }) => id),
-    at,
-  )
+/**
+ * Restores renewals that the club stopped, unless their card is gone or another consent replaced them. Needs the locks
+ * of the memberships. Returns the restored ones.
+ */
+export async function restoreConsents(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
+  await lockConsents(transaction, ids)
+  return new Set((await restore(transaction, [ids])).map(({ id }) => id))
+}
+
+/** Members with renewals of memberships that ended before a day. */
+export function listLapsedMembers(database: Database, before: CalendarDate): Promise<LapsedMember[]> {
+  return lapsed(database, [before])
+}
+
+export async function lockLapsedConsents(
+  transaction: Database,
+  before: CalendarDate,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  return (await lockLapsed(transaction, [before, organisationId, memberIds])).map(({ id }) => id)
+}
+
+/** Purchases with a consent that were paid before an instant, and whose card has not been saved. */
+export function listUnsavedConsents(database: Database, paidBefore: Date): Promise<UnsavedConsent[]> {
+  return unsaved(database, [paidBefore])
+}
+
+export async function lockGivenConsents(transaction: Database, orderId: string): Promise<string[]> {
+  return (await lockGiven(transaction, [orderId])).map(({ id }) => id)
 }
 
 /** Skips the renewal of the period that ends on a day; null resumes. */
@@ -174,8 +213,4 @@ export async function skipAfter(transaction: Database, id: string, endDate: Cale
 
 export async function listUnusedCards(transaction: Database, cardIds: readonly string[]): Promise<string[]> {
   return (await unused(transaction, [cardIds])).map(({ id }) => id)
-}
-
-export async function projectConsents(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  await project(transaction, [ids, at])
 }

@@ -5,19 +5,18 @@ import type { Notify } from '../../../core/notifications/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import type { Language } from './renewal-mail-words.ts'
 
-type Given = {
+type RenewalNotification = {
   organisationId: string
   payerMemberId: string
   onceKey: string
   text: (organisation: string, language: Language) => { title: string; message: string }
-  data?: Readonly<Record<string, unknown>>
 }
 
 /** Notifies the payer of a renewal in the transaction of its cause, once per key. */
 export async function notifyPayer(
   notify: Notify,
   transaction: Database,
-  { organisationId, payerMemberId, onceKey, text, data = {} }: Given,
+  { organisationId, payerMemberId, onceKey, text }: RenewalNotification,
   at: Date,
 ): Promise<void> {
   const { name, id, key } = await getOrganisation(transaction, organisationId)
@@ -26,7 +25,7 @@ export async function notifyPayer(
     receiverId: payerMemberId,
     type: 'MEMBERSHIP_RENEW',
     ...text(name, payer?.language ?? 'da'),
-    data: { org: name, orgId: id, orgKey: key, automatic: true, ...data },
+    data: { org: name, orgId: id, orgKey: key, automatic: true },
     onceKey,
     createdAt: at,
   })

@@ -5,7 +5,7 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { type ReachDeps, requireOwnView } from '../../../core/members/index.ts'
 import { getMembership } from '../reach.ts'
-import { type Consent, findConsent } from './consent-repository.ts'
+import { findConsent } from './consent-repository.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { listRenewalsOf, type RenewalRow } from './renewal-list-repository.ts'
 import { pauseRenewal, stopRenewal } from './stop.ts'
@@ -58,12 +58,11 @@ export async function skipOwnRenewal(deps: Deps, caller: Caller, { memberId, ren
 }
 
 /** Payer and holder may change a renewal. */
-async function requireOwnRenewal(deps: Deps, caller: Caller, memberId: string, renewalId: string): Promise<Consent> {
+async function requireOwnRenewal(deps: Deps, caller: Caller, memberId: string, renewalId: string): Promise<void> {
   await requireOwnView(deps.database, caller, memberId)
   const consent = await findConsent(deps.database, renewalId)
   if (!consent) throw notFound('The renewal')
   const { memberId: holderId } = await getMembership(deps.database, consent.membershipId)
   const isTheirs = consent.payerMemberId === memberId || holderId === memberId
   if (!isTheirs || memberId !== effectiveMemberId(caller)) throw notFound('The renewal')
-  return consent
 }

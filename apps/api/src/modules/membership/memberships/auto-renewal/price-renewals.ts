@@ -1,3 +1,4 @@
+import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
@@ -5,10 +6,12 @@ import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { familyOf } from '../../../core/members/index.ts'
 import { listMembershipConfigurations } from '../../../core/organisations/index.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
+import { findFullEdition } from '../buying/place-repository.ts'
 import { purchaseFacts } from '../buying/purchase-facts.ts'
 import { type PurchaseLine, type PurchaseRefusal, pricePurchase } from '../buying/purchase-rules.ts'
 import type { PurchaseDeps } from '../offered.ts'
 import type { ChargeLine } from './charge-repository.ts'
+import type { RenewalDeps } from './renewal-deps.ts'
 
 type Renewed = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' | 'overallEndDate'>
 
@@ -66,4 +69,23 @@ export async function priceRenewals<Row extends Renewed>(
 function isRefused(refusal: PurchaseRefusal, memberId: string, configurationId: string): boolean {
   if ('memberId' in refusal) return refusal.memberId === memberId
   return 'configurationId' in refusal && refusal.configurationId === configurationId
+}
+
+/** Finds the memberships whose editions have no places left, the last of a household first. */
+export async function findWithoutPlaces(
+  { payments }: RenewalDeps,
+  { lines }: PricedRenewals<ChargeLine>,
+  at: Date,
+): Promise<ChargeLine[]> {
+  return inTransaction(payments.pool, async (transaction) => {
+    const full: ChargeLine[] = []
+    for (;;) {
+      const wanted = lines.filter(({ row }) => !full.includes(row))
+      const places = wanted.map(({ line, row }) => ({ id: line.offered.id, memberId: row.memberId }))
+      const editionId = places.length === 0 ? null : await findFullEdition(transaction, places, at)
+      const last = wanted.findLast(({ line }) => line.offered.id === editionId)
+      if (!last) return full
+      full.push(last.row)
+    }
+  })
 }

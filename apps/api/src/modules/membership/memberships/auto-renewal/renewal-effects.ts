@@ -2,12 +2,11 @@ import type { Database } from '@forenet/database/database'
 import { addDays } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
-import { listParticipantIds, lockMembershipsOf } from '../buying/purchase-repository.ts'
+import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
 import { endPeriods } from '../end-repository.ts'
 import { recalculateStatuses } from '../standing.ts'
 import { type ChargeLine, listChargeLines, lockChargeOfOrder, markPaid, setLines } from './charge-repository.ts'
-import { activateConsents, listUnusedCards, lockConsents, projectConsents } from './consent-repository.ts'
-import { listPeriodsOf } from './period-repository.ts'
+import { activateConsents, listUnusedCards, lockConsents } from './consent-repository.ts'
 
 /** Whether a membership of a renewal was stopped before its payment is claimed; false for other purchases. */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
@@ -64,7 +63,7 @@ export async function refundLines(
   )
   const totalMinor = sumMinor(sold.map((line) => line.totalMinor))
   if (sold.length === 0) return 0
-  for (const period of await listPeriodsOf(transaction, order.id)) {
+  for (const period of await listStarts(transaction, order.id)) {
     if (!members.includes(period.memberId)) continue
     const lastDay = addDays(period.startDate, -1)
     await endPeriods(transaction, order.organisationId, [period.memberId], lastDay, at, [period.id])
@@ -77,10 +76,7 @@ export async function refundLines(
 /** Makes the consents of a purchase effective once its card is saved. Returns false if none is left. */
 export async function cardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
   await lockMembershipsOf(transaction, order.id)
-  const { activated, replaced } = await activateConsents(transaction, order.id, cardId, at)
-  if (activated.length === 0) return false
-  await projectConsents(transaction, activated, at)
-  const before = replaced.flatMap((one) => one.cardId ?? [])
-  await releaseSavedCards(transaction, await listUnusedCards(transaction, before), at)
-  return true
+  const { isUsed, replacedCards } = await activateConsents(transaction, order.id, cardId, at)
+  await releaseSavedCards(transaction, await listUnusedCards(transaction, replacedCards), at)
+  return isUsed
 }

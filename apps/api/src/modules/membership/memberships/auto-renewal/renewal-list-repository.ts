@@ -27,6 +27,10 @@ export type RenewalRow = {
   priceMinor: Minor | null
 }
 
+/** SQL: the charge of consent `c` that is planned or under way, if any. */
+export const OPEN_CHARGE = `left join (renewal_line l join renewal_charge h on h.id = l.charge_id and h.state in ('planned', 'charging'))
+       on l.consent_id = c.id and l.state = 'planned'`
+
 const ofMember = prepared<RenewalRow>(
   'renewals_of_member',
   `select c.id, c.organisation_id as "orgId", o.name as organisation, c.membership_id as "membershipId",
@@ -37,8 +41,7 @@ const ofMember = prepared<RenewalRow>(
      l.price_minor as "priceMinor"
      from renewal_consent c join membership s on s.id = c.membership_id join organisation_face o on o.id = c.organisation_id
      join member_face p on p.id = c.payer_member_id join saved_card_summary k on k.id = c.card_id
-     left join (renewal_line l join renewal_charge h on h.id = l.charge_id and h.state in ('planned', 'charging'))
-       on l.consent_id = c.id and l.state = 'planned'
+     ${OPEN_CHARGE}
     where c.state = 'active' and (c.payer_member_id = $1 or s.member_id = $1)
     order by c.agreed_at, c.id`,
 )

@@ -128,6 +128,16 @@ const participantsOf = prepared<{ memberId: string }>(
   'select member_id as "memberId" from membership_history where order_id = $1',
 )
 
+const startsOf = prepared<{ id: string; memberId: string; startDate: CalendarDate }>(
+  'purchase_starts',
+  `select id, member_id as "memberId", start_date as "startDate" from membership_history where order_id = $1 order by id`,
+)
+
+/** The start of each period of a purchase. */
+export function listStarts(database: Database, orderId: string) {
+  return startsOf(database, [orderId])
+}
+
 export async function takenPeriods(
   database: Database,
   organisationId: string,

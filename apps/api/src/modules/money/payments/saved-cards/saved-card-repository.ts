@@ -67,6 +67,11 @@ const same = prepared<{ state: 'reported' | 'kept' }>(
      and other.id_hash = c.id_hash and other.provider = c.provider and other.id <> c.id
     where c.id = $1 and other.state in ('reported', 'kept') order by other.state limit 1`,
 )
+const reportedFor = prepared<{ reported: boolean }>(
+  'saved_card_reported_for',
+  `select exists (select from saved_card c join payment_attempt a on a.id = c.attempt_id
+    where a.order_id = $1 and c.state = 'reported') as reported`,
+)
 const ofPayers = prepared<{ id: string }>(
   'saved_card_of_payers',
   "select id from saved_card where payer_member_id = any($1) and state = 'kept'",
@@ -133,4 +138,9 @@ export async function releaseSavedCards(transaction: Database, ids: readonly str
 
 export async function listSavedCardsOf(database: Database, payerIds: readonly string[]): Promise<string[]> {
   return (await ofPayers(database, [payerIds])).map(({ id }) => id)
+}
+
+/** Whether a card that was reported for an order is still to be verified. */
+export async function hasReportedCard(database: Database, orderId: string): Promise<boolean> {
+  return (await reportedFor(database, [orderId]))[0]?.reported ?? false
 }

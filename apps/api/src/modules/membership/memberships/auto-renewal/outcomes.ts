@@ -1,0 +1,140 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { nextChargeOn } from '@forenet/domain/auto-renewal'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { releaseSavedCards } from '../../../money/payments/index.ts'
+import { lockMembershipsIn } from '../by-hand-repository.ts'
+import { findCardSummary } from './card-summary-repository.ts'
+import {
+  type Charge,
+  type ChargeLine,
+  leasedCharge,
+  listChargeLines,
+  lockCharge,
+  setLines,
+} from './charge-repository.ts'
+import { listUnusedCards, lockConsents, stopConsents } from './consent-repository.ts'
+import { cardInWords, notifyPayer } from './notify-payer.ts'
+import type { RenewalDeps } from './renewal-deps.ts'
+import { declinedText, impossibleForText, impossibleText } from './renewal-mail-words.ts'
+
+export const SOON_MS = 30_000
+/** After an unknown outcome: the hold of a lost authorization may stay on the card for days. */
+export const UNKNOWN_REST_MS = 60 * 60_000
+const MAX_TRIES = 24
+
+/** A charge in the hands of the worker that leased it. */
+export type LeasedRun = { charge: Charge; leaseId: string; today: CalendarDate; at: Date }
+
+export async function postpone(deps: RenewalDeps, leased: LeasedRun, ms: number, reason: string | null): Promise<void> {
+  const { database, now } = deps.payments
+  await leasedCharge(database, leased.charge.id, leased.leaseId).postpone(new Date(now().getTime() + ms), reason)
+}
+
+export async function replan(
+  deps: RenewalDeps,
+  leased: LeasedRun,
+  ms: number,
+  reason: string,
+  { newOrder = false } = {},
+): Promise<void> {
+  if (leased.charge.tries >= MAX_TRIES) return decline(deps, leased, reason)
+  const { database, now } = deps.payments
+  const until = new Date(now().getTime() + ms)
+  await leasedCharge(database, leased.charge.id, leased.leaseId).replan(newOrder, until, reason, now())
+}
+
+/** Prices and stores the purchase again, because what it was based on has changed since. */
+export async function retry(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+  if (leased.charge.tries >= MAX_TRIES) return giveUp(deps, leased, reason)
+  return replan(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
+}
+
+/** Stops the renewal of some of a household; the others are charged. */
+export async function stopRefused(deps: RenewalDeps, charge: Charge, refused: readonly ChargeLine[]): Promise<void> {
+  const ids = refused.map(({ consentId }) => consentId)
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    await lockRenewed(transaction, charge)
+    if ((await lockCharge(transaction, charge.id))?.state !== 'planned') return
+    await lockConsents(transaction, ids)
+    await stopConsents(transaction, ids, 'portal', at)
+    await setLines(transaction, charge.id, ids, 'stopped')
+    const names = refused.map(({ firstName }) => firstName)
+    await notifyPayer(
+      deps.notify,
+      transaction,
+      {
+        ...charge,
+        onceKey: `renewal:${charge.id}:refused:${ids[0]}`,
+        text: (organisation, language) => impossibleForText(organisation, names, language),
+      },
+      at,
+    )
+  })
+}
+
+/** The consents continue, so that the memberships are planned again if an edition goes on sale soon. */
+export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: LeasedRun): Promise<void> {
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    if (!(await leasedCharge(transaction, charge.id, leaseId).close('ended', 'no-edition', at))) return
+    const onceKey = `renewal:${charge.id}:failed`
+    await notifyPayer(deps.notify, transaction, { ...charge, onceKey, text: impossibleText }, at)
+  })
+}
+
+/** Plans the next try after a decline, or gives up after the last, and notifies the payer. */
+export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+  const { charge, today, leaseId } = leased
+  const declines = charge.declines + 1
+  const retryOn = nextChargeOn({ ...charge, declines, triedOn: today })
+  const card = await findCardSummary(deps.payments.database, charge.cardId)
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    if (retryOn === null) await lockRenewed(transaction, charge)
+    if (!(await leasedCharge(transaction, charge.id, leaseId).declined(today, retryOn, reason, at))) return
+    if (retryOn === null) await stopAll(transaction, charge, at)
+    await notifyPayer(
+      deps.notify,
+      transaction,
+      {
+        ...charge,
+        onceKey: `renewal:${charge.id}:declined:${declines}`,
+        text: (organisation, language) =>
+          declinedText({ organisation, retryOn, card: cardInWords(card?.lastFour, language) }, language),
+      },
+      at,
+    )
+  })
+}
+
+/** None of the memberships can be renewed, such as for another age: another try would be refused too. */
+export async function giveUp(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+  const { charge, leaseId } = leased
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    await lockRenewed(transaction, charge)
+    if (!(await leasedCharge(transaction, charge.id, leaseId).close('failed', reason, at))) return
+    await stopAll(transaction, charge, at)
+    const text = impossibleText
+    await notifyPayer(deps.notify, transaction, { ...charge, onceKey: `renewal:${charge.id}:failed`, text }, at)
+  })
+}
+
+/** Memberships are locked before their charge. */
+async function lockRenewed(transaction: Database, { id, organisationId }: Charge): Promise<void> {
+  const members = (await listChargeLines(transaction, id)).map(({ memberId }) => memberId)
+  await lockMembershipsIn(transaction, organisationId, members)
+}
+
+async function stopAll(transaction: Database, charge: Charge, at: Date): Promise<void> {
+  const ids = (await listChargeLines(transaction, charge.id)).map(({ consentId }) => consentId)
+  await lockConsents(transaction, ids)
+  await stopConsents(transaction, ids, 'portal', at)
+  await releaseSavedCards(transaction, await listUnusedCards(transaction, [charge.cardId]), at)
+}
+
+export async function close({ payments }: RenewalDeps, { charge, leaseId }: LeasedRun, reason: string): Promise<void> {
+  await leasedCharge(payments.database, charge.id, leaseId).close('ended', reason, payments.now())
+}
