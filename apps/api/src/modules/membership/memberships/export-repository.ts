@@ -1,10 +1,11 @@
 /** For other payers' purchases, only what was bought for `$1`. */
 export const MEMBERSHIPS_EXPORTED = {
-  memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, s.auto_renewal as "autoRenewal",
-      s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier is not null as "hasSavedCard",
+  memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, r.id is not null as "autoRenewal",
+      s.auto_renew_cycle as "autoRenewCycle", r.id is not null as "hasSavedCard",
       s.reference_key as "referenceKey", s.overall_start_date as "overallStartDate", s.overall_end_date as "overallEndDate",
       s.created_at as "createdAt", s.update_date as "updateDate"
     from membership s join organisation_face o on o.id = s.organisation_id join member_face m on m.id = s.member_id
+      left join renewal_consent r on r.membership_id = s.id and r.state = 'active'
     where s.member_id = any($1) order by s.created_at, s.id`,
   membershipHistory: `select h.id, h.membership_id as "membershipId", m.name as participant, o.name as organisation,
       c.name as membership, h.membership_for as "membershipFor", h.start_date as "startDate", h.end_date as "endDate", h.status,

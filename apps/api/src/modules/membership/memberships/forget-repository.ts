@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { BEGINNING, IN_THE_BOOKS, listSavedCardsOf, releaseSavedCards, SETTLED } from '../../money/payments/index.ts'
-import { listConsentIdsOf, projectConsents, stopConsents } from './auto-renewal/consent-repository.ts'
+import { listConsentIdsOf, lockConsents, stopConsents } from './auto-renewal/consent-repository.ts'
 
 const items = prepared(
   'leaving_items',
@@ -37,7 +37,7 @@ export async function forgetOldPaymentItems(transaction: Database, before: strin
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await renewals(transaction, [ids, at])
   const consents = await listConsentIdsOf(transaction, ids)
+  await lockConsents(transaction, consents)
   await stopConsents(transaction, consents, 'portal', at)
-  await projectConsents(transaction, consents, at)
   await releaseSavedCards(transaction, await listSavedCardsOf(transaction, ids), at)
 }

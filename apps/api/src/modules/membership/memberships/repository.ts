@@ -18,14 +18,14 @@ const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.
 const PERIOD = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
 
 const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
-    s.status, s.old_status as "oldStatus", s.new_status as "newStatus", s.auto_renewal as "autoRenewal",
-    s.auto_renew_cycle as "autoRenewCycle", s.saved_card_identifier as "savedCardIdentifier",
+    s.status, s.old_status as "oldStatus", s.new_status as "newStatus", r.id is not null as "autoRenewal",
+    s.auto_renew_cycle as "autoRenewCycle", r.card_id as "savedCardIdentifier",
     s.reference_key as "referenceKey", s.update_date as "updateDate",
     coalesce((select json_agg(${HISTORY} order by h.start_date desc, h.created_at desc)
        from membership_history h join membership_offer c on c.id = h.configuration_id
       where h.membership_id = s.id), '[]'::json) as history,
     ${OFFERS} as offers
-  from membership s`
+  from membership s left join renewal_consent r on r.membership_id = s.id and r.state = 'active'`
 
 const ofMember = prepared<MembershipRow>(
   'membership_of_member',
