@@ -1,14 +1,18 @@
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
-import { endMemberships } from '../../src/modules/membership/memberships/end.ts'
+import { type EndedMembership, endMemberships, takeBackEnds } from '../../src/modules/membership/memberships/end.ts'
+import { listLaterPeriods } from '../../src/modules/membership/memberships/end-repository.ts'
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
 import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -127,6 +131,47 @@ test('nothing is charged while the club is in test mode', async () => {
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
 })
 
+test('hours of waiting are no tries: an authorization that is lost afterwards is repeated, not declined', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const setTestMode = (on: boolean) =>
+    portal.database.$client.query('update organisation set payment_test_mode = $2 where id = $1', [s.club.id, on])
+  await setTestMode(true)
+  const started = portal.clock.now.getTime()
+  for (let hour = 0; hour < 30; hour++) {
+    portal.clock.now = new Date(started + hour * 3_600_000)
+    expect(await sweepRenewals(renewalDeps(portal))).toBe(1)
+  }
+  await setTestMode(false)
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  for (const hour of [31, 34, 36]) {
+    portal.clock.now = new Date(started + hour * 3_600_000)
+    await sweepRenewals(renewalDeps(portal))
+  }
+  const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
+  expect(captured.toSorted()).toEqual([0, 67_500])
+  expect((await s.messages()).filter((text) => text.includes('did not go through'))).toEqual([])
+})
+
+test('a payer whose card is not saved within a day is notified once', async () => {
+  const s = await renewingHousehold(portal)
+  const query = (text: string) => portal.database.$client.query(text, [s.payer.id])
+  await query("update renewal_consent set state = 'given', card_id = null where payer_member_id = $1")
+  await query('delete from saved_card where payer_member_id = $1')
+  const paid = portal.clock.now.getTime()
+  for (const [hours, messages] of [
+    [23, 0],
+    [25, 1],
+    [49, 1],
+  ] as const) {
+    portal.clock.now = new Date(paid + hours * 3_600_000)
+    await planRenewals(renewalDeps(portal))
+    expect(await s.messages()).toHaveLength(messages)
+  }
+  expect((await s.messages())[0]).toMatch(/^Automatic renewal at .* was not set up: /)
+  expect(await s.membershipOf(s.payer.id)).toMatchObject({ autoRenewal: false, overallEndDate: '2027-12-31' })
+})
+
 test('one of a household is bought while the charge is under way: the other is charged alone', async () => {
   const s = await renewingHousehold(portal)
   await untilTheLastDay(portal)
@@ -178,6 +223,8 @@ test('editions off sale on the day: the renewal is planned again when they are b
 test('a renewal stops when the club ends the membership, and when it ended long ago', async () => {
   const s = await renewingHousehold(portal)
   const scope = { organisationId: s.club.id, at: portal.clock.now }
+  const previewed = await listLaterPeriods(portal.database, s.club.id, [s.child.id], '2027-01-01')
+  expect(previewed).toMatchObject([{ renews: true }])
   await inTransaction(portal.app.payments.pool, (transaction) =>
     endMemberships(transaction, scope, [s.child.id], '2027-01-01'),
   )
@@ -194,10 +241,68 @@ test('a renewal stops when the club ends the membership, and when it ended long 
     await planRenewals(renewalDeps(portal))
     expect(await s.renewals()).toHaveLength(left)
   }
-  const cards = await portal.database.$client.query('select state from saved_card where payer_member_id = $1', [
-    s.payer.id,
-  ])
-  expect(cards.rows).toEqual([{ state: 'ending' }])
+  expect(await cardOf(s)).toMatchObject({ state: 'ending' })
+})
+
+test('undoing an end restores the renewals, as long as their card is kept', async () => {
+  const s = await renewingHousehold(portal)
+  const scope = { organisationId: s.club.id, at: portal.clock.now }
+  const inPortal = <Result>(work: (transaction: Database) => Promise<Result>) =>
+    inTransaction(portal.app.payments.pool, work)
+  const end = async () => [
+    ...(
+      await inPortal((transaction) => endMemberships(transaction, scope, [s.payer.id, s.child.id], '2027-01-01'))
+    ).values(),
+  ]
+  const undo = (ended: EndedMembership[]) =>
+    inPortal(async (transaction) => {
+      const periods = ended.flatMap((one) => one.periods)
+      await takeBackEnds(transaction, scope, periods, '2027-01-01')
+      return (
+        await restoreConsents(
+          transaction,
+          ended.flatMap(({ renewals }) => renewals),
+        )
+      ).size
+    })
+  const first = await end()
+  portal.clock.now = new Date(scope.at.getTime() + 29 * 86_400_000)
+  await planRenewals(renewalDeps(portal))
+  expect(await s.renewals()).toEqual([])
+  expect(await undo(first)).toBe(2)
+  expect(await undo(first)).toBe(0)
+  expect(await s.renewals()).toHaveLength(2)
+
+  const second = await end()
+  portal.clock.now = new Date(scope.at.getTime() + 31 * 86_400_000)
+  await planRenewals(renewalDeps(portal))
+  expect(await cardOf(s)).toMatchObject({ state: 'ending' })
+  expect(await undo(second)).toBe(0)
+  expect(await s.renewals()).toEqual([])
+})
+
+test('a lapsed renewal that is extended while the nightly run waits continues', async () => {
+  const s = await renewingHousehold(portal)
+  setDay(portal, '2028-03-01')
+  await portal.database.$client.query(
+    'update membership_configuration set enabled = false where organisation_id = $1',
+    [s.club.id],
+  )
+  const extending = await portal.app.payments.pool.connect()
+  try {
+    await extending.query('begin')
+    await extending.query(
+      "update membership set overall_end_date = '2028-12-31' where organisation_id = $1 and member_id = $2",
+      [s.club.id, s.payer.id],
+    )
+    const running = planRenewals(renewalDeps(portal))
+    await untilLockWaits(portal, '%for update%')
+    await extending.query('commit')
+    await running
+  } finally {
+    extending.release()
+  }
+  expect((await s.renewals()).map(({ memberId }) => memberId)).toEqual([s.payer.id])
 })
 
 test('a stop by the club right after the charge refunds nothing', async () => {

@@ -284,7 +284,7 @@ export const register: WordsOf<typeof english> = {
     lastDay: 'Sidste dag',
     reason: 'Begrundelse',
     reasons: { 'own-wish': 'Eget ønske', moved: 'Flyttet', 'not-paid': 'Har ikke betalt', other: 'Andet' },
-    money: 'Der refunderes ikke penge. Senere perioder bortfalder.',
+    money: 'Der refunderes ikke penge. Senere perioder bortfalder. Automatisk fornyelse stopper.',
   },
   data: {
     correct: 'Rediger',

@@ -70,6 +70,7 @@ export const imports = {
     refundable: 'Refundable',
     method: 'Paid with',
     'membership-ends': 'Membership ends',
+    renewal: 'Automatic renewal',
     reason: 'Reason',
     letter: 'Message to',
     'invoice-to': 'Invoice to',
@@ -78,6 +79,7 @@ export const imports = {
     'letter-guardian': 'Message to parent',
     'letter-in-portal': 'In the portal only, as e-mails are switched off',
   },
+  renewalStops: 'stops',
   methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge' },
   reasons: {
     'own-wish': 'at their own request',

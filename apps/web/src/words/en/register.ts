@@ -288,7 +288,7 @@ export const register = {
       'not-paid': 'Has not paid',
       other: 'Something else',
     },
-    money: 'Nothing is refunded. Later periods are cancelled.',
+    money: 'Nothing is refunded. Later periods are cancelled. Automatic renewal stops.',
   },
   data: {
     correct: 'Edit',

@@ -2,6 +2,7 @@ import type { ChangeKindName, ChangeRows, ChangeRowsQuery, ChangeSet } from '@fo
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can, type Permission } from '@forenet/domain/access'
+import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -32,8 +33,6 @@ const MAX_SETS = 100
 const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
-/** How long a change can be undone. */
-const BACK_WITHIN_MS = 30 * DAY_MS
 /** How long a preview can be applied. */
 const WAITS_MS = 7 * DAY_MS
 /** Limited: each preview may have 50,000 rows. */
@@ -189,7 +188,7 @@ export async function undoChangeSet(
     const set = await lockOwnChangeSet(transaction, by, id)
     if (set.state === 'taking-back' || set.state === 'taken-back') return
     const at = deps.now()
-    if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
+    if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + UNDO_WINDOW_MS) {
       throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was applied')
     }
     const mayPayBack = can(by.caller.grants, 'money.refund', { organisationKey: by.club.key })
@@ -235,7 +234,7 @@ export function requireWithinMessageLimit(letters: number, mostADay: number): vo
 }
 
 export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: Date } {
-  return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
+  return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - UNDO_WINDOW_MS - DAY_MS) }
 }
 
 const NEEDED: Partial<Record<ChangeKindName, Permission>> = {
@@ -310,7 +309,7 @@ async function present(
     appliedBy: nameOf(row.appliedBy),
     takenBackAt: (row.takenBackAt ?? row.takeBackAskedAt)?.toISOString() ?? null,
     takenBackBy: nameOf(row.takenBackBy),
-    takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + BACK_WITHIN_MS).toISOString(),
+    takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + UNDO_WINDOW_MS).toISOString(),
     bookedMoney: money.has(row.id),
     differences: differences.get(row.id) ?? null,
     counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals },

@@ -2,7 +2,14 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-export type LaterPeriod = { memberId: string; name: string; startDate: CalendarDate; endDate: CalendarDate }
+/** `renews`: its membership renews automatically, or will once the card is saved. */
+export type LaterPeriod = {
+  memberId: string
+  name: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  renews: boolean
+}
 /** `dropped`: the period had not started by the last day. */
 export type EndedPeriod = {
   id: string
@@ -15,7 +22,8 @@ export type EndedPeriod = {
 const LATER = `h.status = 'active' and h.enabled and h.end_date > $3`
 const later = prepared<LaterPeriod>(
   'end_later_periods',
-  `select h.member_id as "memberId", c.name, h.start_date as "startDate", h.end_date as "endDate"
+  `select h.member_id as "memberId", c.name, h.start_date as "startDate", h.end_date as "endDate",
+     exists (select from renewal_consent r where r.membership_id = s.id and r.state <> 'stopped') as renews
      from membership_history h join membership s on s.id = h.membership_id join membership_offer c on c.id = h.configuration_id
     where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} order by h.start_date, h.id`,
 )

@@ -1,27 +1,28 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { releaseSavedCards } from '../../money/payments/index.ts'
-import { listUnusedCards, stopConsentsOfClubMembers } from './auto-renewal/consent-repository.ts'
+import { stopConsentsOfClubMembers } from './auto-renewal/consent-repository.ts'
 import { lockMembershipsIn } from './by-hand-repository.ts'
 import { type EndedPeriod, endPeriods, restorePeriods } from './end-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
 type Scope = { organisationId: string; at: Date }
+/** `renewals`: the consents that were stopped. */
+export type EndedMembership = { periods: EndedPeriod[]; renewals: string[] }
 
 export async function endMemberships(
   transaction: Database,
   { organisationId, at }: Scope,
   memberIds: readonly string[],
   lastDay: CalendarDate,
-): Promise<Map<string, EndedPeriod[]>> {
+): Promise<Map<string, EndedMembership>> {
   await lockMembershipsIn(transaction, organisationId, memberIds)
   const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at)
   const theirs = Map.groupBy(ended, ({ memberId }) => memberId)
-  // A purchase long after the end must not revive the renewal.
-  const cards = await stopConsentsOfClubMembers(transaction, organisationId, [...theirs.keys()], at)
-  await releaseSavedCards(transaction, await listUnusedCards(transaction, cards), at)
+  // A purchase long after the end must not revive the renewal. The card is kept until the end can no longer be undone.
+  const stopped = await stopConsentsOfClubMembers(transaction, organisationId, [...theirs.keys()], at)
   await recalculateStatuses(transaction, [...theirs.keys()], at)
-  return theirs
+  const renewalsOf = (memberId: string) => stopped.filter((one) => one.memberId === memberId).map(({ id }) => id)
+  return new Map([...theirs].map(([memberId, periods]) => [memberId, { periods, renewals: renewalsOf(memberId) }]))
 }
 
 export async function takeBackEnds(

@@ -1,3 +1,4 @@
+export { restoreConsents } from './auto-renewal/consent-repository.ts'
 export { membershipEffects } from './buying/order-effects.ts'
 export { soldOf } from './buying/sold-repository.ts'
 export {

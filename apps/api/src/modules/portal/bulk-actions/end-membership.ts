@@ -7,13 +7,14 @@ import {
   endMemberships,
   listLaterPeriods,
   lockMembershipsIn,
+  restoreConsents,
   takeBackEnds,
 } from '../../membership/memberships/index.ts'
-import { type ActionKind, type ActionOf, NOTHING_TO_CHANGE, refuse, type UndoResult } from './action.ts'
+import { type ActionKind, type ActionOf, FULLY_UNDONE, NOTHING_TO_CHANGE, refuse, type UndoResult } from './action.ts'
 import { creditEnded } from './ended-purchases.ts'
 
-/** `credited`: absent if it ended before invoices were credited. */
-type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurchase[] }
+/** `credited`, `renewals`: absent if it ended before they were recorded. */
+type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurchase[]; renewals?: string[] }
 
 /** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
@@ -42,16 +43,18 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
       const credited = owed.flatMap(({ memberId: of, number }) =>
         of === memberId ? [{ field: 'invoice-credited', from: null, to: String(number) }] : [],
       )
+      const renewal = theirs.some(({ renews }) => renews) ? [{ field: 'renewal', from: null, to: 'stops' }] : []
       const why = { field: 'reason', from: null, to: reason }
-      return { outcome: 'change', changes: [...changes, ...credited, why], refusal: null }
+      return { outcome: 'change', changes: [...changes, ...renewal, ...credited, why], refusal: null }
     }
   },
   async write(transaction, context, { lastDay }, rows) {
     const ids = rows.map(({ memberId }) => memberId)
     const ended = await endMemberships(transaction, context, ids, lastDay)
-    const credited = await creditEnded(deps, transaction, { periods: [...ended.values()].flat(), lastDay }, context)
+    const all = [...ended.values()].flatMap(({ periods }) => periods)
+    const credited = await creditEnded(deps, transaction, { periods: all, lastDay }, context)
     return new Map(
-      [...ended].map(([memberId, periods]) => [memberId, { lastDay, periods, credited: credited.get(memberId) ?? [] }]),
+      [...ended].map(([memberId, one]) => [memberId, { lastDay, ...one, credited: credited.get(memberId) ?? [] }]),
     )
   },
   news: {
@@ -66,10 +69,15 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
     const restored = rows.filter(({ written }) => written.periods.every(({ id }) => back.has(id)))
     const credited = restored.flatMap(({ written }) => written.credited ?? [])
     await billRestoredPurchases(deps, transaction, credited, context.at)
+    const renewals = restored.flatMap(({ written }) => written.renewals ?? [])
+    const renewing = await restoreConsents(transaction, renewals)
     return new Map(
-      rows.map(({ place, written: { periods } }): [number, UndoResult] => {
+      rows.map(({ place, written: { periods, renewals = [] } }): [number, UndoResult] => {
         const kept = periods.filter(({ id }) => !back.has(id))
-        if (kept.length === 0) return [place, { back: 'back', keptFields: [] }]
+        if (kept.length === 0) {
+          if (renewals.every((id) => renewing.has(id))) return [place, FULLY_UNDONE]
+          return [place, { back: 'partly', keptFields: ['renewal'] }]
+        }
         return [place, { back: kept.length < periods.length ? 'partly' : 'kept', keptFields: ['memberships'] }]
       }),
     )

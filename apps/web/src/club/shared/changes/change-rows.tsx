@@ -185,6 +185,7 @@ function useValueWords(): (field: string, value: string) => ReactNode {
       return t(`methods.${value as keyof typeof imports.methods}`)
     if (field === 'reason' && i18n.exists(`imports:reasons.${value}`))
       return t(`reasons.${value as keyof typeof imports.reasons}`)
+    if (field === 'renewal') return t('renewalStops')
     if (field === 'birth-date' || field === 'membership-ends') return <CalendarDateText on={value} />
     return field === 'gender' && i18n.exists(`imports:genders.${value}`)
       ? t(`genders.${value as keyof typeof imports.genders}`)

@@ -42,10 +42,11 @@ const idle = prepared<{ id: string }>(
   'renewal_cards_idle',
   `select k.id from saved_card_summary k
     where k.state = 'kept' and not exists (select from renewal_consent c where c.card_id = k.id and c.state = 'active')
-      and not exists (select from renewal_charge h where h.card_id = k.id and h.state in ('planned', 'charging'))`,
+      and not exists (select from renewal_charge h where h.card_id = k.id and h.state in ('planned', 'charging'))
+      and not exists (select from renewal_consent c where c.card_id = k.id and c.stopped_by = 'club' and c.stopped_at > $1)`,
 )
 
-/** Cards that renew nothing any more. */
-export async function listIdleCards(database: Database): Promise<string[]> {
-  return (await idle(database)).map(({ id }) => id)
+/** Cards that renew nothing any more, and whose renewals no club stopped since an instant. */
+export async function listIdleCards(database: Database, since: Date): Promise<string[]> {
+  return (await idle(database, [since])).map(({ id }) => id)
 }

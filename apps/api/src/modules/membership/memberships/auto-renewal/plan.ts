@@ -11,6 +11,7 @@ import {
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { releaseSavedCards } from '../../../money/payments/index.ts'
@@ -27,11 +28,11 @@ import {
   listRenewingClubs,
   noteNotice,
 } from './charge-repository.ts'
-import { stopLapsedConsents } from './consent-repository.ts'
 import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { expiresText, noticeText } from './renewal-mail-words.ts'
+import { stopLapsedRenewals, stopUnsavedConsents } from './stop.ts'
 
 /** Another run planned one of the memberships first. */
 class PlannedConcurrently extends Error {}
@@ -46,10 +47,10 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
   for (const organisationId of await listRenewingClubs(database)) {
     await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
   }
-  const before = addDays(today, -MAX_DAYS_RENEWED_LATE)
-  await inTransaction(deps.payments.pool, (transaction) => stopLapsedConsents(transaction, before, now()))
+  await stopLapsedRenewals(deps, addDays(today, -MAX_DAYS_RENEWED_LATE))
+  await stopUnsavedConsents(deps)
   await notifyExpiringCards(deps, today)
-  await releaseSavedCards(database, await listIdleCards(database), now())
+  await releaseSavedCards(database, await listIdleCards(database, new Date(now().getTime() - UNDO_WINDOW_MS)), now())
 }
 
 async function renewClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {

@@ -38,6 +38,9 @@ const WORDS = {
     expiresTitle: (club: string) => `Kortet til fornyelse hos ${club} udløber snart`,
     expires: (card: string, day: string) =>
       `${capital(card)} udløber den ${day}. Brug et nyt kort, næste gang du fornyer, så fortsætter den automatiske fornyelse.`,
+    notSetUpTitle: (club: string) => `Automatisk fornyelse hos ${club} blev ikke slået til`,
+    notSetUp:
+      'Betalingen er gået igennem, men kortet blev ikke gemt, så medlemskabet fornyes ikke automatisk. Du kan vælge det igen, næste gang du fornyer.',
     refundedTitle: (club: string) => `Fornyelsen hos ${club} er stoppet`,
     refunded: (price: string) => `Betalingen var lige gennemført. Du får ${price} tilbage på kortet.`,
   },
@@ -63,6 +66,9 @@ const WORDS = {
     expiresTitle: (club: string) => `The card for renewal at ${club} expires soon`,
     expires: (card: string, day: string) =>
       `${capital(card)} expires on ${day}. Use a new card the next time you renew, and automatic renewal goes on.`,
+    notSetUpTitle: (club: string) => `Automatic renewal at ${club} was not set up`,
+    notSetUp:
+      'The payment went through, but the card was not saved, so the membership does not renew automatically. You can choose it again the next time you renew.',
     refundedTitle: (club: string) => `The renewal at ${club} has been stopped`,
     refunded: (price: string) => `The payment had just gone through. ${price} will be refunded to the card.`,
   },
@@ -119,6 +125,10 @@ export function expiresText(
 ): Text {
   const words = WORDS[language]
   return { title: words.expiresTitle(organisation), message: words.expires(card, dayInWords(expiresOn, language)) }
+}
+
+export function notSetUpText(organisation: string, language: Language): Text {
+  return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].notSetUp }
 }
 
 export function refundedText(organisation: string, totalMinor: Minor, language: Language): Text {

@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { STOP_REFUNDS_WITHIN_MS } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Actor, audit } from '../../../core/audit/index.ts'
-import { lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
+import { hasReportedCard, lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
 import { lockMembershipsIn } from '../by-hand-repository.ts'
 import { getMembership } from '../reach.ts'
 import {
@@ -17,9 +17,12 @@ import {
 import {
   type Consent,
   findConsent,
+  listLapsedMembers,
+  listUnsavedConsents,
   listUnusedCards,
   lockConsents,
-  projectConsents,
+  lockGivenConsents,
+  lockLapsedConsents,
   type StoppedBy,
   skipAfter,
   stopConsents,
@@ -27,7 +30,10 @@ import {
 import { notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { refundLines } from './renewal-effects.ts'
-import { refundedText } from './renewal-mail-words.ts'
+import { notSetUpText, refundedText } from './renewal-mail-words.ts'
+
+/** The gateway reports a saved card with the payment; a lost report is not repeated for longer. */
+const CARD_SAVED_WITHIN_MS = 24 * 60 * 60_000
 
 type StopDeps = Pick<RenewalDeps, 'notify'> & { payments: Pick<RenewalDeps['payments'], 'pool' | 'now'> }
 type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; order: Order | undefined; at: Date }
@@ -38,36 +44,21 @@ type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; 
  * permission of their own. Idempotent.
  */
 export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StoppedBy): Promise<void> {
-  await inTransaction(deps.payments.pool, (transaction) =>
-    stopInTransaction(deps, transaction, by, consentId, stoppedBy),
-  )
-}
-
-export async function stopInTransaction(
-  { payments, notify }: StopDeps,
-  transaction: Database,
-  by: Actor,
-  consentId: string,
-  stoppedBy: StoppedBy,
-): Promise<void> {
-  const at = payments.now()
-  const locked = await lockAll(transaction, consentId, at)
-  if (!locked || locked.consent.state === 'stopped') return
-  const { consent, charge, order, memberId } = locked
-  await stopConsents(transaction, [consentId], stoppedBy, at)
-  await projectConsents(transaction, [consentId], at)
-  const isUntouched = stoppedBy === 'club' && charge?.state !== 'planned'
-  if (charge && !isUntouched) await leaveCharge({ notify }, transaction, { ...locked, charge, order })
-  if (consent.cardId) {
-    await releaseSavedCards(transaction, await listUnusedCards(transaction, [consent.cardId]), at)
-  }
-  const about = { objectKind: 'membership', objectId: consent.membershipId, organisationId: consent.organisationId }
-  await audit(
-    transaction,
-    by,
-    { action: 'renewal-changed', ...about, actingFor: memberId, detail: { state: 'stopped', stoppedBy } },
-    at,
-  )
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    const locked = await lockAll(transaction, consentId, at)
+    if (!locked || locked.consent.state === 'stopped') return
+    const { consent, charge, memberId } = locked
+    await stopConsents(transaction, [consentId], stoppedBy, at)
+    const isUntouched = stoppedBy === 'club' && charge?.state !== 'planned'
+    if (charge && !isUntouched) await leaveCharge(deps, transaction, { ...locked, charge })
+    if (consent.cardId) {
+      await releaseSavedCards(transaction, await listUnusedCards(transaction, [consent.cardId]), at)
+    }
+    const about = { objectKind: 'membership', objectId: consent.membershipId, organisationId: consent.organisationId }
+    const detail = { state: 'stopped', stoppedBy }
+    await audit(transaction, by, { action: 'renewal-changed', ...about, actingFor: memberId, detail }, at)
+  })
 }
 
 async function leaveCharge(
@@ -117,6 +108,39 @@ export async function pauseRenewal(
     await audit(transaction, by, { action: 'renewal-changed', ...about, actingFor: locked.memberId, detail }, at)
     return true
   })
+}
+
+/** Stops the renewals of memberships that ended before a day, so that a later purchase does not revive them. */
+export async function stopLapsedRenewals({ payments }: RenewalDeps, before: CalendarDate): Promise<void> {
+  const { database, pool, now } = payments
+  const byClub = Map.groupBy(await listLapsedMembers(database, before), ({ organisationId }) => organisationId)
+  for (const [organisationId, members] of byClub) {
+    const memberIds = members.map(({ memberId }) => memberId)
+    await inTransaction(pool, async (transaction) => {
+      await lockMembershipsIn(transaction, organisationId, memberIds)
+      const ids = await lockLapsedConsents(transaction, before, organisationId, memberIds)
+      await stopConsents(transaction, ids, 'portal', now())
+    })
+  }
+}
+
+/** Stops the consents of paid purchases whose card was never saved, and notifies the payer. */
+export async function stopUnsavedConsents({ payments, notify }: RenewalDeps): Promise<void> {
+  const { database, pool, now } = payments
+  const paidBefore = new Date(now().getTime() - CARD_SAVED_WITHIN_MS)
+  for (const { orderId, organisationId, payerMemberId } of await listUnsavedConsents(database, paidBefore)) {
+    await inTransaction(pool, async (transaction) => {
+      const at = now()
+      await lockOrder(transaction, orderId)
+      // The gateway is still to be asked about the card.
+      if (await hasReportedCard(transaction, orderId)) return
+      const consentIds = await lockGivenConsents(transaction, orderId)
+      if (consentIds.length === 0) return
+      await stopConsents(transaction, consentIds, 'portal', at)
+      const onceKey = `renewal-order:${orderId}:not-set-up`
+      await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text: notSetUpText }, at)
+    })
+  }
 }
 
 /** Locks in the order of a payment: the order, the membership, the charge, the consent. */
