@@ -6,7 +6,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { onPool } from '@forenet/database/database'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { encodeSelection } from '@forenet/domain/selection'
+import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
@@ -101,10 +101,15 @@ export async function startKillScene() {
   }
 
   /** Buys a membership; `comesBack`: the member returns from the payment window, otherwise callback and sweep settle. */
-  async function buy(orgId: string, membershipConfId: string, comesBack: boolean): Promise<void> {
+  async function buy(
+    orgId: string,
+    membershipConfId: string,
+    comesBack: boolean,
+    overrides: Partial<MembershipSelection> = {},
+  ): Promise<void> {
     const { id: memberId, email } = await createMember(onPool(database.pool))
     const post = <T>(path: string, body: unknown) => request<T>(email ?? '', 'POST', path, body)
-    const selection = selectionOf(orgId, [{ memberId, membershipConfId }], 45_000)
+    const selection = selectionOf(orgId, [{ memberId, membershipConfId }], 45_000, overrides)
     const { returnToken: forenettoken } = await post<{ returnToken: string }>(calls.paymentPrepare.path, {
       token: generatePurchaseToken(randomBytes),
       membershipData: encodeSelection(selection),
@@ -122,6 +127,9 @@ export async function startKillScene() {
   return {
     origin,
     portal,
+    pool: database.pool,
+    sandbox,
+    buy,
     steps: () => steps,
     /** Lets so many members buy a membership each, a few of them at once. */
     async sell(purchases: number): Promise<void> {
