@@ -10,7 +10,9 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import styles from './renewal-panel.module.css'
-import { renewalsQuery, useRenewalActions } from './renewal-queries.ts'
+import { renewalState, renewalsQuery, useRenewalActions } from './renewal-queries.ts'
+
+const TONES = { on: 'good', skipped: 'neutral', trouble: 'bad' } as const
 
 /** Automatic renewal of a membership: price, date, card, consent, and how to stop. Renders nothing without one. */
 export function RenewalPanel({ membershipId }: { membershipId: string }) {
@@ -25,16 +27,14 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
   const language = useLanguage()
   const { stop, skip } = useRenewalActions(memberId, renewal)
   const { card, consent, isPayer, payerName, next } = renewal
-  const isSkipped = renewal.skipsAfter !== null && renewal.skipsAfter === renewal.endDate
+  const state = renewalState(renewal)
+  const isSkipped = state === 'skipped'
   const isBusy = stop.isPending || skip.isPending
-  const isTrouble = next !== null && (next.declines > 0 || next.isCardExpired)
   return (
     <section className={styles.panel} aria-labelledby="renewal">
       <div className={styles.head}>
         <h2 id="renewal">{t('renewal.title')}</h2>
-        <StatusBadge tone={isSkipped ? 'neutral' : isTrouble ? 'bad' : 'good'}>
-          {t(isSkipped ? 'renewal.skipped' : isTrouble ? 'renewal.trouble' : 'renewal.on')}
-        </StatusBadge>
+        <StatusBadge tone={TONES[state]}>{t(`renewal.${state}`)}</StatusBadge>
       </div>
       <p>{useNextWords(renewal, isSkipped)}</p>
       {card ? (
@@ -48,7 +48,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
         <p className={styles.quiet}>{t('renewal.paidBy', { name: payerName })}</p>
       )}
       <div className={styles.actions}>
-        {isTrouble && isPayer ? (
+        {state === 'trouble' && isPayer ? (
           <Button
             renderRoot={(root) => (
               <Link to="/membership/new" search={{ orgId: renewal.orgId, memberId: renewal.memberId }} {...root} />

@@ -13,6 +13,12 @@ export function renewalsQuery(memberId: string) {
   })
 }
 
+/** `trouble`: the next charge needs another card. */
+export function renewalState({ skipsAfter, endDate, next }: Renewal): 'on' | 'skipped' | 'trouble' {
+  if (skipsAfter !== null && skipsAfter === endDate) return 'skipped'
+  return next !== null && (next.declines > 0 || next.isCardExpired) ? 'trouble' : 'on'
+}
+
 /** Stops or skips a renewal; its state is read again also after errors, because the page was stale. */
 export function useRenewalActions(memberId: string, { id: renewalId }: Pick<Renewal, 'id'>) {
   const queryClient = useQueryClient()
