@@ -33,7 +33,8 @@ try {
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(printWelcome(portal, performance.now() - began))
-  // Otherwise written at exit only, so a killed process would leave the next one to compile everything.
+  // Node otherwise writes the compile cache at exit only, so a killed process would leave the next one to compile
+  // everything.
   flushCompileCache()
 } catch (error) {
   if (stopAsked.signal.aborted) process.exit(0)

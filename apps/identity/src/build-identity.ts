@@ -36,7 +36,7 @@ export type Identity = {
   jwks: { keys: JWK[] }
   accounts: Accounts
   demonstrationApps: DemonstrationApps
-  /** With a new link; undefined if it is obsolete. */
+  /** Renders a mail with a new link; undefined if it is obsolete. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
   /** Deletes expired data of anonymous requests. Run every minute. */
   sweep: () => Promise<number>
@@ -49,7 +49,7 @@ export type DemonstrationApps = {
 }
 
 /**
- * Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys at first start;
+ * Serves Keycloak's URLs (`/auth/realms/<realm>/…`). Needs `migrateIdentity` first. Creates keys at first start;
  * `rotateSigningKey` adds one, effective after a restart. The application logs oidc-provider's errors.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
@@ -120,7 +120,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
     async remove(email) {
       const account = await accounts.byEmail(email)
       if (account) {
-        // So that no session starts during removal, and an interrupted removal can be resumed.
+        // Disable first, so that no session starts during removal, and an interrupted removal can be resumed.
         await closeUnlessGone(accounts, account.id)
         await sessions.endAll(account.id)
         await sessions.forgetGrants(account.id)

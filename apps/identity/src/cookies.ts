@@ -2,14 +2,14 @@ import type { IdentityRealm } from './options.ts'
 
 export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
 
-/** `__Host-` (over HTTPS) prevents that another host of the domain or plain HTTP sets the cookie. */
+/** `__Host-` (over HTTPS) prevents other hosts of the domain and plain HTTP from setting the cookie. */
 export function cookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * Limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`, hence
- * `__Secure-`.
+ * The cookie is limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`,
+ * hence `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name

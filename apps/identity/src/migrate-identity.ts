@@ -19,8 +19,8 @@ type MigrateIdentityOptions = {
 }
 
 /**
- * Each file once, in order, in its own transaction; may run concurrently. @throws if an applied file was changed, or
- * after `signal` is aborted
+ * Applies each file once, in order, in its own transaction; may run concurrently. @throws if an applied file was
+ * changed, or after `signal` is aborted
  */
 export async function migrateIdentity(
   pool: pg.Pool,
@@ -68,7 +68,7 @@ async function applyMissing(
       await applyFile(client, folder, name, now, signal)
       await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
     }
-    // Applied by a version that stored no hashes.
+    // The migration was applied by a version that stored no hashes.
     else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
   }
 }

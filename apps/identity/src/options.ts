@@ -57,7 +57,8 @@ export type IdentityOptions = {
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<TokenLifetimes>
   /**
-   * For reasons other than roles; such accounts need a second factor to change their sign-in methods. Default: never.
+   * Whether the application requires a second factor for reasons other than roles; such accounts need one to change
+   * their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
   /** `sessionKey`: `fsid` of the session's access tokens; `until`: expiry of the last one. */
@@ -76,8 +77,8 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 }
 
 /**
- * More than twice the browser's sign-out timeout, at least an hour. Open pages refresh tokens, so only abandoned
- * sessions reach it.
+ * The timeout is more than twice the browser's sign-out timeout, at least an hour. Open pages refresh tokens, so only
+ * abandoned sessions reach it.
  */
 export function sessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60

@@ -12,7 +12,7 @@ const PROXY_CHECK = '/health/proxy'
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** Detects a lower limit in the proxy. */
+/** Also used to detect a lower limit in the proxy. */
 export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** Documentation address (RFC 5737), used as a spoofed client address. */

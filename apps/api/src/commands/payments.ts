@@ -43,7 +43,7 @@ const LOOKS = 20
 
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
-/** Needed mainly after restoring an older backup. */
+/** Compares payments with the gateway, mainly after restoring an older backup. */
 export const paymentsCommand: Command = {
   name: 'payments',
   explains: 'lists and retries unsettled payments; finds and corrects differences between gateway and ledger',

@@ -49,14 +49,16 @@ export function readConfiguration(environment: Record<string, string | undefined
   return read.data
 }
 
-/** Demonstration accounts have public passwords, so they require this. */
+/** Demonstration accounts require this, because their passwords are public. */
 export function isOnThisMachine(configuration: Configuration): boolean {
   const loopback = new Set(['localhost', '127.0.0.1', '::1'])
   const reachedAt = configuration.PUBLIC_ORIGIN ? new URL(configuration.PUBLIC_ORIGIN).hostname : 'localhost'
   return configuration.NODE_ENV !== 'production' && loopback.has(configuration.HOST) && loopback.has(reachedAt)
 }
 
-/** Must be set explicitly if others can reach the portal. */
+/**
+ * The setting must be explicit if others can reach the portal, because its operator becomes responsible for their data.
+ */
 export function clubSignupMode(configuration: Configuration): NonNullable<Configuration['CLUB_STARTS']> {
   return configuration.CLUB_STARTS ?? (isOnThisMachine(configuration) ? 'open' : 'off')
 }

@@ -34,7 +34,7 @@ const WEAKNESSES = {
   METRICS_TOKEN: (token: string) => findSecretWeakness(token, LEAST_BITS_TO_READ),
 } as const
 
-/** A token that only reads metrics may be weaker. */
+/** A token that only reads metrics may be weaker than other secrets. */
 const LEAST_BITS_TO_READ = 48
 
 export function findUnsafeSettings(configuration: Configuration): string[] {

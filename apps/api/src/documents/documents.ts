@@ -14,14 +14,14 @@ export type Documents = {
   close(): Promise<void>
 }
 
-/** Then the process is replaced. Generous, because it has low priority. */
+/** Rendering timeout; the process is then replaced. Generous, because the process has low priority. */
 const SLOWEST_MS = 60_000
 
-/** At ten documents a second, the last is ready within half a minute. */
+/** At ten documents a second, the last in the queue is ready within half a minute. */
 const MAX_WAITING = 300
 const MAX_PER_CALLER = 5
 
-/** Mails take precedence, because they arrive in bulk after payments; then one document is rendered. */
+/** Mails take precedence, because they arrive in bulk after payments. After this number, one document is rendered. */
 const MAILS_IN_A_ROW = 3
 
 const CLOSED = 'No documents are drawn any more'

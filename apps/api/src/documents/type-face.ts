@@ -4,7 +4,7 @@ import { Font } from '@react-pdf/renderer'
 const FAMILY = 'Inter'
 
 /**
- * Without contextual alternates (-> as an arrow), because the renderer counts a glyph as one letter and would break
+ * Contextual alternates (-> as an arrow) are off, because the renderer counts a glyph as one letter and would break
  * lines in the wrong place.
  */
 export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
@@ -18,8 +18,8 @@ const FILES = {
 }
 
 /**
- * Scripts missing from Inter, loaded on demand; the first font with the letter is used. Chocolate Classical Sans has
- * Chinese and Japanese, Gowun Dodum Korean.
+ * Fonts for scripts missing from Inter, loaded on demand; the first with the letter is used. Chocolate Classical Sans
+ * has Chinese and Japanese, Gowun Dodum Korean.
  */
 const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   {
@@ -94,7 +94,7 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
   }
 }
 
-/** fontkit throws on some combinations of a font's anchors. */
+/** fontkit throws on some combinations of a font's anchors; such letters are replaced. */
 function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): boolean {
   const known = new Set(letters)
   const words = text.split(/[\s"]+/).filter((word) => [...word].some((letter) => known.has(letter)))

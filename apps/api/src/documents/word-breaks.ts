@@ -23,7 +23,7 @@ export function breakWithin(width: number, fontSize: number): { hyphenationCallb
   return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : lettersOf(word)) }
 }
 
-/** The first of the descending sizes at which every word fits; otherwise the smallest. */
+/** Returns the first of the descending sizes at which every word fits; otherwise the smallest. */
 export function sizeForWords(text: string, width: number, sizes: readonly number[]): number {
   const widest = Math.max(0, ...text.split(/\s+/).map(wordWidth))
   return sizes.find((size) => widest * size <= width) ?? Math.min(...sizes)

@@ -1,11 +1,11 @@
 /**
- * Published in the transaction of their cause. The publishing module declares its events here (`declare module`);
- * subscribers are in `hears` of each `module.ts`.
+ * Events between modules, published in the transaction that caused them. The publishing module declares its events here
+ * (`declare module`); subscribers are in `hears` of each `module.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface DomainEvents {}
 
-/** Sequentially, in module order. An error rolls back the transaction. */
+/** Subscribers run sequentially, in module order. An error rolls back the transaction. */
 export type PublishEvent = <Name extends keyof DomainEvents>(name: Name, ...what: ArgumentsOf<Name>) => Promise<void>
 
 type ArgumentsOf<Name extends keyof DomainEvents> = DomainEvents[Name] extends (...what: infer What) => Promise<void>

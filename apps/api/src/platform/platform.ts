@@ -21,7 +21,7 @@ export type PlatformOptions = Delivery & {
 }
 
 export type Platform = PlatformOptions & {
-  /** Failures are logged; shutdown waits for the work. */
+  /** Runs work that is not awaited. Failures are logged; shutdown waits for it. */
   inBackground: (work: () => Promise<void>) => void
 }
 

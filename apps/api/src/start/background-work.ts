@@ -18,7 +18,7 @@ export type Background = {
   log: FastifyBaseLogger
 }
 
-/** In workers only, except the check for overdue jobs: a missing worker cannot report itself. */
+/** Runs in workers only, except the check for overdue jobs: a missing worker cannot report itself. */
 export async function startBackgroundWork(
   configuration: Configuration,
   { modules, pool, jobs, maintenance, now, log }: Background,
@@ -28,7 +28,7 @@ export async function startBackgroundWork(
   if (!runsBackgroundWork(configuration)) return
   await jobs.work(modules, maintenance)
   const usually = configuration.SWEEP_SECONDS * 1_000
-  // One timer per sweep, so that a slow gateway does not delay others, such as seat releases.
+  // Use one timer per sweep, so that a slow gateway does not delay others, such as seat releases.
   for (const { inMaintenance, everyMs = usually, run } of modules.flatMap(({ sweeps = [] }) => sweeps)) {
     const work = async () => (inMaintenance || !maintenance.current() ? run() : undefined)
     undo.push(startSweeping(work, log, everyMs).stop)

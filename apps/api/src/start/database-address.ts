@@ -3,7 +3,7 @@ export type ReadAddress = { address: string } | { wrong: string }
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
- * libpq's `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
+ * Follows libpq's `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
  * `sslrootcert`, `verify-full` also the host name. The driver treats all as `verify-full`, and cannot fall back to
  * plaintext, so `allow` and `prefer` are rejected.
  */

@@ -31,7 +31,7 @@ export type Demonstration = {
 
 const ROOM = new URL('../../../demo', import.meta.url)
 
-/** With the embedded identity provider only. Imported by path, because a release does not contain it. */
+/** Loads it with the embedded identity provider only. Imported by path, because a release does not contain it. */
 export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration
   if (!(SEED_DEMONSTRATION ?? isOnThisMachine(configuration)) || IDENTITY_URL) return null

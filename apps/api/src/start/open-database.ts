@@ -28,8 +28,8 @@ type Migrating = {
 }
 
 /**
- * With DATABASE_MIGRATION_URL, that role migrates and grants the role of DATABASE_URL its privileges. Starts
- * maintenance if the database was restored.
+ * With DATABASE_MIGRATION_URL, that role migrates and grants privileges to the role of DATABASE_URL. Starts maintenance
+ * if the database was restored.
  */
 export async function openDatabase(
   configuration: Configuration,

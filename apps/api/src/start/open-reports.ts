@@ -11,7 +11,7 @@ const CONNECT_WITHIN_MS = 1_000
 
 type OpenReports = { reports: ReportReads; metrics: Metric[]; stop: () => Promise<void> }
 
-/** The portal starts without its replica. */
+/** The portal also starts if its replica is away, and uses it later. */
 export function openReports(readUrl: string | undefined, primary: pg.Pool, log: FastifyBaseLogger): OpenReports {
   if (readUrl === undefined) return { reports: createPrimaryReads(primary), metrics: [], stop: async () => undefined }
   const replica = openPool(readUrl, REPLICA_POOL_SIZE, CONNECT_WITHIN_MS)

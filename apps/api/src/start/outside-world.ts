@@ -24,7 +24,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** They protect nothing. */
+/** Credentials of the simulators; they protect nothing. */
 export const SIMULATOR_URL = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',

@@ -31,7 +31,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...identity.SEALED_COLUMNS,
 ]
 
-/** At every start; the tables are small. */
+/** Runs at every start; the tables are small. */
 export async function sealPlaintextColumns(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // That version had no other provider.

@@ -1,11 +1,14 @@
-/** Too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million samples: 84). */
+/**
+ * Minimum entropy: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million samples:
+ * 84).
+ */
 const LEAST_BITS = 80
 
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
- * Text that follows the secret's name in a message; null if it looks random. 16 random bytes in hex or base64 always
- * pass.
+ * Returns text that follows the secret's name in a message; null if the secret looks random. 16 random bytes in hex or
+ * base64 always pass.
  */
 export function findSecretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'

@@ -19,10 +19,12 @@ export async function readMasterKeys(configuration: Configuration): Promise<Mast
   }
 }
 
-/** 32 random bytes in base64url, created on first use with mode 600. Concurrent processes get the same value. */
+/**
+ * Returns 32 random bytes in base64url, created on first use with mode 600. Concurrent processes get the same value.
+ */
 async function ownSecret(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true })
-  // Atomic, so that no process reads a partial file.
+  // Linked atomically, so that no process reads a partial file.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

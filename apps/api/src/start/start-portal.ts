@@ -96,7 +96,7 @@ async function start(
   const log = pino({ level: configuration.LOG_LEVEL, redact: ['req.headers.authorization'] })
   const now = () => new Date()
   const data = configuration.DATA_DIR
-  // So that a failed start leaves no database.
+  // Checked first, so that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
   await makeDataFolder(configuration)
@@ -288,7 +288,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-/** Contains no secrets. */
+/** Settings for the security log; contains no secrets. */
 function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
@@ -309,7 +309,7 @@ function tokenSource(configuration: Configuration, embedded: Identity | null) {
   return { ...common, issuer, jwksUri: `${issuer}/protocol/openid-connect/certs` }
 }
 
-/** Fixed for the embedded provider, configured for an external one. */
+/** Levels are fixed for the embedded provider, configured for an external one. */
 function strongLevels({ IDENTITY_URL, IDENTITY_STRONG_ACR }: Configuration): readonly string[] {
   return IDENTITY_URL ? IDENTITY_STRONG_ACR : [ACR_LEVELS.strong]
 }

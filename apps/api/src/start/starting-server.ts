@@ -9,7 +9,7 @@ export type StartingStatus =
 
 export type StartingServer = { close: () => Promise<void> }
 
-/** Live, not ready, and 503 for everything else. Health checks through a proxy get 404, as from the portal. */
+/** Reports live, not ready, and 503 for everything else. Health checks through a proxy get 404, as from the portal. */
 export async function openStartingServer(
   port: number,
   host: string,

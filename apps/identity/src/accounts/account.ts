@@ -34,7 +34,10 @@ export type NewAccount = {
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /** Null: no sign-in before a password reset. From `hashPassword`, so that seeds can reuse one hash. */
+      /**
+       * Null: the account cannot sign in before a password reset. From `hashPassword`, so that seeds can reuse one
+       * hash.
+       */
       passwordHash: string | null
     }
 )

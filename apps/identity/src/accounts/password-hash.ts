@@ -34,7 +34,7 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 
 let unmatched: Promise<string> | undefined
 
-/** Verified for unknown accounts, so that the response takes equally long. */
+/** This hash is verified for unknown accounts, so that the response takes equally long. */
 export function dummyPasswordHash(): Promise<string> {
   unmatched ??= hashPassword(randomUUID())
   return unmatched

@@ -23,7 +23,9 @@ const SHORTEST_SEQUENCE = 5
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
-/** Attackers combine names of places and clubs with every year. */
+/**
+ * A single word with digits and symbols around it, because attackers combine names of places and clubs with every year.
+ */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
 const LONGEST_PAIR = 60
@@ -50,7 +52,7 @@ export function validatePassword(password: string, personal: readonly string[]):
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** A word that fulfils `such`, possibly repeated, or combined with one of the `others`. */
+/** True for a word that fulfils `such`, possibly repeated, or combined with one of the `others`. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true

@@ -83,8 +83,8 @@ export function buildRegistrations(realm: IdentityRealm) {
     },
 
     /**
-     * Deletes other registrations for the address. Undefined if it already has a verified account, which is not
-     * changed.
+     * Creates a verified account and deletes other registrations for the address. Undefined if the address already has
+     * a verified account, which is not changed.
      */
     async confirm(id: string): Promise<Account | undefined> {
       const made = await pool.query<AccountRow>(

@@ -16,8 +16,8 @@ const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
- * A separate rate limit, so that other people's wrong passwords cannot lock the owner out. Only the cookie's hash is
- * stored.
+ * Known browsers have a separate rate limit, so that other people's wrong passwords cannot lock the owner out. Only the
+ * cookie's hash is stored.
  */
 export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
@@ -29,7 +29,7 @@ export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [strin
   }
 
   return {
-    /** If the account has signed in with it. */
+    /** Returns the device's hash if the account has signed in with it. */
     async find(headers: IncomingHttpHeaders, email: string): Promise<string | undefined> {
       const token = tokenIn(headers)
       if (!token) return undefined

@@ -37,7 +37,7 @@ export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date
 
 async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  // The id is part of the sealing purpose.
+  // The id is part of the sealing purpose, so it is allocated first.
   const next = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('identity.cookie_key', 'id')) as id`,
   )

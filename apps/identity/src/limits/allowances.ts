@@ -2,8 +2,8 @@ import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
 import type { LimitedSubject } from './rate-limit.ts'
 
 /**
- * Per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club networks.
- * The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
+ * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club
+ * networks. The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
  */
 export function signInLimits(email: string, address: string): LimitedSubject[] {
   const account = email.toLowerCase()
@@ -18,7 +18,7 @@ export function signInLimits(email: string, address: string): LimitedSubject[] {
   ]
 }
 
-/** From all networks; beyond this, attempts are delayed (`excessDelayMs`). */
+/** Failed sign-ins from all networks; beyond this, attempts are delayed (`excessDelayMs`). */
 export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
@@ -30,13 +30,13 @@ export function excessDelayMs(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
-/** The account's known browser; others cannot exhaust it. */
+/** Failed sign-ins from the account's known browser, which others cannot exhaust. */
 export function deviceLimits(email: string, device: string): LimitedSubject[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
-/** Per credential, and together with passwords per network. */
+/** Passkey sign-ins: per credential, and together with passwords per network. */
 export function passkeyLimits(credentialId: string, address: string): LimitedSubject[] {
   return signInLimits(`passkey ${credentialId}`, address)
 }
@@ -73,7 +73,7 @@ export function mailLimits(
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Other people's requests never block a reset.
+  // Other people's requests never block a reset; `resetMailLimit` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }

@@ -8,13 +8,13 @@ const LONGER: ReadonlyMap<string, number> = new Map([
 /** Bytes of all parameters; several times what browsers send. */
 const LONGEST_TOGETHER = 6_000
 
-/** Those of anonymous requests are stored. */
+/** Parameters are limited, because those of anonymous requests are stored. */
 export function findOversizedParameter(
   parameters: Iterable<readonly [name: string, value: string]>,
 ): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {
-    // In JSON, special characters take several bytes; minus the quotes.
+    // Measure the JSON, where special characters take several bytes; minus the quotes.
     const bytes = Buffer.byteLength(JSON.stringify(value)) - 2
     together += bytes
     if (bytes > (LONGER.get(name) ?? LONGEST) || together > LONGEST_TOGETHER) return name

@@ -5,7 +5,7 @@ const MAX_PER_SITE = 2
 
 export type RequestQueue = ReturnType<typeof buildRequestQueue>
 
-/** Each delayed attempt is an open request. */
+/** Waiting is limited, because each delayed attempt is an open request. */
 export function buildRequestQueue() {
   const waiting = new Map<string, number>()
 

@@ -16,12 +16,12 @@ export type SignInAttempt =
 
 export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
 
-/** By then the queue has emptied. */
+/** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
 const ROOM_SECONDS = 10
 
 /**
- * Known browsers have their own limit. Others are refused by network, and delayed over all networks, which slows
- * distributed guessing without locking anyone out.
+ * Known browsers have their own limit for password guesses. Others are refused by network, and delayed over all
+ * networks, which slows distributed guessing without locking anyone out.
  */
 export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices, room: RequestQueue) {
   return {

@@ -28,7 +28,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Single-use; only the hash of the secret is stored. */
+/** Links are single-use; only the hash of the secret is stored. */
 export function buildMailLinks(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
 
@@ -55,7 +55,7 @@ export function buildMailLinks(realm: IdentityRealm) {
   return {
     create,
 
-    /** Recorded even if no e-mail is sent: a link without a usable secret. */
+    /** Records the awaited address even if no e-mail is sent: a link without a usable secret. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
@@ -64,7 +64,7 @@ export function buildMailLinks(realm: IdentityRealm) {
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      // Share lock: a concurrent password change waits, then invalidates this link.
+      // Share lock on the account: a concurrent password change waits, then invalidates this link.
       const made = await pool.query(
         `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
          select $1, 'reset-password', id, $2, $3, $4
@@ -91,7 +91,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** And the account's others of that purpose; of concurrent callers one succeeds. */
+    /** Consumes the link and the account's others of that purpose; of concurrent callers one succeeds. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(
@@ -125,7 +125,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rowCount === 1
     },
 
-    /** To confirm before a sign-in continues. */
+    /** Account or registration to confirm before a sign-in continues. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

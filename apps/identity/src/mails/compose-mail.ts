@@ -19,7 +19,7 @@ export function composeMail(locale: Locale, words: Words, content: MailContent):
   const hello = words.mailHello(cleanName(content.givenName))
   const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const small = `margin:0 0 12px;color:#5b6661;font-size:13px;line-height:1.5`
-  // As in apps/api/src/platform/delivery/mail-layout.ts.
+  // The layout of apps/api/src/platform/delivery/mail-layout.ts.
   const document = html`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>

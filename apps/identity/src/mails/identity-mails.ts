@@ -35,7 +35,7 @@ export function buildIdentityMails({ keepMail, sealing }: IdentityRealm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** No one else learns that the address has an account. */
+    /** Mails the account's owner; no one else learns that the address has an account. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 

@@ -14,7 +14,7 @@ export type AccountForm = {
 
 export type PasswordConfirmation = { email: string; signInAgain: string }
 
-/** A method added at an unlocked screen would outlive the session. */
+/** Asks for the password, because a sign-in method added at an unlocked screen would outlive the session. */
 export function confirmIdentityPage(
   look: PageAppearance,
   form: AccountForm & PasswordConfirmation & { lead: string },

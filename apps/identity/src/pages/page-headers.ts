@@ -1,7 +1,7 @@
-/** `self` for pages in frames of this origin. */
+/** Use `self` for pages in frames of this origin. */
 export type FramingOptions = 'none' | 'self'
 
-/** No inline scripts except oidc-provider's, by hash. */
+/** Allows no inline scripts except oidc-provider's, by hash. */
 export function setPageHeaders(framing: FramingOptions, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -23,7 +23,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The same whether or not the account exists (no enumeration). */
+/** The page is the same whether or not the account exists (no enumeration). */
 export function resetLinkSentPage(look: PageAppearance, sent: { email: string; back?: string }): PageContent {
   const { words } = look
   return {

@@ -4,7 +4,7 @@ import { keyIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'
 
-/** Unknown passkeys can be removed after a password reset. */
+/** Shown after a password reset, so that unknown passkeys can be removed. */
 export function reviewPasskeysPage(
   look: PageAppearance,
   form: { passkeys: readonly Passkey[]; action: string },

@@ -36,7 +36,7 @@ export function buildWebAuthnCeremonies(realm: IdentityRealm, relyingParty: stri
       })
     },
 
-    /** Any discoverable passkey, so no user name is needed. */
+    /** Accepts any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -91,7 +91,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | CeremonyRefusal> {
   }
 }
 
-/** Not verified, so for rate limiting only; empty if absent. */
+/** The id is not verified, so use it for rate limiting only; empty if absent. */
 export function claimedCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''

@@ -6,7 +6,7 @@ export type ChallengePurpose = 'sign-in' | 'add'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** Single-use, bound to a sign-in or session. */
+/** Challenges are single-use, bound to a sign-in or session. */
 export function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
   return {
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {

@@ -77,8 +77,8 @@ export function buildPasskeys({ pool, now }: IdentityRealm) {
     },
 
     /**
-     * False if the signature counter was already reached (cloned authenticator, concurrent use) or the passkey was
-     * removed.
+     * Returns false if the signature counter was already reached (cloned authenticator, concurrent use) or the passkey
+     * was removed.
      */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(

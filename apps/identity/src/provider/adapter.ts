@@ -5,7 +5,9 @@ import type pg from 'pg'
 import { secretHash } from '../keys/secret-hash.ts'
 import { sessionKey } from './session-state.ts'
 
-/** Revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts. */
+/**
+ * Models revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts.
+ */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
 /** Format of oidc-provider's ids; others are from clients and need no query. */
@@ -16,8 +18,8 @@ export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', ke
 type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * By hash of the id, sealed because the payload repeats the id. Expired rows count as missing. A concurrent request
- * does not restore an ended session.
+ * Stores payloads by hash of the id, sealed because the payload repeats the id. Expired rows count as missing. A
+ * concurrent request does not restore an ended session.
  */
 export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {

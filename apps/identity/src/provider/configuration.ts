@@ -28,7 +28,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** The session has a password only. */
+/** The request requires a second factor, but the session has a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -137,7 +137,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Each would store data of anonymous requests past the rate limits.
+      // Disabled, because each would store data of anonymous requests past the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -175,7 +175,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * Of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a later sign-in.
+ * Returns claims of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a
+ * later sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities

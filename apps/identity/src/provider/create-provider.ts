@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts'
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
-  // Forwarded host and protocol are overwritten from the configuration.
+  // Forwarded host and protocol can be trusted, because they are overwritten from the configuration.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
   ownPagesAlone(provider, realm)
@@ -30,7 +30,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   return provider
 }
 
-/** keycloak-js decodes refresh tokens as JWTs. */
+/** keycloak-js decodes refresh tokens as JWTs, so random handles get a JWT prefix. */
 function jwtShapedRefreshTokens(provider: Provider): void {
   const parts = [{ alg: 'none', typ: 'JWT' }, { typ: 'Refresh' }]
   const prefix = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -39,7 +39,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
   })
 }
 
-/** keycloak-js returns to the current page. */
+/** keycloak-js returns to the current page, so every page of this origin is a valid redirect URI. */
 function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
@@ -48,7 +48,7 @@ function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): vo
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
 
-/** Before the signed-out page is shown. */
+/** Ends access tokens before the signed-out page is shown. */
 function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
@@ -79,7 +79,7 @@ function answerSilently(provider: Provider): void {
   })
 }
 
-/** OpenID Connect Session Management 1.0. */
+/** Adds `session_state` (OpenID Connect Session Management 1.0). */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
     path: cookiePath(realm),
@@ -111,7 +111,7 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
 
 const USED_BEFORE = 'refresh token already used'
 
-/** Without their values. */
+/** Logs rejected codes and refresh tokens without their values. */
 function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
@@ -120,7 +120,7 @@ function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderPart
   })
 }
 
-/** Also rejects sign-ins with an outdated password. */
+/** Records and extends sessions, and rejects sign-ins with an outdated password. */
 function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts & { sessions: Sessions }): void {
   provider.use(async (ctx, next) => {
     await next()

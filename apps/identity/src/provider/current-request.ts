@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { EventRequest } from '@forenet/domain/security-event'
 import { Provider } from 'oidc-provider'
 
-/** oidc-provider sees raw requests with the proxy's address. */
+/** oidc-provider sees raw requests with the proxy's address, so ours are looked up here. */
 const requests = new WeakMap<IncomingMessage, EventRequest>()
 
 export function bindCurrentRequest(raw: IncomingMessage, request: EventRequest): void {

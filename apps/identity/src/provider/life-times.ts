@@ -4,7 +4,7 @@ import type { TokenLifetimes } from '../options.ts'
 /** Only the sign-out confirmation uses anonymous sessions. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
-/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. System clock. */
+/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the system clock. */
 export function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)

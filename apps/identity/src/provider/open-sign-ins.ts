@@ -7,13 +7,13 @@ export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
 
 export type SignInStage = (typeof SIGN_IN_STAGES)[keyof typeof SIGN_IN_STAGES]
 
-/** Browsers follow the redirect immediately, so later the sign-in is abandoned. */
+/** Browsers follow the redirect immediately, so after this time the sign-in is abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
 /** Limit per site; enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** Tens of megabytes. */
+/** Limit of sign-ins in total, tens of megabytes. */
 const MOST = 10_000
 
 const COUNT_EVERY = 1_000

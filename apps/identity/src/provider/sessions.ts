@@ -22,7 +22,7 @@ export function buildSessions(
 ) {
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
-  /** In all processes: stored, notified by PostgreSQL, reported to this process. */
+  /** Invalidates access tokens in all processes: stored, notified by PostgreSQL, reported to this process. */
   async function announceEnd(uid: string, accountId: string, request = findCurrentRequest()): Promise<void> {
     const fsid = sessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
@@ -38,7 +38,7 @@ export function buildSessions(
     securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
-  /** Refresh tokens and grants first, so that no access token is issued after the announcement. */
+  /** Deletes refresh tokens and grants first, so that no access token is issued after the announcement. */
   async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
@@ -71,7 +71,7 @@ export function buildSessions(
     announceEnd,
     ofAccount,
 
-    /** A password change since ends the session. Returns whether it is valid. */
+    /** Ends the session if the password has changed since. Returns whether the session is valid. */
     async recordSignIn(uid: string, signIn: SignedInSession): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
       const recorded = await pool.query(
@@ -96,7 +96,7 @@ export function buildSessions(
       )
     },
 
-    /** By its `fsid` if it belongs to the account; returns whether it existed. */
+    /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)
@@ -116,7 +116,7 @@ export function buildSessions(
       return found.rowCount === 1
     },
 
-    /** With their codes and refresh tokens. */
+    /** Deletes grants without a session, with their codes and refresh tokens. */
     async forgetGrants(accountId: string): Promise<void> {
       await pool.query(
         `with granted as (select id from identity.oidc_payload where model = 'Grant' and account_id = $1)

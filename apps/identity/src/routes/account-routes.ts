@@ -17,7 +17,7 @@ type Change = (
   person: SignedInAccount,
 ) => Promise<AccountPageResult>
 
-/** Keycloak's path, which returns JSON for `loadUserProfile`. */
+/** Serves Keycloak's account path, which returns JSON for `loadUserProfile`. */
 export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account`
   scope.get(path, async (request, reply) => {

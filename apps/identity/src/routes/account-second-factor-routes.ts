@@ -21,7 +21,8 @@ import { confirmTotpEnrolment, createTotpEnrolment, replaceRecoveryCodes } from 
 type Page = (visit: AccountPageRequest) => Promise<FastifyReply>
 
 /**
- * Needs the password or a sign-in within five minutes, because changes outlive a session left open on a shared screen.
+ * Changes need the password or a sign-in within five minutes, because they outlive a session left open on a shared
+ * screen.
  */
 export function addAccountSecondFactorRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account/second-step`

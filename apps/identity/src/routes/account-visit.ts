@@ -80,7 +80,7 @@ export function sendPasswordConfirmation(
   return sendPage(reply, look, page, status)
 }
 
-/** `again`: with the password, and the previous error. */
+/** `again` requests the password too, with the previous error. */
 export function sendActionConfirmation(
   visit: AccountPageRequest,
   again: PasswordRefusal | undefined,

@@ -16,8 +16,8 @@ import { sendAccountPage } from './show-account.ts'
 const MAX_PASSKEYS = 20
 
 /**
- * First the password (unless recently signed in), then the device. Only the first step issues the challenge, so the
- * challenge proves it.
+ * Requests first the password (unless recently signed in), then the device. Only the first step issues the challenge,
+ * so the challenge proves it.
  */
 export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { ceremonies } = parts

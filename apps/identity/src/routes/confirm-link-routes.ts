@@ -30,7 +30,7 @@ async function openLink(parts: IdentityServices, request: FastifyRequest, reply:
   const look = visit?.look ?? pageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  // Elsewhere it could be a mail scanner or another person.
+  // The requesting browser needs no password. Elsewhere it could be a mail scanner or another person.
   if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
@@ -105,7 +105,7 @@ async function useLink(parts: IdentityServices, secret: string, target: LinkTarg
 
 function formOf(look: PageAppearance, secret: string, person: LinkRecipient): ConfirmForm {
   const actions = `${look.mount}/login-actions`
-  // For the language switch.
+  // Preserves the secret in the URL for the language switch.
   const query = new URLSearchParams({ token: secret })
   return {
     name: person.name,

@@ -36,12 +36,12 @@ export async function findSecondFactors(parts: IdentityServices, accountId: stri
 }
 
 /**
- * By roles or the application. Other members can still sign in with the password, for example to replace a lost
- * passkey.
+ * Required by roles or the application. Other members can still sign in with the password, for example to replace a
+ * lost passkey.
  */
 export async function hasSecondFactor(parts: IdentityServices, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account
-  // Otherwise a thief could add a sign-in method between two roles.
+  // Once required, always required: otherwise a thief could add a sign-in method between two roles.
   const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
   return requiresSecondFactor({ roles, wantsStrong }, await findSecondFactors(parts, id))
 }

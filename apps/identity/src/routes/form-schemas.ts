@@ -6,7 +6,7 @@ import type { FieldErrors } from '../pages/form-field.ts'
 import { normalizeRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
-/** Names appear in e-mails, so nothing that mail programs turn into links. */
+/** Passkey names appear in e-mails, so they must contain nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 

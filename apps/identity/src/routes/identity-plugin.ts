@@ -23,7 +23,7 @@ const FORM_LIMIT_BYTES = 16 * 1024
 
 export function identityPlugin(parts: IdentityServices): FastifyPluginAsync {
   return async (app) => {
-    // Whatever Host and forwarding headers contain.
+    // URLs use the configured origin, whatever Host and forwarding headers contain.
     const { host, protocol } = new URL(parts.realm.origin)
     app.addHook('onRequest', async (request) => {
       request.raw.headers['x-forwarded-host'] = host

@@ -18,7 +18,7 @@ export type InteractionVisit = {
   /** Account that has signed in here, if the redirect to the application was not followed. */
   signedInAs: string | undefined
   signedInStrong: boolean
-  /** A second factor may still be needed. */
+  /** The account passed the password check; a second factor may still be needed. */
   proved: PasswordProof | undefined
   wayBack: string
 }
@@ -52,7 +52,7 @@ export async function getInteraction(
   }
 }
 
-/** The login hint, else the e-mail of the user to re-authenticate. */
+/** Returns the login hint, else the e-mail of the user to re-authenticate. */
 async function emailToBegin(parts: IdentityServices, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
@@ -80,14 +80,14 @@ export function cookieScopeOfInteraction(
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** So that a concurrent password change invalidates the sign-in. */
+/** Includes the password's version, so that a concurrent password change invalidates the sign-in. */
 export type PasswordProof = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
 /**
- * RFC 8176. A passkey proves possession, presence and user verification; the methods after the first two follow a
- * password.
+ * Authentication methods (RFC 8176). A passkey proves possession, presence and user verification; the methods after the
+ * first two follow a password.
  */
 const AMR: Record<SignInMethod, string[]> = {
   password: ['pwd'],
@@ -99,7 +99,7 @@ const AMR: Record<SignInMethod, string[]> = {
 
 export type SignInProofDetails = PasswordProof & { by: SignInMethod; wantsStrong: boolean }
 
-/** The application, or the passkey review after a password reset. */
+/** Returns the URL of the application, or of the passkey review after a password reset. */
 export async function completeInteraction(
   parts: IdentityServices,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import type { IdentityServices } from './identity-services.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
-/** Outside the protocol, needed by keycloak-js. */
+/** Endpoints outside the protocol, needed by keycloak-js. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`

@@ -14,7 +14,8 @@ const PER_NETWORK = 300
 const PER_SITE = 1_500
 
 /**
- * In memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not count.
+ * Counts in memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not
+ * count.
  */
 export async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -40,7 +41,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: IdentityServic
   })
 }
 
-/** Ignores case and trailing slash, does not decode escapes. */
+/** Parses URLs like oidc-provider: ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

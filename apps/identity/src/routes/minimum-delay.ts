@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** So that timing does not reveal whether an address is known. */
+/** Delays the response, so that timing does not reveal whether an address is known. */
 export async function delayToMinimum<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, delay(milliseconds)])
   return result

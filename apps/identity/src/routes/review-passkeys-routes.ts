@@ -9,7 +9,7 @@ import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Someone with the old password may have added passkeys. Needs the account's second factor, so that access to the
+ * Someone with the old password may have added passkeys. Requires the account's second factor, so that access to the
  * mailbox is not enough.
  */
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: IdentityServices): void {

@@ -32,7 +32,7 @@ export function addSecondFactorRoutes(scope: FastifyInstance, parts: IdentitySer
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/** Otherwise redirects to the start, or to the application if already signed in. */
+/** Without a verified password redirects to the start, or to the application if already signed in. */
 export async function requirePasswordProof(
   parts: IdentityServices,
   request: FastifyRequest,

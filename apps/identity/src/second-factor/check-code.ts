@@ -1,7 +1,7 @@
 import { findTotpStep } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Of concurrent requests with one code, one gets 'right'. */
+/** Consumes the code; of concurrent requests with one code, one gets 'right'. */
 export async function verifyTotpCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

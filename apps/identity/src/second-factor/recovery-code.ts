@@ -7,7 +7,7 @@ const LENGTH = 24
 /** Codes of earlier versions remain valid. */
 const EARLIER_LENGTH = 16
 
-/** 120 bits in groups of four. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
+/** 120 bits in groups of four characters. From 112 bits on, a plain hash is enough (ASVS 5.0, 6.5.2). */
 export function createRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return characters.replace(/.{4}(?=.)/g, '$&-')

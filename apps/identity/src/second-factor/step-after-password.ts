@@ -5,7 +5,7 @@ export type AvailableFactors = { app: boolean; passkey: boolean }
 
 export type SignInContext = { roles: readonly string[]; wantsStrong: boolean }
 
-/** With an app; with a passkey for administrators and if the application requires a second factor. */
+/** True with an app; with a passkey for administrators and if the application requires a second factor. */
 export function requiresSecondFactor(signing: SignInContext, { app, passkey }: AvailableFactors): boolean {
   return app || (passkey && needsMore(signing))
 }

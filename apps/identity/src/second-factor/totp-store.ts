@@ -63,7 +63,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return used.rowCount === 1
     },
 
-    /** Unchanged until confirmed or expired. */
+    /** The pending secret is unchanged until confirmed or expired. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
       const hash = secretHash(boundTo)
       const at = now()

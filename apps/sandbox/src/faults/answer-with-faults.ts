@@ -53,7 +53,7 @@ function send(reply: FastifyReply, answer: HttpAnswer): void {
   else reply.send(answer.body)
 }
 
-/** Until the client gives up, `ms` have passed, or the sandbox closes. */
+/** Leaves the request open until the client gives up, `ms` have passed, or the sandbox closes. */
 function hang(reply: FastifyReply, ms: number): void {
   reply.hijack()
   const giveUp = setTimeout(() => reply.raw.destroy(), ms)

@@ -12,7 +12,7 @@ export type FaultRegister = {
   clearAll(): void
 }
 
-/** In memory for speed, and on disk to survive a restart. */
+/** Faults are in memory for speed, and on disk to survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

@@ -67,7 +67,7 @@ export const faultSchema = z
     status: z.int().min(400).max(599).optional(),
     /** Delay of delay and after-return; for hang-* how long the request stays open. */
     delayMs: z.int().min(0).max(600_000).optional(),
-    /** GatewayStatusCode, or error code of WhatsApp. */
+    /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp refusal. */
     code: z.int().min(1).max(999_999).optional(),
     orderNumber: z.string().min(1).optional(),
     recipient: z.string().min(1).optional(),

@@ -38,7 +38,7 @@ export function planCallbacks(gateway: SimulatedGateway, payment: Payment, facts
   return { deliveries, beforeReturn: fault?.kind === 'before-return' }
 }
 
-/** Waits only if the callback must precede the return. */
+/** Waits for the first attempt only if the callback must precede the return. */
 export async function sendCallbacks(gateway: SimulatedGateway, planned: PlannedCallbacks): Promise<void> {
   const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
   if (planned.beforeReturn) await Promise.all(firstAttempts)

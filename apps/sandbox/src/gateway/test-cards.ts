@@ -12,8 +12,8 @@ export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
 
 /**
- * Last two digits: 00 approves, 01 to 22 decline with that GatewayStatusCode, for any number with this pattern and a
- * valid check digit (Luhn).
+ * Last two digits: 00 approves, 01 to 22 decline with that GatewayStatusCode. Other numbers with this pattern and a
+ * valid check digit (Luhn) work too.
  */
 export const testCards: readonly TestCard[] = [
   { number: testCardNumber('4000', 0), scheme: 'visa', declineCode: null },

@@ -38,7 +38,7 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   ])
 }
 
-/** After Back or a second visit. */
+/** Shown for an approved payment, after Back or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {

@@ -66,7 +66,7 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 }
 
-/** The HTML references images. */
+/** Inline for images, which the HTML references; download for others. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
   return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })

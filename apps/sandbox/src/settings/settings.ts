@@ -10,7 +10,7 @@ export const settingsSchema = z.strictObject({
   deliveryTimeoutMs: z.int().min(10).max(120_000),
   /** How long a hanging request stays open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /** With a zero GUID as authorization (Freepay's behaviour is unknown). */
+  /** Send a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
   whatsappWebhookUrl: httpUrl.nullable(),
   /** With any template given, unknown ones fail with 132001, a wrong number of parameters with 132000. */

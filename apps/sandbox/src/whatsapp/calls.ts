@@ -15,7 +15,7 @@ type ToNumber = { Params: { version: string; phoneNumberId: string } }
 const unknownError = 131000
 const rateLimitHit = 130429
 
-/** POST …/messages accepts templates, which does not mean delivery. */
+/** Accepting a message does not mean that it is delivered. */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)

@@ -19,7 +19,7 @@ export type StatusContext = {
 const usualLatenessMs = 5000
 const undeliverable = 131026
 
-/** Only if a URL is configured; dispatch them after the commit. */
+/** Stores statuses only if a URL is configured; dispatch them after the commit. */
 export function planStatuses(context: StatusContext, messageId: string, to: string): Delivery[] {
   const url = context.settings.current().whatsappWebhookUrl
   if (url === null) return []

@@ -13,7 +13,7 @@ import {
   type SavedCardResult,
 } from './gateway.ts'
 
-/** Stored in attempts and callback paths. */
+/** Provider name in stored attempts and callback paths. */
 export const FREEPAY = 'freepay'
 
 export type FreepayOptions = {

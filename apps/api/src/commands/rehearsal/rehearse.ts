@@ -30,7 +30,7 @@ export async function writeDump(url: string, environment: Environment, output: W
   await pipeProgram('pg_dump', ['--format=custom'], env, output)
 }
 
-/** Dumps a snapshot, restores it as another database, compares both, and migrates the copy, which is always removed. */
+/** Dumps a snapshot, restores it as another database, compares both, and migrates the copy. Always removes the copy. */
 export async function rehearse(url: string, environment: Environment, say: (line: string) => void): Promise<Rehearsal> {
   const original = await connected(url)
   try {

@@ -17,7 +17,7 @@ export const IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
-/** After a sign-in by password alone none count; during impersonation only the operator's. */
+/** No grants count after a sign-in by password alone; during impersonation only the operator's count. */
 export function effectiveGrants(
   { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
   now: Date,
@@ -90,13 +90,13 @@ export function authorizeImpersonation(caller: SignedIn, now: Date): void {
   requireFresh(caller, IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES, now)
 }
 
-/** Null if the call also allows `own` or `anyone`. */
+/** Returns null if the call also allows `own` or `anyone`. */
 function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null
 }
 
-/** Only if the caller has the role, so that others learn nothing about the requirements. */
+/** Asks for a stronger sign-in only if the caller has the role, so that others learn nothing about the requirements. */
 function requireGrant(
   isEnough: (held: readonly Grant[]) => boolean,
   { held, strong }: SignedIn,

@@ -6,7 +6,7 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
-  /** Includes grants that do not count for this call. */
+  /** Includes grants that do not count for the current call. */
   held: readonly Grant[]
   /** Grants from the token's roles; the portal manages the others. */
   byToken: readonly Grant[]

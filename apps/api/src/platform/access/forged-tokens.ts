@@ -20,8 +20,9 @@ type Count = { forged: number; pending: number; waiting: (() => void)[] }
 export type TokenOutcome = 'valid' | 'forged' | 'other'
 
 /**
- * Verifications in progress count towards the limit, so that parallel requests cannot bypass it. A person with a valid
- * token has a separate limit per address, so that a forger on the same Wi-Fi does not lock out signed-in people.
+ * Limits the verification of forged tokens. Verifications in progress count, so that parallel requests cannot bypass
+ * the limit. A person with a valid token has a separate limit per address, so that a forger on the same Wi-Fi does not
+ * lock out signed-in people.
  */
 export class ForgedTokens {
   readonly #counted = new Map<string, Count>()
@@ -55,7 +56,7 @@ export class ForgedTokens {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
       const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
       const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
-      // The other limit blocks this request, so its place goes to the next.
+      // The other limit blocks this request, so its free place goes to the next.
       if (wokenBy && (refused || (full && full !== wokenBy))) this.#wake(wokenBy, 1)
       if (refused) throw this.#refusal('Too many invalid sign-ins', this.#since + MINUTE_MS - nowMs)
       if (!full) {
@@ -85,7 +86,7 @@ export class ForgedTokens {
   #end([key, allowed]: Limit, count: Count, outcome: TokenOutcome): void {
     count.pending--
     if (outcome === 'forged') count.forged++
-    // A forged token frees no place. The last one allowed ends all waits.
+    // A forged token frees no place. The last one allowed ends the waiting of all.
     this.#wake(count, outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1)
     if (isUnused(count) && this.#counted.get(key) === count) this.#counted.delete(key)
   }

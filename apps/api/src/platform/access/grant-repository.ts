@@ -37,7 +37,7 @@ const insert = prepared<{ id: string }>(
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
    returning id`,
 )
-// Expired grants are not reused, so that the history shows the gap.
+// Expired grants are closed instead of reused, so that the history shows the gap.
 const close = prepared(
   'access_grant_close',
   `update access_grant set ended_at = until_at
@@ -158,7 +158,7 @@ export type NewGrant = {
   at: Date
 }
 
-/** Or changes its period. Undefined if nothing changed. */
+/** Inserts a grant or changes its period. Undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])
@@ -192,7 +192,9 @@ export function listRolesWithGranters(
   return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
-/** Concurrent requests must not remove the last two owners. Lock order: before any other row of the club. */
+/**
+ * Advisory lock: concurrent requests must not remove the last two owners. Lock order: before any other row of the club.
+ */
 export async function lockClubRoles(transaction: Database, organisationId: string): Promise<void> {
   await turn(transaction, [organisationId])
 }

@@ -24,13 +24,13 @@ export type SignInOptions = {
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
   strongAcr: readonly string[]
-  /** When a token is first seen; not awaited. */
+  /** Called when a token is first seen; not awaited. */
   recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
 }
 
-/** Verified by an external provider, but not accepted by the portal. */
+/** The address was verified by an external provider, but the portal does not accept it. */
 const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
@@ -92,7 +92,7 @@ export class SignInVerifier {
     return this.#fresh(token, request)
   }
 
-  /** The cached token had no member. */
+  /** Looks up the member again, because the cached token had none. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Entry<T> = { value: T; expiresAt: number; session: string | null }
 
-/** Tokens by hash until they expire, because verifying costs more than the query behind it. */
+/** Caches tokens by hash until they expire, because verifying costs more than the query behind it. */
 export class TokenCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #most: number

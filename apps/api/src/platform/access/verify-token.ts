@@ -38,8 +38,8 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>
 
 /**
- * For the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default audience
- * is only `account`, so `azp` with our client id counts too.
+ * Supports the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default
+ * audience is only `account`, so `azp` with our client id counts too.
  */
 export function createTokenVerifier(source: TokenIssuer, now: () => Date): (token: string) => Promise<TokenClaims> {
   const keys = keySource(source)

@@ -6,7 +6,7 @@ const take = prepared(
   'select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) with ordinality u (k, nth) order by nth',
 )
 
-/** Until commit, in the given order. Names state operation and owner, as in `event answers of <member>`. */
+/** Locks until commit, in the given order. Names state operation and owner, as in `event answers of <member>`. */
 export async function acquireAdvisoryLocks(transaction: Database, ...turns: readonly string[]): Promise<void> {
   await take(transaction, [turns])
 }

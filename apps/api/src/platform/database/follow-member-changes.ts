@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelPingOptions, subscribeToChannel } from './subscribe-to-channel.ts'
 
 const CHANNELS = {
-  /** Trigger `grant_told`. */
+  /** Notified by trigger `grant_told`. */
   grants: 'forenet_grant',
   notifications: 'forenet_notification',
 } as const

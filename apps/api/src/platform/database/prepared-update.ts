@@ -4,7 +4,7 @@ import { getTableColumns, getTableName, type PgTable } from '@forenet/database/d
 
 type Table = InstanceType<typeof PgTable>
 
-/** `where` selects by `$1`, `$2` …; one statement per set of columns. */
+/** `where` selects by `$1`, `$2` …; prepares one statement per set of columns. */
 export function createPreparedUpdate<T extends Table>(
   table: T,
   where: string,

@@ -14,7 +14,10 @@ export function prepared<Row extends object = Record<string, unknown>>(
   }
 }
 
-/** A prepared statement would settle on a generic plan. `_name` serves tools that list statements. */
+/**
+ * Plans per value, because a prepared statement would settle on a generic plan. `_name` serves tools that list
+ * statements.
+ */
 export function plannedForValues<Row extends object>(
   _name: string,
   text: string,

@@ -10,18 +10,18 @@ import { readFlushedPosition } from './replica-lag.ts'
 /** A replica that needs longer to catch up is too far behind for a read. */
 const CATCH_UP_MS = 200
 const CATCH_UP_POLL_MS = 10
-/** After a failure, so that reads do not wait for the replica's timeout. */
+/** Pause after a failure, so that reads do not wait for the replica's timeout. */
 const RETRY_AWAY_MS = 5_000
 
 /**
- * For lists and reports. Includes everything committed before the call. Never for decisions about money, capacity or
- * access.
+ * Reads for lists and reports, including everything committed before the call. Never for decisions about money,
+ * capacity or access.
  */
 export type ReportReads = {
   read: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   /** Reads one read-only snapshot (repeatable read). */
   snapshot: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** Each batch has its own connection, so that a slow reader holds none. */
+  /** Uses a connection per batch, so that a slow reader occupies none. */
   rows: <T>(work: (database: Database) => AsyncGenerator<T>) => AsyncGenerator<T>
 }
 
@@ -45,7 +45,7 @@ type ReplicaOptions = {
 }
 
 /**
- * The replica answers once it has replayed what the primary had stored at the start, so that users see their own
+ * Reads from the replica once it has replayed what the primary had stored at the start, so that users see their own
  * changes.
  */
 export function createReplicaReads(options: ReplicaOptions): ReportReads {
@@ -72,7 +72,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     try {
       position = await readFlushedPosition(primary)
     } catch (error) {
-      // A standby being promoted has no flushed position, but answers reads.
+      // Not a failure of the replica: a standby being promoted has no flushed position, but answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }

@@ -28,8 +28,8 @@ export type ChannelSubscription = {
 }
 
 /**
- * On a dedicated connection, queried regularly because a failed network can leave it half-open. Throws if the first
- * attempt fails.
+ * Listens on a dedicated connection, queried regularly because a failed network can leave it half-open. Throws if the
+ * first attempt fails.
  */
 export async function subscribeToChannel(options: ChannelOptions): Promise<ChannelSubscription> {
   const { url, channel, name, log } = options

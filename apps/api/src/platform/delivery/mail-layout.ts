@@ -42,13 +42,13 @@ const STYLES = `
 const INK = '#1b1f1d'
 const PALE = '#5b6661'
 const LINE = '#e3e7e5'
-/** Mail clients show the subject above the text. */
+/** Applied to the heading, because mail clients show the subject above the text. */
 const NOT_IN_TEXT = { 'data-skip-in-text': 'true' }
 const LOGO_PX = 40
 const WIDTH_PX = 560
 const CODE_PX = 208
 
-/** Takes milliseconds of CPU, so it runs in the document process (`Documents.write`). */
+/** Rendering takes milliseconds of CPU, so it runs in the document process (`Documents.write`). */
 export async function renderMail(page: RenderableMailPage): Promise<RenderedMail> {
   const codes = page.content.filter((part) => part.kind === 'ticket-code')
   const images = await Promise.all(codes.map(codeImage))
@@ -60,7 +60,7 @@ export async function renderMail(page: RenderableMailPage): Promise<RenderedMail
 const codeId = (position: number): string => `ticket-${position + 1}@forenet`
 
 async function codeImage({ code }: TicketCodePart, position: number): Promise<MailImage> {
-  // Byte mode as in documents/qr-path.ts; the margin keeps the code readable on a dark background.
+  // Byte mode as in documents/qr-path.ts; the margin makes the code readable on a dark background.
   const png = await QRCode.toBuffer([{ data: new TextEncoder().encode(code), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     margin: 4,

@@ -30,7 +30,7 @@ const refused = prepared(
    on conflict (email) do update set answer = excluded.answer`,
 )
 
-/** False if it was sent or another process has the lease. */
+/** Returns false if the message was sent or another process has the lease. */
 export async function claimMessage(
   database: Database,
   { channel, onceKey, recipient, template }: MessageIdentity,

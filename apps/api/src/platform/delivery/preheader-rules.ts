@@ -3,12 +3,12 @@ import type { MailPage, MailPart } from './mail-page.ts'
 /** Mail clients on phones show about 90 characters. */
 export const MAX_PREHEADER_LENGTH = 90
 
-/** More than this share of the words makes a text repeat the subject. */
+/** A text repeats the subject if more than this share of its words is in it. */
 const REPEATED_SHARE = 0.6
 
 const SHORT = 20
 
-/** The first of the preview and parts that does not repeat the subject, cut at a word. */
+/** Returns the first of the preview and parts that does not repeat the subject, cut at a word. */
 export function mailPreheader({
   subject,
   preview,

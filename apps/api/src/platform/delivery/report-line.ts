@@ -13,7 +13,7 @@ const WORDS = {
   },
 } as const
 
-/** Works without signing in; null for mails of the portal itself. */
+/** The link works without signing in; null for mails of the portal itself. */
 export function abuseReportLine(
   { club, language }: Pick<MailPage, 'club' | 'language'>,
   origin: string,

@@ -5,7 +5,7 @@ const INSTEAD = {
   en: { greeted: 'member', somebody: 'A member', another: 'another member', child: 'the child', attendee: 'Attendee' },
 } as const
 
-/** Names stored before validation may contain a link. */
+/** Names stored before validation may contain a link; those are replaced by a generic word. */
 export function safeNameForMail(name: string, language: 'da' | 'en', who: keyof (typeof INSTEAD)['da']): string {
   return cleanName(name) || INSTEAD[language][who]
 }

@@ -8,7 +8,7 @@ import { sendOnce } from './send-once.ts'
 type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
 type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
 
-/** At most once per key, like `sendOnce`; composed only if sent. */
+/** Sends at most once per key, like `sendOnce`; composed only if sent. */
 export function sendMail(
   { database, documents, mailer, origin, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>,
   { onceKey, to, template, replyTo }: Letter,

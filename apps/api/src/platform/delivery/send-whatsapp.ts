@@ -4,7 +4,7 @@ import { toTemplateParameter } from './template-parameter.ts'
 
 type Message = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
 
-/** At most once per key, like `sendOnce`. Throws if no template is configured for the number. */
+/** Sends at most once per key, like `sendOnce`. Throws if no template is configured for the number. */
 export async function sendWhatsapp(
   { database, whatsapp, whatsappTemplates, now }: Pick<Delivery, 'database' | 'whatsapp' | 'whatsappTemplates' | 'now'>,
   { onceKey, to, number, language, values }: Message,

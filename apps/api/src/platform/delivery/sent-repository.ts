@@ -12,7 +12,7 @@ export type StoredMessage = {
 
 const MAX_MESSAGES = 50
 
-// Operators compare bytes, like the index `outgoing_message_by_subject`, whose predicate is repeated.
+// The operators compare bytes, like the index `outgoing_message_by_subject`. Its predicate is repeated for the planner.
 const about = prepared<StoredMessage>(
   'messages_about_subjects',
   `select m.channel, m.template, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt",

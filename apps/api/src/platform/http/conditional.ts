@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** 304 if the client has the version. */
+/** Answers 304 if the client has the version. */
 export function respondIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)
-  // May be cached but must be revalidated. `http-server.ts` sets `private, no-store` for signed-in callers.
+  // Anonymous responses may be cached but must be revalidated. `http-server.ts` sets `private, no-store` for signed-in
+  // callers.
   if (request.caller === null) reply.header('cache-control', 'no-cache')
   return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
 }

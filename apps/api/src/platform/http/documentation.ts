@@ -34,7 +34,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   })
 }
 
-/** The runtime styles need `unsafe-inline`. */
+/** The inline script is allowed by hash; the runtime styles need `unsafe-inline`. */
 export async function registerApiReference(app: FastifyInstance): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -49,7 +49,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    // No requests to Scalar's hosted services.
+    // Disable Scalar's hosted services, so that the reference contacts only this portal.
     configuration: {
       url: '/openapi.json',
       title: `${PRODUCT} API`,

@@ -5,11 +5,11 @@ import { requestLanguage } from './first-document.ts'
 import type { ServerPageWriter } from './server-page.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** Devices cache the door page as `page`. */
+/** A steward's device caches the door page as `page`. */
 const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
 const IS_ID = new RegExp(`^${ID}$`, 'i')
 
-/** Identical for every event id, existing or not; its API calls enforce access. */
+/** The door page is identical for every event id, existing or not; its API calls enforce access. */
 export function createDoorPageWriter(webFolder: string): ServerPageWriter {
   const file = join(webFolder, 'door.html')
   const markup = existsSync(file) ? readFileSync(file, 'utf8') : null

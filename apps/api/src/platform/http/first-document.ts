@@ -59,7 +59,7 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = requestLanguage(headers)
     const page = byPath.get(clubPagePath(pathname) ?? matchPagePattern(pathname) ?? '')
-    // Redirected to sign-in, so the app is not preloaded.
+    // A visitor who is not signed in is redirected, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !isProbablySignedIn(headers, origin)
     const texts = build.texts[language]
     // The home page checks the session before the app loads.
@@ -97,7 +97,7 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
   }
 }
 
-/** A marker cookie without authority is set, or the referrer is the sign-in page. */
+/** True if a marker cookie without authority is set, or the referrer is the sign-in page. */
 export function isProbablySignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
@@ -126,7 +126,7 @@ function wordsOf(
 }
 
 const CLUBS = '/organizations-review'
-/** Club pages only; `noindex` on all others. */
+/** Metadata for club pages only; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''

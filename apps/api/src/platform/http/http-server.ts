@@ -34,7 +34,7 @@ export type HttpOptions = {
   pool: pg.Pool
   origin: string
   returnSecret: string
-  /** External identity provider's origins, for frames and forms. */
+  /** Origins of an external identity provider, for frames and forms. */
   trustedOrigins: readonly string[]
   version: string
   identity: FastifyPluginAsync | null
@@ -86,7 +86,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   const refuseOtherMethods = registerMethodNotAllowed(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await registerOpenApi(http, options.version)
-  // TLS terminates at a proxy.
+  // TLS terminates at a proxy, because the portal speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
   if (!options.servesCalls) serveHealthChecksOnly(http)
   const watched = { token: options.metricsToken, behindProxy }
@@ -95,7 +95,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   recordRateLimitedRequests(http, options.securityEvent)
   if (options.identity) await http.register(options.identity)
   http.addHook('preClose', async () => {
-    // Node does not count a connection without requests (browser preconnect) as idle.
+    // Node does not count a connection without requests (browser preconnect) as idle, so it would block shutdown.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   return {

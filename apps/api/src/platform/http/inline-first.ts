@@ -19,8 +19,8 @@ const FIRST = [
 ] as const
 
 /**
- * Each would block the first paint on a slow network. The CSP allows exactly these texts and those in `written`, by
- * hash.
+ * Each file would block the first paint on a slow network. The CSP allows exactly these texts and those in `written`,
+ * by hash.
  */
 export function createAssetInliner(
   folder: string,

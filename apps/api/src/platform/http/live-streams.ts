@@ -5,15 +5,15 @@ import { ProblemError } from './problem-error.ts'
 
 const MAX_PER_CALLER = 10
 const MOST = 5_000
-/** A slower client's connection is closed; it reconnects to the current state. */
+/** Bytes a client may lag. Beyond, its connection is closed, and it reconnects to the current state. */
 const MAX_BEHIND = 64 * 1024
-/** The client then reconnects with a valid token. */
+/** Maximum duration; the client reconnects with a valid token. */
 const LONGEST_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type StreamWatcher = {
   tell(state: string): void
-  /** Heartbeat, so that proxies do not close the connection. */
+  /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
 }
@@ -66,7 +66,7 @@ export class LiveStreams {
     for (const open of this.#open) if (open.session === session) open.watcher.end()
   }
 
-  /** Of a member, or all if null. Authorised clients reconnect. */
+  /** Ends role-based streams of a member, or of all if null. Authorised clients reconnect. */
   endGranted(memberId: string | null): void {
     for (const open of this.#open) {
       if (open.byGrants && (memberId === null || open.memberId === memberId)) open.watcher.end()

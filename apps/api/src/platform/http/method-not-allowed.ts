@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** The identity provider handles its own URLs; `/metrics` and `/health/proxy` are hidden. */
+/** Excluded: the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
 const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
@@ -13,8 +13,8 @@ const ANY = 'GET'
 const UNDER_EVERY_METHOD = '/health/live'
 
 /**
- * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. One
- * lookup per request; 405 routes would multiply the routes by six.
+ * Answers 405 with `Allow`, and OPTIONS. Call before all hooks and routes, and the returned function after them. Costs
+ * one lookup per request; 405 routes would multiply the routes by six.
  */
 export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()

@@ -77,7 +77,9 @@ function problemsOf(status: number): string {
   return `${STATUS_CODES[status]}: ${codes.join(', ')}`
 }
 
-/** Many OpenAPI tools do not support Unicode properties, and UTF-8 cannot encode lone surrogates. */
+/**
+ * Removes Unicode properties, which many OpenAPI tools do not support, and lone surrogates, which UTF-8 cannot encode.
+ */
 function readable(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const plain = (key: string, value: unknown) =>
     key === 'pattern' && typeof value === 'string'

@@ -41,7 +41,7 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   503: 'overloaded',
 }
 
-/** Sign-in redirects and list filters need a quarter of it. */
+/** Maximum URL length; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
 
 export const isUrlTooLong = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
@@ -61,7 +61,7 @@ export function installProblems(app: FastifyInstance): void {
   })
 }
 
-/** A malformed URL, or a parameter that is too long. No hook runs, so they are rate-limited here. */
+/** Handles malformed URLs and parameters that are too long. No hook runs, so they are rate-limited here. */
 export async function rejectMalformedUrl(
   _error: FastifyError,
   request: FastifyRequest,

@@ -4,12 +4,12 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 import { isWebAppRequest } from './web-app.ts'
 
-/** Per network and hour, for requests that store something without a sign-in. */
+/** Limit per network and hour, for requests that store something without a sign-in. */
 const ANONYMOUS = { max: 20, timeWindow: 3_600_000 }
 
 /**
- * 0 disables it. Register before the routes, so that it runs before authentication and counts rejected requests. Static
- * files are not counted, because many members share one address.
+ * Zero disables the limit. Register before the routes, so that it runs before authentication and counts rejected
+ * requests. Static files are not counted, because many members share one address.
  */
 export async function limitRequests(http: FastifyInstance, perMinute: number): Promise<void> {
   http.decorate('countRequest', async () => undefined)

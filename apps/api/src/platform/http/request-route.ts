@@ -4,7 +4,7 @@ export function routePattern({ wrongAt, routeOptions }: FastifyRequest): string 
   return (wrongAt === 'unreadable' ? null : wrongAt?.url) ?? routeOptions.url ?? null
 }
 
-/** The route instead of the path, which may contain secrets. Cheaper than a child logger. */
+/** Logs the route instead of the path, which may contain secrets. Cheaper than a child logger. */
 export const requestLogFields = (request: FastifyRequest) => ({
   method: request.method,
   route: routePattern(request) ?? 'none',

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * `trusted`: further origins that pages may connect to. Helmet runs once, because per response it cost 3 % of the time
+ * `trusted`: further origins that pages may connect to. Runs helmet once, because per response it cost 3 % of the time
  * under load.
  */
 export function sendSecurityHeaders(http: FastifyInstance, origin: string, trusted: readonly string[]): void {
   const headers = workedOut(origin, trusted)
-  // On the raw response, so that hijacked responses have them too.
+  // Set on the raw response, so that hijacked responses have them too.
   http.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     done()
   })
 }
 
-/** They waste about 600 bytes on each asset. */
+/** Document headers, which waste about 600 bytes on each asset. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -29,12 +29,12 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** A first page load has about twenty assets. */
+/** A first page load has about twenty assets, which need no document headers. */
 export function removeDocumentHeaders(answer: ServerResponse): void {
   for (const name of OF_DOCUMENTS) answer.removeHeader(name)
 }
 
-/** Only for pages without actions. */
+/** Use only for pages without actions. */
 export function allowFraming(answer: ServerResponse): void {
   const policy = String(answer.getHeader('content-security-policy') ?? '')
   answer.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))

@@ -62,7 +62,7 @@ export class CallServer {
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
-      // Before the action, so that a failed attempt is recorded too (ruling 14).
+      // Audited before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
       return handler(caller, inputOf<C>(request), { request, reply })
     })
@@ -90,7 +90,7 @@ export class CallServer {
       },
       options,
       async (caller, request) => {
-        // Always rejected, but audited.
+        // Impersonated calls of a club are always rejected, but audited.
         if (caller.actingFor) await this.#acted(caller, call, request)
         admitCaller(caller, (request.params as { orgKey: string }).orgKey.toUpperCase())
       },
@@ -130,7 +130,7 @@ export class CallServer {
           },
         },
       },
-      // Before validation, so that anonymous callers learn nothing about the input schema.
+      // Authenticates before validation, so that anonymous callers learn nothing about the input schema.
       onRequest: async (request, reply) => {
         if (!call.may.includes('anyone')) {
           const caller = await this.#admit(call, request)

@@ -15,7 +15,7 @@ type TopicsOptions<More> = {
   rest?: () => void
 }
 
-/** The owner reads the state only while there are watchers. */
+/** Subscriptions by key; the owner reads the state only while there are watchers. */
 export class WatchedTopics<More extends object = object> {
   readonly #options: TopicsOptions<More>
   readonly #topics = new Map<string, WatchedTopic<More>>()

@@ -28,8 +28,8 @@ const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/in
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
- * By the matched route, because the router decodes `/%66orenet-member-api`. Includes potential club pages; unknown ones
- * are rate-limited afterwards.
+ * Decides by the matched route, because the router decodes `/%66orenet-member-api`. Includes potential club pages;
+ * unknown ones are rate-limited afterwards.
  */
 export function isWebAppRequest(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
@@ -63,8 +63,8 @@ type WebAppDeps = {
 }
 
 /**
- * One document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown ones get
- * status 404. Hashed assets are cached for a year, the document never.
+ * Serves one document, rendered per URL (`first-document.ts`). Other spellings redirect to the canonical URL; unknown
+ * ones get status 404. Hashed assets are cached for a year, the document never.
  */
 export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
   const folder = deps.webFolder
@@ -150,7 +150,7 @@ function answerOwnPage(
     .header('vary', DOCUMENT_VARY_HEADERS)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
-  // On 304 too, because browsers apply its policy to the cached page.
+  // Allowed on 304 too, because browsers apply its policy to the cached page.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowWebAssembly(reply.raw)
@@ -159,7 +159,7 @@ function answerOwnPage(
   return reply.type('text/html; charset=utf-8').send(document)
 }
 
-/** The app then shows the error. */
+/** Renders the page without clubs; the app shows the error. */
 function tellOfNone<None>(log: FastifyBaseLogger, none: None): (error: unknown) => None {
   return (error) => {
     log.warn({ err: error }, 'a page shows no club: the database could not be read')
@@ -184,7 +184,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-/** Or its index if there are several pages; `?after=` selects a page. */
+/** Writes the sitemap, or its index if there are several pages; `?after=` selects a page. */
 async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []

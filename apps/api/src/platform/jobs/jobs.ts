@@ -34,7 +34,7 @@ export type Jobs = {
 export type JobsOptions = {
   /** `as-it-is`: `migrateQueue` has migrated the tables. */
   schema: 'migrate' | 'as-it-is'
-  /** Workers run schedules and recover jobs of dead processes. */
+  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
   supervised: boolean
 }
 
@@ -116,7 +116,7 @@ const jobsOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ jobs = [] 
 const schedulesOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ schedules = [] }) => schedules)
 const queuesOf = (modules: readonly ModuleJobs[]) => jobsOf(modules).map(({ queue }) => queue)
 
-/** Named statements are planned once per connection. */
+/** Names the statements, so that each is planned once per connection. */
 function within({ $client }: Database) {
   return {
     db: {
@@ -150,7 +150,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
   return boss.work<object, unknown, typeof BATCH_POLLING>(queue.name, BATCH_POLLING, (jobs) => runBatch(jobs, run))
 }
 
-/** Leaves unknown schedules, which may belong to a newer process during a rolling update. */
+/** Unknown schedules stay, because they may belong to a newer process during a rolling update. */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   for (const name of LEFT_BEFORE) {

@@ -51,7 +51,7 @@ export function queueGauges(pool: pg.Pool): Metric[] {
   ]
 }
 
-/** Every ten minutes of jobs pending for longer than that, and once of jobs that failed permanently. */
+/** Warns every ten minutes of jobs pending for longer than that, and once of jobs that failed permanently. */
 export function createQueueWatch(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 
-/** The maximum delay until a job starts. */
+/** Polling interval, so the maximum delay until a job starts. */
 export const QUEUE_POLL_INTERVAL_MS = 500
 
-/** One query instead of a hundred a second by idle workers. Uses pg-boss's fetch index (none of ours is blocked). */
+/**
+ * Runs one query instead of a hundred a second by idle workers. Uses pg-boss's fetch index (none of ours is blocked).
+ */
 export async function createQueuePoller(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ queue: string }>({
     name: 'queues-to-work',

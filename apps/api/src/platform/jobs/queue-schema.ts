@@ -11,8 +11,8 @@ const INDEX_SECONDS = 10
 const WAIT_FOR_INDEXES_MS = 120_000
 
 /**
- * For a portal with an unprivileged database role. Indexes not built in time continue on the next start; without them
- * the queue is slower but correct.
+ * Used if the portal's database role is unprivileged. Indexes not built in time continue on the next start; without
+ * them the queue is slower but correct.
  */
 export async function migrateQueue(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const boss = new PgBoss({

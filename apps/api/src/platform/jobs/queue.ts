@@ -7,7 +7,7 @@ export type Queue<Data extends object> = {
   readonly options: Omit<BossQueue, 'name'>
   /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
-  /** Existing jobs are worked, no new ones are sent. */
+  /** A queue of an earlier version: existing jobs are worked, no new ones are sent. */
   readonly fromBefore: boolean
   /** Phantom property: type of the job data. */
   readonly carries?: Data
@@ -17,7 +17,10 @@ const DAY_SECONDS = 86_400
 
 const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
 
-/** Undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by this value. */
+/**
+ * Retention of undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by
+ * this value.
+ */
 export const MESSAGE_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 const PATIENCE = {

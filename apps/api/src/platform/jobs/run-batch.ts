@@ -1,7 +1,7 @@
 import type { Job, JobResult } from 'pg-boss'
 import { errorReason } from '../observability/error-reason.ts'
 
-/** In case a wake-up by `queue-poller.ts` is missed. */
+/** Polls in case a wake-up by `queue-poller.ts` is missed. */
 export const FALLBACK_POLLING = { pollingIntervalSeconds: 30 } as const
 
 export const BATCH_POLLING = {

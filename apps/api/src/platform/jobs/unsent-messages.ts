@@ -59,7 +59,7 @@ export const MESSAGE_JOBS: UnsentSource = {
   },
 }
 
-/** Runs no jobs. */
+/** Opens the queues from another process, without running jobs. */
 export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

@@ -38,8 +38,8 @@ export function sendCsvFile(reply: FastifyReply, filename: string, bytes: Buffer
 }
 
 /**
- * For Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers, which
- * must stay summable.
+ * CSV for Danish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes formula injection, except negative numbers,
+ * which must stay summable.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** The text is often a name, and log entries are permanent. */
+/** Redacts the search text, because it is often a name and log entries are permanent. */
 export function redactFilterForLog<Filter extends { text?: string | undefined }>(
   filter: Filter,
 ): Record<string, unknown> {

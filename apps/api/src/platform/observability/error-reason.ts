@@ -1,10 +1,10 @@
-/** A failed statement's own message contains the parameters, which are personal data. */
+/** Omits the message of a failed statement, because it contains the parameters, which are personal data. */
 export function errorReason(error: unknown): string {
   const cause = errorCause(error)
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
 }
 
-/** Without `detail` and `where`, which repeat row values. */
+/** Omits `detail` and `where`, which repeat row values. */
 export function errorCause(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
   const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error

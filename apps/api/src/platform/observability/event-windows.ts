@@ -1,12 +1,12 @@
 export const EVENT_WINDOW_MS = 60_000
 
-/** Beyond it, events are summed by name only, so that many addresses cannot flood the log. */
+/** Maximum windows; beyond it, events are summed by name only, so that many addresses cannot flood the log. */
 const MAX_WINDOWS = 1_000
 
-/** Separate, so that anonymous traffic cannot hide role changes. */
+/** A separate limit, so that anonymous traffic cannot hide role changes. */
 const MAX_OF_ACCOUNTS = 10_000
 
-/** Enough to distinguish guessing one account from trying many. */
+/** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MAX_EMAILS = 10
 
 export type SecurityLogLine = {
@@ -35,8 +35,8 @@ type Window = { sum: SecurityLogSum; emails: Set<string> }
 type Windows = { open: Map<string, Window>; most: number }
 
 /**
- * The first event per kind, network and account in a minute, and every distinct account action. Repetitions are counted
- * and summed after the minute.
+ * Logs the first event per kind, network and account in a minute, and every distinct account action. Repetitions are
+ * counted and summed after the minute.
  */
 export class EventWindows {
   readonly #strangers: Windows

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const PROBE_EVERY_MS = 5_000
 
-// A larger sort writes a temporary file, which fails on a full disk.
+// A sort larger than work_mem writes a temporary file, which fails on a full disk.
 const PROBE = `begin; set local work_mem = '64kB';
   select current_setting('transaction_read_only') = 'off' as writable, (select count(*) from
     (select from generate_series(1, 3000) g order by md5(g::text) || repeat('x', 100) offset 0) sorted) as sorted;

@@ -2,7 +2,7 @@ import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import type { FastifyInstance } from 'fastify'
 import { routePattern } from '../http/request-route.ts'
 
-/** Unless the rejecting code recorded a more specific event. */
+/** Skips requests for which the rejecting code recorded a more specific event. */
 export function recordRateLimitedRequests(app: FastifyInstance, record: RecordSecurityEvent): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 429) return

@@ -19,7 +19,7 @@ export function replicaGauges(primary: pg.Pool, replica: pg.Pool): Metric[] {
   let measuring: Promise<ReplicaLag | null> | null = null
   const lag = () => {
     measuring ??= measureReplicaLag(primary, replica)
-      // No value shows that the replica is away.
+      // A gauge without a value shows that the replica is away.
       .catch(() => null)
       .finally(() => {
         measuring = null

@@ -14,7 +14,7 @@ import { EventWindows, type SecurityLogLine } from './event-windows.ts'
 
 const LOOK_MS = 5_000
 
-/** While the output blocks, such as on a full disk; excess is dropped. */
+/** Characters buffered while the output blocks, such as on a full disk; excess is dropped. */
 const MAX_BEHIND = 1_000_000
 
 export type SecurityLogOptions = {
@@ -45,9 +45,9 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
     labelNames: ['event'],
     registers: [],
   })
-  /** Logged once; the first caller is the most specific one. */
+  /** Each rate-limited request is logged once; the first caller is the most specific one. */
   const limited = new WeakSet<EventRequest>()
-  // So that Prometheus sees the first event as an increase.
+  // Counters start at 0, so that Prometheus sees the first event as an increase.
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEventName[]) counter.inc({ event }, 0)
 
   const write = (line: object) => {

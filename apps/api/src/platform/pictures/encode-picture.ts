@@ -25,7 +25,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
   const encoded = await decoding(() => formatted(picture, contentType).toBuffer())
   if (encoded.length <= MAX_ENCODED_BYTES) return { contentType, bytes: encoded }
-  // Several times smaller as WebP than as PNG.
+  // Photos are several times smaller as WebP than as PNG.
   return { contentType: 'image/webp', bytes: await decoding(() => picture.webp({ quality: QUALITY }).toBuffer()) }
 }
 

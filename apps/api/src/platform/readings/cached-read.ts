@@ -1,4 +1,4 @@
-/** For `standsMs`, shared by all callers. Failures are not cached. */
+/** Caches a read for `standsMs`, shared by all callers. Failures are not cached. */
 export function cacheRead<Answer>(read: () => Promise<Answer>, standsMs: number): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; since: number } | null = null
   return () => {

@@ -15,7 +15,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
 import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
-/** Override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
+/** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
 export type ReadingChoices = {
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
@@ -30,14 +30,14 @@ export type Reading = {
   sheets: SheetName[]
   sheet: number | null
   headingRow: number
-  /** Hidden spreadsheet rows, which are skipped. */
+  /** Number of hidden spreadsheet rows, which are skipped. */
   hiddenRows: number
   hiddenColumns: number
 }
 
 export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
 
-/** For transfer between processes: blocks of rows as JSON, decoded one at a time. */
+/** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */
 export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
 
 const READ_AT_ONCE = 65_536
@@ -57,7 +57,7 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
   return { ...table, blocks }
 }
 
-/** XLSX or CSV, detected from its content. @throws {ProblemError} with the fault of the file */
+/** Parses XLSX or CSV, detected from the content. @throws {ProblemError} with the fault of the file */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
@@ -75,7 +75,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   return { ...read, ...tableOf(rows, choices.headingRow) }
 }
 
-/** Before parsing; overestimates, because it also counts quoted delimiters. */
+/** Runs before parsing; overestimates, because it also counts quoted delimiters. */
 function requireFewCells(table: string, delimiter: Delimiter): void {
   let cells = 0
   for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
@@ -169,7 +169,7 @@ function tableOf(
   }
 }
 
-/** Reached by most rows, and at least two. More columns than headings then lack one, as under merged cells. */
+/** Width that most rows reach, and at least two. More columns than headings then lack one, as under merged cells. */
 function usualWidth(widths: readonly number[]): number {
   return widths.toSorted((one, other) => other - one)[Math.max(1, Math.floor(widths.length / 2))] ?? 0
 }

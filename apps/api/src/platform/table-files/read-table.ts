@@ -9,10 +9,10 @@ const TABLE_PARSER = defineParser<typeof import('./parse-table.ts'), 'encodeTabl
   'encodeTable',
 )
 
-/** Per process, because an import may need a hundred megabytes of memory. */
+/** Concurrency limit per process, because an import may need a hundred megabytes of memory. */
 export const importTurns = () => new ConcurrencyLimiter({ running: 4, waiting: 12, waitingPerKey: 2 })
 
-/** In a separate process. @throws {ProblemError} with the fault of the file */
+/** Parses in a separate process. @throws {ProblemError} with the fault of the file */
 export async function readTable(parsers: Parsers, bytes: Buffer, choices: ReadingChoices = {}): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
   const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes, choices)

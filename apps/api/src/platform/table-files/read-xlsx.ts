@@ -14,10 +14,10 @@ const MAX_SHEET_NAME = 100
 const MAX_STRINGS = 1_000_000
 /** Excel's limit per cell. */
 const MAX_CELL_LENGTH = 32_767
-/** Many cells can refer to one long text. */
+/** Characters of all cells, because many cells can refer to one long text. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-/** A step can produce a thousand times as many before the limit is checked. */
+/** Bytes per unpacking step, because a step can produce a thousand times as many before the limit is checked. */
 const UNPACKED_AT_ONCE = 4_096
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -30,14 +30,14 @@ export type NumberedRow = { number: number; cells: string[] }
 
 export type SheetName = { name: string; isHidden: boolean }
 
-/** `hiddenColumns`: hidden columns with content. */
+/** `hiddenColumns`: number of hidden columns with content. */
 type SheetRows = { rows: NumberedRow[]; hiddenRows: number; hiddenColumns: number }
 
 const MAX_TRIED_SHEETS = 5
 
 /**
- * Cells as text with saved values; dates as 2010-12-31. A formula without a saved value is returned as its source.
- * Throws `file-unreadable`, `file-too-wide`, `file-too-long` and `file-too-complex`.
+ * Returns cells as text with saved values; dates as 2010-12-31. A formula without a saved value is returned as its
+ * source. Throws `file-unreadable`, `file-too-wide`, `file-too-long` and `file-too-complex`.
  */
 export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
@@ -132,7 +132,7 @@ function listSheets(parts: Parts): Sheet[] {
   return found
 }
 
-/** Includes those of East Asian Excel. */
+/** Built-in date formats, including those of East Asian Excel. */
 const DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ])
@@ -157,7 +157,7 @@ function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<
   return styles
 }
 
-/** Day or year, outside quoted text, colours and escapes. */
+/** Whether a format contains day or year, outside quoted text, colours and escapes. */
 function isDateFormat(code: string): boolean {
   let end = ''
   for (let at = 0; at < code.length; at += 1) {
@@ -171,7 +171,7 @@ function isDateFormat(code: string): boolean {
   return false
 }
 
-/** Distinguishes a cell's text from its phonetic hint (`rPh`). */
+/** Stack of open elements; distinguishes a cell's text from its phonetic hint (`rPh`). */
 class OpenElements {
   readonly #names: string[] = []
   #phonetic = 0
@@ -299,7 +299,7 @@ function rangeOf(reference: string): MergedRange | null {
   return place === null || place >= IMPORT_LIMITS.columns ? null : { place, from: Number(from), to: Number(to) }
 }
 
-/** Repeats merged cells, such as an address of siblings, in each row. */
+/** Repeats the value of merged cells, such as an address of siblings, in each row. */
 function fillMerged(rows: readonly NumberedRow[], merged: readonly (MergedRange | null)[]): void {
   const downward = merged.filter((range) => range !== null && range.to > range.from)
   const indexes = new Map(downward.length > 0 ? rows.map(({ number }, index) => [number, index]) : [])

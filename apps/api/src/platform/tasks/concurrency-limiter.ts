@@ -4,7 +4,7 @@ export type ConcurrencyLimits = { running: number; waiting: number; waitingPerKe
 
 type Waiting = { key: string; start: () => void }
 
-/** One at a time per key, and a bounded number per process. */
+/** Runs one task at a time per key, and a bounded number per process. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #running = new Set<string>()

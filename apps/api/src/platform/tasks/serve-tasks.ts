@@ -6,7 +6,7 @@ export type TaskReply = { number: number } & ({ result: unknown } | { failure: s
 
 const LOW_PRIORITY = 10
 
-/** Until the portal disconnects. */
+/** Runs until the portal disconnects. */
 export function serveTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
   if (!process.send) throw new Error('Is started by the portal')
   const send = process.send.bind(process)

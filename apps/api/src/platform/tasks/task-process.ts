@@ -25,8 +25,8 @@ type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) 
 const ABORTED = 134
 
 /**
- * A process, because a full heap in a worker thread would end the portal. Starts with the first task and is replaced
- * after a hang or crash.
+ * Runs tasks in a process, because a full heap in a worker thread would end the portal. Starts with the first task and
+ * is replaced after a hang or crash.
  */
 export class TaskProcess {
   readonly #module: URL
@@ -122,7 +122,7 @@ function rest(child: ChildProcess): void {
   child.channel?.unref()
 }
 
-/** Code that parses user input gets none of the portal's secrets. */
+/** Passes only what Node needs, because code that parses user input must get none of the portal's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
   const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }

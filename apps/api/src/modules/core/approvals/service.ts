@@ -58,7 +58,7 @@ export type ApprovalsDeps = {
   refundsOf: LoadRefundsForApprovals
 }
 
-/** Null if an approval is pending. */
+/** Returns null if an approval is already pending. */
 export async function askApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
@@ -168,7 +168,7 @@ export async function decideApproval(
     await lockClubRoles(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpenApproval(transaction, approvalId, club.id, openSince(at))
-    // The role may have ended since authorisation; the lock prevents that now.
+    // The role may have ended since authorisation; the lock prevents that from here on.
     const grants = await grantsNow(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
     if (agree) await requireIndependent(transaction, by, row, at)

@@ -9,7 +9,7 @@ import { audit } from './audit.ts'
 import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
-/** Changing calls, and reading once per hour (ruling 14). */
+/** Records changing calls, and reading once per hour (ruling 14). */
 export function createImpersonationRecorder({
   pool,
   database,

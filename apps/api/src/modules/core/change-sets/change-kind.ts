@@ -26,7 +26,7 @@ export type UndoneRow = {
   place: number
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
-  /** Notification of the undo; sent only if the first one was. */
+  /** Notification of the undo; sent only if the original notification was sent. */
   letter?: object
 }
 
@@ -37,10 +37,10 @@ export type UndoneRow = {
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly PendingRow[]) => Promise<RowDone[]>
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
-  /** Runs in the transaction that marks the notification as sent, or as stopped if false. */
+  /** Runs in the transaction that marks the notification as sent; false marks it as stopped. */
   send?: (transaction: Database, letter: object) => Promise<boolean>
   /** Called with stopped notifications, in the transaction that marks them. */
   stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
-  /** The change consists of its messages; the sending limits are checked when it is applied. */
+  /** The change set consists of messages only; the sending limits are checked when it is applied. */
   writes?: boolean
 }

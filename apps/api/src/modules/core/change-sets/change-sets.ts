@@ -175,9 +175,9 @@ export async function applyChangeSet(
 }
 
 /**
- * Also while it is being applied. Idempotent. Throws `not-found`, `take-back-over` (not applied, or too late),
- * `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than one person
- * may refund alone, or payments of the caller's household).
+ * Also undoes a change set that is being applied. Idempotent. Throws `not-found`, `take-back-over` (not applied, or too
+ * late), `take-back-of-money` (recorded payments, no right to refund), `take-back-above-limit` (recorded more than one
+ * person may refund alone, or payments of the caller's household).
  */
 export async function undoChangeSet(
   deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
@@ -247,7 +247,7 @@ function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean 
   return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
 }
 
-/** Throws `not-found`, also for kinds not allowed to the caller. */
+/** Throws `not-found`, also for change types that the caller may not handle. */
 export async function lockOwnChangeSet(
   transaction: Database,
   by: ClubCaller,

@@ -35,7 +35,7 @@ type ReleaseDeps = {
 
 const AT_ONCE = 5_000
 const NEWS = 'register-news'
-/** Delay above the club's sending limit. */
+/** Delay of a notification above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
 /** One job per notification, so that a failure does not block others. */

@@ -172,7 +172,7 @@ export type RowWithNotes = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'membe
   wanted: object
 }
 
-/** Rows with one of these notes, or with this key among their wanted values. */
+/** Matches rows with one of these notes, or with this key among their wanted values. */
 export function listRowsByNotes(
   database: Database,
   id: string,
@@ -222,7 +222,7 @@ export async function removePreviewRows(transaction: Database, id: string, place
   if (places.length > 0) await remove(transaction, [id, places])
 }
 
-/** Applied rows that are not undone, with one of these written values. */
+/** Matches applied rows that are not undone, with one of these written values. */
 export async function listRowsByWrittenValue(
   transaction: Database,
   id: string,

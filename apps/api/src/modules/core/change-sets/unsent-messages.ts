@@ -8,7 +8,7 @@ import { HELD_MESSAGES_QUEUE } from './messages.ts'
 import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
-/** Counted towards the allowance when the set is applied. */
+/** Change types counted towards the sending allowance when applied. */
 const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder', 'invoice']
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {

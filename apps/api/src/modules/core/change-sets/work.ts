@@ -25,7 +25,7 @@ export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
 const CHUNK = 200
-/** A job then enqueues its successor; a long job would be considered dead. */
+/** Maximum duration of a job, which then enqueues its successor; a long job would be considered dead. */
 const TURN_MS = 20_000
 /** Time to stop notifications or undo the change. */
 export const MESSAGE_CANCEL_WINDOW_MS = 600_000
@@ -48,7 +48,7 @@ export async function resumeUnfinishedChangeSets(
   for (const changeSetId of lost) await deps.send(CHANGE_SET_QUEUE, { changeSetId }, { key: changeSetId })
 }
 
-/** Marks rows in the same transaction. False if nothing remains or another worker has the lock. */
+/** Applies a chunk and marks its rows in one transaction. False if nothing remains or another worker has the lock. */
 export function applyChunk(
   { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
   changeSetId: string,
@@ -78,7 +78,7 @@ export function applyChunk(
   })
 }
 
-/** Refunds, once, the allowance of rows that got no message. */
+/** Credits, once, the sending allowance of rows that got no message. */
 async function giveBackUnwritten(
   { transaction, sending }: { transaction: Database; sending: SendingGate },
   { organisationId, changes, done, appliedAt, applyAskedAt: countedAt }: ChangeSetRow,

@@ -11,7 +11,7 @@ const byId = prepared<ListedReport>(
   'abuse_report',
   `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id where r.id = $1`,
 )
-// A few reports of each club, fraud and text first, so that a club cannot hide them behind others.
+// Lists a few reports of each club, those for fraud and with text first, so that a club cannot hide them behind others.
 const recent = prepared<ListedReport>(
   'abuse_reports_recent',
   `select ${COLUMNS} from (

@@ -9,13 +9,13 @@ import { findIdByKey, listClubSummaries } from '../organisations/index.ts'
 import { countReportsSince, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
-/** For a club's first report of a day, and its first for fraud. */
+/** E-mails about a club's first report of a day, and its first for fraud. */
 export const ABUSE_REPORT_MAILS = defineMessageQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000
 /**
  * Limits per 24 hours. Beyond the first, reports are stored without text; beyond the second not at all. None is
- * rejected: a club could report itself until real reports are.
+ * rejected, because a club could exhaust the limit by reporting itself.
  */
 const MAX_REPORTS = { withText: { ofClub: 20, all: 500 }, stored: { ofClub: 1_000, all: 10_000 } }
 const REPORTS_SHOWN = 50

@@ -32,13 +32,13 @@ export type ClubMessages = { organisationId: string; kind: ClubMessageKind; mess
  */
 export type SendingGate = {
   /**
-   * Counts all or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused messages
-   * are counted despite the rollback.
+   * Counts all messages or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused
+   * messages are counted despite the rollback.
    */
   require: (transaction: Database, wanted: ClubMessages & { emails?: readonly string[] }) => Promise<void>
   /** Throws like `require` if the club may not send such messages at all. */
   requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
-  /** Counts and returns how many may be sent now. */
+  /** Counts as many messages as may be sent now, and returns the number. */
   take: (transaction: Database, wanted: ClubMessages) => Promise<number>
   roomFor: (database: Database, wanted: Omit<ClubMessages, 'messages'>) => Promise<number>
   giveBack: typeof creditStoppedMessages
@@ -108,7 +108,7 @@ export function createSendingGate({
   }
 }
 
-/** Dated when they were counted, because a later date would enlarge the allowance. */
+/** Dates the credit when the messages were counted, because a later date would enlarge the allowance. */
 export async function creditStoppedMessages(
   transaction: Database,
   { messages, countedAt, ...about }: ClubMessages & { countedAt: Date },

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { storeAdministers } from './receivers-repository.ts'
 
-/** A copy of the identity provider's roles, to find recipients. */
+/** Copies the identity provider's administrator roles, to find recipients. */
 export function storeAdministratorOrganisations(
   deps: { database: Database; now: () => Date },
   memberId: string,

@@ -39,7 +39,7 @@ export async function saveAttachment(
   const contentType = detectAttachmentType(bytes)
   if (!contentType) throw new ProblemError('invalid-attachment', 'A file must be a PNG, JPEG, WebP or PDF file')
   const size = bytes.length
-  // Before the malware scan; `storeAttachment` checks the limit under a lock.
+  // Reject before the malware scan; `storeAttachment` repeats the check under a lock.
   await requireRoom(deps.database, { uploaderMemberId, size, createdAt: deps.now() })
   await deps.requireClean(caller, upload)
   const saved = { id: randomUUID(), filename: attachmentName(filename, contentType), contentType, size }

@@ -25,7 +25,7 @@ const sender = prepared<Sender>(
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
-/** Stores the clubs of the access token; removes the others. */
+/** Stores the clubs in the access token; removes the others. */
 const noted = prepared(
   'organisation_administrator_note',
   `with held as (select id from organisation_face where key = any($2)),

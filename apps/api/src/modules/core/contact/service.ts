@@ -22,7 +22,7 @@ import {
 
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
-/** Idempotent by id for the same member. Throws `not-found` for another member's id, `too-many-requests`. */
+/** Idempotent by id for the same member. Throws `not-found` if another member used the id, and `too-many-requests`. */
 export async function createThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
   const memberId = requireOwnMember(caller)
   const organisation = await getOrganisation(deps.database, wanted.orgId)
@@ -108,7 +108,7 @@ async function store(
   return { threadId, messageId, notificationId }
 }
 
-/** Includes the message just stored. */
+/** The count includes the message just stored. */
 async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
   const sent = await countSent(transaction, memberId, new Date(at.getTime() - MESSAGE_LIMIT_WINDOW_MS))
   if (isWithinMessageLimit(side, sent - 1)) return

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { type ImpersonatedActionRow, listActionsForMember } from '../audit/index.ts'
 import { requireOwnView } from './service.ts'
 
-/** Newest first (ruling 14). Throws `not-found` except for the member and super administrators. */
+/** Newest first (ruling 14). Throws `not-found` unless the caller is the member or a super administrator. */
 export async function listActionsByOthers(
   database: Database,
   caller: Caller,

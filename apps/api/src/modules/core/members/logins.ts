@@ -35,7 +35,7 @@ export async function listMembersByLogin(
   return [memberId, namedId].filter((id) => id !== null)
 }
 
-/** Decides again under the e-mail lock. */
+/** Repeats the decision under the e-mail lock. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
   const standing = await findLoginState(transaction, login)

@@ -23,8 +23,8 @@ const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
 export type ReachDeps = { database: Database; now: () => Date }
 
 /**
- * Rulings 13, 25, 26: own record and dependants; linked family, except for changes; roles within the organisation's
- * access scope; super administrators, except for purchases.
+ * Access by rulings 13, 25 and 26: own record and dependants; linked family, except for changes; roles within the
+ * organisation's access scope; super administrators, except for purchases.
  */
 export function canAccessMember(
   deps: ReachDeps,
@@ -111,7 +111,8 @@ function reachesBy(
 }
 
 /**
- * Administrators see only their own clubs' part (ruling 13). `lastEventOn`: last date of the event, for registrations.
+ * Administrators see only their own clubs' part of a member's data (ruling 13). `lastEventOn`: last date of the event,
+ * for registrations.
  */
 export function canAccessMemberAt(
   deps: ReachDeps,

@@ -103,7 +103,7 @@ const related = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
-/** Replaces an unknown e-mail's member by the caller, so that the work is the same. */
+/** Substitutes the caller if the e-mail is unknown, so that the query does the same work. */
 const SOMEBODY = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
@@ -195,7 +195,7 @@ export async function relation(
   return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
 }
 
-/** Also whether the member has an open invitation for the caller. */
+/** Also returns whether the member has an open invitation for the caller. */
 export async function findRelationByEmail(
   database: Database,
   memberId: string | null,

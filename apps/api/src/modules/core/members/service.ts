@@ -67,14 +67,14 @@ export async function getNames(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** For the impersonation picker (section 6, ruling 14). */
+/** Lists members for the impersonation picker (section 6, ruling 14). */
 export async function listMembers({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }
 
 /**
- * Returns an existing member (ruling 15). Adds `comments` like `update`. Throws `hand-over-waiting` if an account claim
- * for the e-mail must be answered first.
+ * Returns an existing member (ruling 15). Adds `comments` like `updateMemberProfile`. Throws `hand-over-waiting` if an
+ * account claim for the e-mail must be answered first.
  */
 export async function createOwnMember(
   deps: Creating,
@@ -286,7 +286,7 @@ export async function getBilling(database: Database, memberId: string): Promise<
   return row.email === null && row.parentId ? getBilling(database, row.parentId) : presentBilling(row)
 }
 
-/** One query per generation. Omits unknown ids. */
+/** Runs one query per generation of a family. Omits unknown ids. */
 export async function listBillings(database: Database, memberIds: readonly string[]): Promise<Map<string, Billing>> {
   const rows = memberIds.length === 0 ? [] : await repository.listMembersById(database, memberIds)
   const parentOf = new Map(

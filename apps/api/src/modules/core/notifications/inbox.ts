@@ -39,7 +39,7 @@ export async function markNotificationsRead(
   return { read: await repository.markRead(database, which.receiverId, which, now()) }
 }
 
-/** Also for unknown ids and those of others, so that the response does not reveal which exist. */
+/** Succeeds also for unknown ids and those of others, so that the response does not reveal which exist. */
 export async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)
   if (!receiverId) throw notFound('The member')

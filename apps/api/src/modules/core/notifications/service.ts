@@ -29,7 +29,7 @@ export function deleteNotificationsOfInvitation(
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
-/** So that neither member retains the other's address. */
+/** Called when a family link ends, so that neither member retains the other's address. */
 export function removeNotificationsOfLink(
   transaction: Database,
   memberIds: readonly string[],

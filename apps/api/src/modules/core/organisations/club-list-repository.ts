@@ -125,7 +125,7 @@ export async function findClubCursor(database: Database, id: string): Promise<Cl
   return (await cursor(database, [id]))[0]
 }
 
-/** Current and upcoming. */
+/** Lists current and upcoming configurations. */
 export function listConfigurationsOfOrganisations(
   database: Database,
   organisationIds: readonly string[],

@@ -48,10 +48,10 @@ export async function listClubsById(
   return viewClubs(deps, caller, await repository.listClubs(deps.database, { ids }, deps.now()))
 }
 
-/** Clubs without an offer are moved to the end. */
+/** Clubs without an offer are moved to the end, so more candidates are read than shown. */
 const CANDIDATES_PER_SUGGESTION = 2
 
-/** The clubs with these ids, then `most` suggestions: nearest to a post code, or by name. */
+/** Lists the clubs with these ids, then `most` suggestions: nearest to a post code, or by name. */
 export async function listWithSuggestions(
   deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,

@@ -50,7 +50,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
   }
 }
 
-/** Decimal kroner (ruling 6), and the period for a buyer today. */
+/** Shows the price in decimal kroner (ruling 6), and the period for a buyer today. */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   const price = editionPriceOn(row, today)
   const terms = presentTerms(row, price)

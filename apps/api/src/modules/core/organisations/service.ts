@@ -105,7 +105,7 @@ export async function hasOwnGatewayKey(database: Database, id: string): Promise<
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
-/** Oldest first; null for the portal's key. Server to gateway only (ruling 9). */
+/** Lists keys in use since an instant, oldest first; null for the portal's key. Server to gateway only (ruling 9). */
 export async function findGatewayKeysSince(
   database: Database,
   sealing: Sealing,
@@ -152,7 +152,7 @@ export async function findOwnGatewayKey(
   return key === null ? null : { key, provider, since: await repository.findGatewayKeySince(database, id, provider) }
 }
 
-/** Retained for payments started by processes that have not seen the change. */
+/** The removed key is retained for payments started by processes that have not seen the change. */
 export async function removeGatewayKey(
   transaction: Database,
   sealing: Sealing,

@@ -63,7 +63,10 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
   return listOwnClubs(deps, caller)
 }
 
-/** The object may no longer exist. Throws `needs-another-person` if the requester no longer owns the club. */
+/**
+ * The object of the request may no longer exist. Throws `needs-another-person` if the requester no longer owns the
+ * club.
+ */
 export async function applyRoleApproval(
   deps: RolesDeps,
   transaction: Database,

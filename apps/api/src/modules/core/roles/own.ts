@@ -178,7 +178,7 @@ async function requireOpen(
   return row
 }
 
-/** Handovers check their planner on the date instead. */
+/** The team is archived, or the inviter no longer owns the club. Handovers check their planner on the date instead. */
 async function hasLapsed(
   transaction: Database,
   { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,

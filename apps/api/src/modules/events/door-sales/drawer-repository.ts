@@ -102,7 +102,7 @@ export function listOpenDrawers(
   return openUntil(database, [organisationId, through])
 }
 
-/** Payouts, and differences (negative if cash is missing). */
+/** Sums a club's cash in drawers, payouts, and differences (negative if cash is missing). */
 export async function drawerTotals(
   database: Database,
   organisationId: string,

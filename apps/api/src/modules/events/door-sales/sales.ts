@@ -112,7 +112,7 @@ export async function abandonDoorSale(
   return saleOf(deps, here, saleId)
 }
 
-/** The visitor is anonymous; only the gateway is trusted. */
+/** The visitor is anonymous, so only the gateway is trusted. */
 export function handleBuyerReturn(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
   return handleAnonymousReturn(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }

@@ -69,7 +69,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** While check-in is still open. */
+/** Finds a device that a host signed out, or whose host lost the role, while check-in is still open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,

@@ -12,7 +12,7 @@ import {
 import { listDevices, listNamesOfDevices } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
-/** PostgreSQL cluster and transaction id. */
+/** A cursor consists of PostgreSQL cluster and transaction id. */
 const CURSOR = /^([0-9]+)\.([0-9]+)$/
 
 export async function syncDoor(
@@ -29,7 +29,7 @@ export async function syncDoor(
   return whatIsNew(deps, here, since, marks)
 }
 
-/** The call is still rejected, so that the device deletes its data. */
+/** Stores marks made offline before the sign-out. The call is still rejected, so that the device deletes its data. */
 async function storeFromEnded(
   deps: DoorDeps,
   eventId: string,
@@ -102,7 +102,7 @@ export function syncStart(
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
-/** Must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
+/** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
 function withUnmarked(tickets: readonly pack.DoorTicketRow[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],

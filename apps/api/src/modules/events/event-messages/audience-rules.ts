@@ -25,7 +25,7 @@ export type MessageRecipientList = {
   refused: RejectedRecipient[]
 }
 
-/** Null if it belongs to a guardian or the buyer, because organisers must not see it. */
+/** `email` is null if it belongs to a guardian or the buyer, because organisers must not see it. */
 export type RejectedRecipient = { name: string; email: string | null }
 
 /** `own`: the recipient is the attendee or on the waiting list. */
@@ -38,7 +38,7 @@ type Found = {
   own: boolean
 }
 
-/** The ticket holder, a child's guardians, a guest's address, otherwise the buyer; each once. */
+/** Selects the ticket holder, a child's guardians, a guest's address, otherwise the buyer; each once. */
 export function selectRecipients(
   all: readonly AudienceMember[],
   readersOf: ReadonlyMap<string, readonly MessageReader[]>,

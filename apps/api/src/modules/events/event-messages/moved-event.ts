@@ -13,7 +13,10 @@ export const plannedMessages: PlannedMessages = {
     return crossed.map(({ letter: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
   },
 
-  /** Without a decision, a message becomes a draft. Throws `malformed-input` if a message's new time is past. */
+  /**
+   * Without the organiser's decision, a message becomes a draft. Throws `malformed-input` if a message's new time is
+   * past.
+   */
   async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))
     const stopped: StoppedMessage[] = []

@@ -41,7 +41,8 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
 }
 
 /**
- * Recipients are determined now, to include later buyers. Becomes a draft if the author no longer manages the event.
+ * Determines the recipients at sending time, to include later buyers. The message becomes a draft if the author no
+ * longer manages the event.
  */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()

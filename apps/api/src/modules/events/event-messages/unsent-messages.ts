@@ -45,7 +45,7 @@ export const UNSENT_INVITATIONS: UnsentSource = {
       reason: null,
     }))
   },
-  // Due invitations are sent every minute.
+  // Nothing to retry: due invitations are sent every minute.
   retry: async () => undefined,
   async drop({ pool }, messages) {
     await inTransaction(pool, (transaction) =>

@@ -37,7 +37,10 @@ export type EventReportData = {
   taken: readonly TakenDiscountRow[]
 }
 
-/** One snapshot. Codes require managing the event; the ledger, that or reading payments. Throws `not-found`. */
+/**
+ * Reads one snapshot. Discount codes require managing the event; the ledger requires that, or reading payments. Throws
+ * `not-found`.
+ */
 export async function getEventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot(async (snapshot) => {

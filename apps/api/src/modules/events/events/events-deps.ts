@@ -47,9 +47,9 @@ type EventSpan = { startsAt: Date; endsAt: Date }
 
 export type StoppedMessage = { id: string; version: number }
 
-/** Messages at a fixed time; owned by a later module. */
+/** Messages scheduled at a fixed time; owned by a later module. */
 export type PlannedMessages = {
-  /** `movedTo`: their time, moved with the event. */
+  /** `movedTo`: the messages' time, moved with the event. */
   listCrossed(
     database: Database,
     move: EventMove,
@@ -62,7 +62,7 @@ export type PlannedMessages = {
     by: Actor,
     at: Date,
   ): Promise<StoppedMessage[]>
-  /** Skips messages edited since, or whose time has passed. */
+  /** Skips messages that were edited since, or are overdue. */
   restore(
     transaction: Database,
     event: Pick<EventMove, 'eventId' | 'title'>,

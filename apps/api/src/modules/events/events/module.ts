@@ -81,7 +81,7 @@ export function eventsModule(
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => deleteExpiredSeriesChanges(events) },
       { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCancelledEvents(events, 'ever') },
     ],
-    // After a restore, payments may have to be reconciled before holds expire.
+    // Not during maintenance: after a restore, payments may have to be reconciled before reservations expire.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],
     stop: () => placesWatch.stop(),
   }

@@ -69,7 +69,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
         return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
-      // Release first, so that the waiting list precedes a retry.
+      // The reservation has expired. Release it first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
@@ -153,7 +153,7 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
   return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
-/** The steward saw the door sale as unpaid and may have sold the seats for cash since. */
+/** The steward saw the door sale as unpaid and may have sold the seats for cash since, so they are not re-acquired. */
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Re-acquires the seats under the current terms, if they remain. */

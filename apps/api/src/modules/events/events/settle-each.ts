@@ -1,7 +1,7 @@
 import { errorCause } from '../../../platform/observability/error-reason.ts'
 import type { EventsDeps } from './events-deps.ts'
 
-/** A failure is left to the next sweep. Returns the number of successes. */
+/** Logs a failure and leaves it to the next sweep. Returns the number of successes. */
 export async function runEachLoggingErrors<T>(
   { log }: Pick<EventsDeps, 'log'>,
   all: readonly T[],

@@ -4,7 +4,7 @@ import type { FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import type { Person } from './person-repository.ts'
 
-/** The payer may no longer buy for the person. `once`: idempotency key. */
+/** Called when a payer may no longer buy for a person. `once`: idempotency key. */
 export async function notifyClosedPurchases(
   { waitingFor, notify }: Pick<FamilyDeps, 'waitingFor' | 'notify'>,
   transaction: Database,

@@ -18,7 +18,7 @@ import { lockGuardian } from './person-repository.ts'
 import { hasTraces } from './trace-repository.ts'
 
 const MAX_DEPENDANTS = 30
-/** Includes children removed since. */
+/** The count includes children removed since. */
 export const MAX_DEPENDANTS_ADDED_PER_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'dependant-added'

@@ -75,7 +75,7 @@ export async function withdrawAccountClaim(
   })
 }
 
-/** A job, so that the response does not reveal whether there was one. */
+/** A job deletes the notification, so that the response does not reveal whether there was one. */
 export async function endAccountClaim({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
   const standing = await repository.findHandOver(transaction, childId)
   if (!standing) return

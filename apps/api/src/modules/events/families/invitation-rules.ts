@@ -3,7 +3,7 @@ import type { ProblemCode } from '@forenet/contract/problem'
 /** Each invitation sends an e-mail. */
 export const MAX_INVITATIONS_PER_DAY = 20
 
-/** Per month; the inviter then cannot invite this person. */
+/** Rejections per month after which the inviter cannot invite this person. */
 export const MAX_REJECTIONS = 2
 
 export type InvitationRequest = {

@@ -19,7 +19,7 @@ import { accountClaimNoticeKey } from './tell-offered.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**
- * Ends the guardianships; former guardians are notified and invited as family. Guardians cannot tell who declined.
+ * Ends the guardianships; former guardians are notified and invited as family. Guardians do not learn who declined.
  * Throws `not-found` if none is pending, `already-a-member` if a member accepts.
  */
 export async function answerAccountClaim(

@@ -9,7 +9,7 @@ const traces = prepared<{ left: boolean }>(
        or exists (select from thread_face where member_id = $1) as left`,
 )
 
-/** Then the child must not be deleted. */
+/** A child with memberships, tickets or payments must not be deleted. */
 export async function hasTraces(transaction: Database, childId: string): Promise<boolean> {
   return (await traces(transaction, [childId]))[0]?.left ?? true
 }

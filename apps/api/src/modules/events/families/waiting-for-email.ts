@@ -12,7 +12,7 @@ export async function hasPendingAccountClaim(transaction: Database, email: strin
   return (await findAccountClaimByEmail(transaction, email)) !== undefined
 }
 
-/** A new member can only decline account claims. */
+/** Delivers pending invitations and account claims; a member can only decline the claims. */
 export async function attachInvitations(
   transaction: Database,
   notify: Notify,
@@ -30,7 +30,7 @@ export async function attachInvitations(
   }
 }
 
-/** Sent and received; delivers those that the new e-mail already had. */
+/** Moves invitations and account claims, sent and received; delivers those that the new e-mail already had. */
 export async function moveToNewEmail(
   transaction: Database,
   notify: Notify,

@@ -96,7 +96,7 @@ function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): st
   return part === 'gone' ? `${WORDS[language].cancelled}: ${eventTitle}` : eventTitle
 }
 
-/** Required with a METHOD (RFC 5546); not every organisation has an e-mail address. */
+/** An ORGANIZER is required with a METHOD (RFC 5546); not every organisation has an e-mail address. */
 function organizerOf({ organisationName, organisationEmail, link }: CalendarEvent): { name: string; email: string } {
   return { name: textLine(organisationName), email: organisationEmail || `no-reply@${new URL(link).hostname}` }
 }
@@ -110,7 +110,7 @@ function busy(event: CalendarEvent): boolean {
   return event.part === 'coming' && !event.cancelledAt
 }
 
-/** The only date type that the library converts to a time zone exactly. */
+/** Luxon is the only date type that the library converts to a time zone exactly. */
 function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
   const { date, time } = copenhagenClock(instant)
   const stub: ICalLuxonDateTimeStub = {

@@ -14,7 +14,7 @@ const note = prepared(
 )
 const move = prepared<{ id: string }>(
   'ticket_move_type',
-  // The household reduction applied to the previous type.
+  // Clear the household reduction, because it applied to the previous ticket type.
   `update event_ticket set ticket_type_id = $3, household_minor = null, updated_at = $4
     where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )

@@ -8,7 +8,7 @@ export type NotifiedChange = {
   was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
   message: string
   refundUntil: string | null
-  /** Used if the first has no ticket left. */
+  /** Used if the first entry has no ticket left. */
   otherEntryIds?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function eventMailRequests(send: SendJob) {
     /** `sending`: number of this invitation's e-mails, from 1. */
     invited: (transaction: Database, invitationId: string, sending: number): Promise<void> =>
       enqueue(transaction, { kind: 'invited', invitationId, sending }),
-    /** The same person's, for dates of a series cancelled with the first. */
+    /** `otherInvitationIds`: the same person's invitations to dates of a series cancelled with the first. */
     invitedInVain: (
       transaction: Database,
       invitationId: string,
@@ -84,7 +84,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-asked', differenceId }),
-    /** Not paid in time, or withdrawn by the club. */
+    /** The request was not paid in time, or withdrawn by the club. */
     differenceOver: (transaction: Database, differenceId: string): Promise<void> =>
       enqueue(transaction, { kind: 'difference-over', differenceId }),
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
@@ -95,7 +95,7 @@ export function eventMailRequests(send: SendJob) {
   }
 }
 
-/** The previous version of the worker reads the total. */
+/** Adds the total, which the previous version of the worker reads. */
 function sumOf(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),

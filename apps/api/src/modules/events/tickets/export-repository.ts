@@ -8,8 +8,8 @@ export const answersSql = (
   from jsonb_each_text(${of}.answers) a left join question_face q on q.id::text = a.key)`
 
 /**
- * Includes guests in the member's own entries. For former family only the purchase, not the attendance. `$1`: the
- * member and the children only it manages; `$2`: the member's e-mail.
+ * Includes guests in the member's own entries. For former family members only the purchase is exported, not the
+ * attendance. `$1`: the member and the children only it manages; `$2`: the member's e-mail.
  */
 export const TICKETS_EXPORT_SQL = {
   tickets: `select t.id, t.entry_id as "entryId", e.title as event, o.name as organisation, e.starts_at as "startsAt",

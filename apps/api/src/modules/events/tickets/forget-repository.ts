@@ -1,7 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Also the member's guests, but not family. `updated_at` of a void ticket remains the time it became void. */
+/**
+ * Also anonymises the member's guests, but not family. `updated_at` of a void ticket remains the time it became void.
+ */
 const tickets = prepared(
   'leaving_tickets',
   `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false,

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /**
- * SQL: `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). By e-mail, so that it matches
+ * SQL: `event_ticket t` was transferred to the e-mail of member `memberId` (a parameter). Compares e-mails, to match
  * people who join later.
  */
 export const isTransferredToSql = (memberId: string) =>

@@ -47,10 +47,10 @@ export type TicketRow = EventFacts & {
   registrations: number
   passedOn: boolean
   orderId: string | null
-  /** Order number; null without a capture. */
+  /** Order number of the captured payment; null without a capture. */
   capturedNumber: string | null
   orderToken: string | null
-  /** Manually added attendees and buyers at the door; null for others. */
+  /** Set for manually added attendees and buyers at the door; null for others. */
   billingEmail: string | null
 }
 
@@ -65,7 +65,7 @@ export const countRegistrationsSql = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
-/** Known to a club by name only, but not a child. */
+/** SQL: the person is known to a club by name only, and is not a child. */
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 

@@ -102,7 +102,7 @@ function calendarRoutes(server: CallServer, deps: TicketDeps): void {
   )
 }
 
-/** The URL is a secret. */
+/** Not for shared caches, because the URL is a secret. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
   const tag = `"${createHash('sha256').update(feed).digest('base64url')}"`
   reply.header('etag', `W/${tag}`).header('cache-control', 'private, max-age=300')

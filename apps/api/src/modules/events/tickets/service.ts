@@ -69,7 +69,8 @@ export async function createCancellationFile(
 }
 
 /**
- * Tentative for non-attendees. A disabled event is visible only to attendees and administrators. Throws `not-found`.
+ * The calendar entry is tentative for non-attendees. A disabled event is visible only to attendees and administrators.
+ * Throws `not-found`.
  */
 export async function createEventCalendarFile(
   { database, origin }: { database: Database; origin: string },

@@ -27,8 +27,8 @@ export async function loadSigningKeys(
 }
 
 /**
- * The old public half still verifies tickets. `yearly`: only if the key is a year old. Returns whether there is a new
- * key.
+ * The old key's public half still verifies tickets. `yearly`: only if the key is a year old. Returns whether there is a
+ * new key.
  */
 export function rotateSigningKey(
   pool: pg.Pool,

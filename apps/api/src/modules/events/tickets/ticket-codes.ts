@@ -15,12 +15,12 @@ import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts'
 import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
 
-/** Another process may rotate the keys. */
+/** The cache expires, because another process may rotate the keys. */
 const KEYS_LAST_MS = 600_000
 
-/** Ruling 20. Keys are cached for ten minutes. */
+/** Signs and verifies QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
 export type TicketCodes = {
-  /** Ed25519 is deterministic, so the code is stable. */
+  /** Ed25519 is deterministic, so the code is stable until key rotation. */
   codeOf(ticketId: string, eventId: string): string
   /** For 2 to 12 tickets to an event, in any order. */
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
@@ -45,7 +45,7 @@ export async function openTicketCodes(deps: {
     return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
-  /** In the background, because old signatures remain valid. */
+  /** Runs in the background, because signatures by the old key remain valid. */
   const renew = () => {
     if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
     load().then(

@@ -147,7 +147,7 @@ function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number
   return h(Text, { style: [style[look], size], ...breakWithin(TEXT_WIDTH, fontSize) }, text)
 }
 
-/** Uses a smaller size above the tear line. */
+/** Uses a smaller font size if the lines would reach the tear line. */
 function fact(width: number, label: string, lines: readonly string[]): ReactElement {
   const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }

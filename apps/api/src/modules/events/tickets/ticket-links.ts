@@ -55,7 +55,9 @@ export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: st
 
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
-/** Derived from the idempotency key, so that retries do not use up the limit. Null at the limit. */
+/**
+ * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached its limit.
+ */
 export function createLinkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
@@ -83,7 +85,7 @@ export function linkState(
   return ticket.endsAt <= now ? 'ended' : ticket.state
 }
 
-/** Null at the limit. */
+/** Null if the ticket has reached its limit. */
 async function insertLink(
   { origin }: Pick<Deps, 'origin'>,
   transaction: Database,

@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../../core/members/index.ts'
 import { findTicket, listTicketsByEntry, type TicketRow } from './repository.ts'
 
-/** Within their scope, even entries of non-members (ruling 13). */
+/** Administrators see entries within their scope, even of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
@@ -28,7 +28,7 @@ export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticke
   return requireIssued([ticket])[0]
 }
 
-/** In another buyer's entry, only tickets with visible holders. */
+/** In another buyer's entry, lists only tickets with visible holders. */
 export async function listAccessibleTickets(
   deps: ReachDeps,
   caller: Caller,

@@ -38,7 +38,7 @@ export async function createGoogleTicketPass(
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
-/** Null without Google Wallet. */
+/** Null if Google Wallet is not configured. */
 export async function googleLinkForMail(
   deps: Pick<Deps, 'codes' | 'wallets' | 'origin' | 'now'>,
   ticket: TicketRow,

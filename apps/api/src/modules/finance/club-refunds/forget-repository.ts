@@ -9,7 +9,7 @@ const forget = prepared(
       or exists (select from ticket_face t where t.id = r.ticket_id and (t.member_id = any($1) or t.attendee_email = $3)))`,
 )
 
-/** Refunds to these members, for their tickets, and for tickets of an attendee with this e-mail. */
+/** Covers refunds to these members, for their tickets, and for tickets of an attendee with this e-mail. */
 export async function eraseRefundReasons(
   transaction: Database,
   ids: readonly string[],

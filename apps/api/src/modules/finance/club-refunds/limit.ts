@@ -28,7 +28,7 @@ export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = 
     ),
 }
 
-/** A sole owner's change is immediate, another needs a second owner. */
+/** A sole owner's change is immediate; otherwise a second owner must approve it. */
 export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {

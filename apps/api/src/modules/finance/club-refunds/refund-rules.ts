@@ -2,7 +2,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
-/** At least zero. */
+/** Returns at least zero. */
 export function remainingAfterPendingRefunds(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
   return Math.max(
     0,
@@ -21,7 +21,7 @@ export function findExceededRefundLimit(
 }
 
 /**
- * Null for no limit. Earlier refunds by one person count, so that splitting does not avoid approval. Zero if the
+ * Null means no limit. Earlier refunds by one person count, so that splitting does not avoid approval. Zero if the
  * requester's household benefits.
  */
 export function maxRefundWithoutApproval(

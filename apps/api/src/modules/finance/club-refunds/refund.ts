@@ -34,7 +34,7 @@ import { toCountedRefunds } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { isOwnMoney, listMembersWhoMayRefund } from './who-may.ts'
 
-/** The real reason is stored where it can be erased. */
+/** The real reason is stored in a column that can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
@@ -50,7 +50,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { club } = by
-  // So that payments of people outside the register look like unknown ones.
+  // Checked first, so that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersOfPerson(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
@@ -177,7 +177,7 @@ export async function applyRefundApproval(
   await give(deps, transaction, decidedBy, row, money, at)
 }
 
-/** No concurrent type change may credit money being refunded. */
+/** Locks the memberships, so that no concurrent type change credits money being refunded. */
 async function holdMemberships(transaction: Database, organisationId: string, orderId: string): Promise<void> {
   const [purchase] = await listPurchases(transaction, [orderId])
   if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
@@ -222,7 +222,7 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** Includes later payments for its tickets. */
+/** Includes later payments for the order's tickets. */
 async function heldFor(
   transaction: Database,
   wanted: Pick<RefundParams, 'orderId' | 'ticketId' | 'withTicketIds'>,

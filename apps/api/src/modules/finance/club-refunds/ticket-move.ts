@@ -171,7 +171,7 @@ function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): 
   throw malformed('taken.day', PAYMENT_DAY_ERRORS[problem])
 }
 
-/** Throws `malformed-input`. */
+/** Throws `malformed-input` if the deadline is past or after the event's start. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
   const problem = ask && upgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])

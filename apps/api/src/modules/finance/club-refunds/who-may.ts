@@ -17,7 +17,7 @@ export async function listMembersWhoMayRefund(
   return new Set([...holders, ...owned.map(({ memberId }) => memberId)])
 }
 
-/** By order: payer, participants, and their households. They neither refund it alone nor approve it. */
+/** Returns payer, participants, and their households by order. They neither refund it alone nor approve it. */
 export async function mapMembersToOwnOrders(
   database: Database,
   orderIds: readonly string[],

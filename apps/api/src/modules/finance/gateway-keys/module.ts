@@ -15,7 +15,7 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
         confirmKeyTest(deps, by, params.testId, body.authorizationIdentifier),
       )
       http.register(async (scope) => {
-        // Only acknowledges callbacks. The test is completed when the payer returns.
+        // Acknowledges callbacks without using them. The test is completed when the payer returns.
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => null)
         scope.post(`${CLUB_API}/gateway/callback/:testId`, { schema: { hide: true } }, async (_request, reply) =>

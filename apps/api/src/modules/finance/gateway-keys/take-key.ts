@@ -37,7 +37,7 @@ export async function confirmKeyTest(
   if (row.state === 'open') {
     const key = await keyOf(deps, row)
     if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
-      // Completed concurrently.
+      // A concurrent request completed the test.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }

@@ -45,8 +45,9 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
 }
 
 /**
- * 1 krone in test mode. Stores the test before calling the gateway; a retry returns the open window, or opens a new one
- * if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`, `too-many-requests`.
+ * Opens a payment window for 1 krone in test mode. Stores the test before calling the gateway; a retry returns the open
+ * window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
+ * `too-many-requests`.
  */
 export async function startKeyTest(
   deps: GatewayKeysDeps,
@@ -103,7 +104,7 @@ async function askForWindow(
       currency: CURRENCY,
       acceptUrl: page('accepted'),
       declineUrl: page('declined'),
-      // Ignored; the test is completed when the payer returns.
+      // Callbacks are ignored; the test is completed when the payer returns.
       callbackUrl: new URL(`${CLUB_API}/gateway/callback/${id}`, callbackOrigin).href,
       language,
       customerEmail: email,

@@ -87,7 +87,7 @@ export async function listPostings(
   }))
 }
 
-/** Movements neither queued nor posted with their amount, and postings without a movement. */
+/** Lists movements neither queued nor posted with their amount, and postings without a movement. */
 export async function listMovementDifferences(
   database: Database,
   organisationId: string,

@@ -16,7 +16,7 @@ type FigureDifference = BooksCheck['figures'][number]
 
 export type LedgerFigures = { balances: ReadonlyMap<string, Minor>; income: readonly Income[] }
 
-/** The existing reports already include queued movements. */
+/** Adds queued movements, because the existing reports already include them. */
 export function withQueued(
   { balances, income }: LedgerFigures,
   queued: readonly {

@@ -5,7 +5,7 @@ import { type LedgerDeps, postQueued } from './post-movements.ts'
 import { lockChain, setClosedThrough } from './posting-repository.ts'
 
 /**
- * Posts what is queued first; the chain stays locked until the transaction ends. Returns the chain's end, and how far
+ * Posts queued movements first; the chain stays locked until the transaction ends. Returns the chain's end, and how far
  * the books were closed before.
  */
 export async function closeBooksThrough(
@@ -21,7 +21,7 @@ export async function closeBooksThrough(
   return { end: { sequence, hash }, closedThrough }
 }
 
-/** `through` runs under the lock of the chain. */
+/** Calls `through` under the lock of the chain. */
 export async function reopenBooksThrough(
   transaction: Database,
   organisationId: string,

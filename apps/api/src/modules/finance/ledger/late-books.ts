@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { findProgress, type Progress } from './check-repository.ts'
 
 const HOUR_MS = 3_600_000
-/** The sweep posts within seconds and the check runs nightly. */
+/** Generous, because the sweep posts within seconds and the check runs nightly. */
 const QUEUE_LATE_AFTER_MS = HOUR_MS
 const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
 

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as repository from './posting-repository.ts'
 
 const CHUNK = 200
-/** Per club and sweep; clubs take turns. */
+/** Limit per club and sweep; clubs take turns. */
 const MAX_CHUNKS = 50
 
 export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
@@ -51,8 +51,8 @@ export async function postAllQueued(
 }
 
 /**
- * Oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the queue with
- * its posting, so each is posted once.
+ * Posts the oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the
+ * queue with its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,

@@ -49,7 +49,7 @@ export async function replaceMappings(
   ])
 }
 
-/** With unexported postings, or one of these ids. */
+/** Lists events with unexported postings, and those with these ids. */
 export function listVoucherEvents(
   database: Database,
   organisationId: string,

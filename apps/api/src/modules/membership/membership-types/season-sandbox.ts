@@ -9,7 +9,7 @@ const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/** What buyers of the previous editions would pay. Earlier payments need `money.read`. */
+/** Computes what buyers of the previous editions would pay. Earlier payments need `money.read`. */
 export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,

@@ -104,7 +104,7 @@ export async function undoSeasonOpening(
   return getLatestSeason(deps, club)
 }
 
-/** The second of two concurrent openings then fails. */
+/** Locks the types, so that the second of two concurrent openings fails. */
 async function requireLatest(
   transaction: Database,
   organisationId: string,

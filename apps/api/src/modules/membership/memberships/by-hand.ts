@@ -45,7 +45,7 @@ export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: strin
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
 /**
- * Null if the edition is a draft or past. In a transaction, locks the edition. People enrolled together
+ * Returns null if the edition is a draft or past. In a transaction, locks the edition. People enrolled together
  * (`enrolledBefore`) do not count for each other's household price, because each pays separately.
  */
 export async function planByHand(
@@ -160,7 +160,7 @@ export async function enrolByHand(
       { limit: NO_LIMIT, since: unpaidLimitStart(UNPAID_MEMBERSHIPS, at) },
     )
     if (!stored) continue
-    // The club may exceed the capacity.
+    // Capacity is not checked, because the club may exceed it.
     if (!(await claimPeriods(transaction, orderId, orderId))) throw new Error('A locked period was taken')
     const order = await getOrder(transaction, orderId)
     await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
@@ -184,7 +184,7 @@ export async function enrolByHand(
   return sold
 }
 
-/** Reverses the payments of unchanged sales. Returns the undone orders. */
+/** Ends the periods retroactively and reverses the payments of unchanged sales. Returns the undone orders. */
 export async function takeBackByHand(
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },

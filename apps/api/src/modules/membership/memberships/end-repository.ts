@@ -43,7 +43,9 @@ const end = prepared<EndedPeriod>(
     from was where was.id = h.id
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
-/** SQL: unchanged since its end, and nothing was bought for its time. Periods ended earlier do not block. */
+/**
+ * SQL: the period is unchanged since it ended, and nothing was bought for its time. Periods ended earlier do not block.
+ */
 const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
       and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
                else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
@@ -98,7 +100,7 @@ export function endPeriods(
   return end(transaction, [organisationId, memberIds, lastDay, at, only])
 }
 
-/** Once the order that replaced each is undone. */
+/** Lists periods that can be restored once the order that replaced each is undone. */
 export async function listRestorable(
   transaction: Database,
   periods: readonly (EndedPeriod & { orderId: string })[],

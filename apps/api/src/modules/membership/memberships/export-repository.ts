@@ -1,4 +1,4 @@
-/** For other payers' purchases, only what was bought for `$1`. */
+/** For other payers' purchases, exports only items for `$1`. */
 export const MEMBERSHIPS_EXPORTED = {
   memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, r.id is not null as "autoRenewal",
       s.auto_renew_cycle as "autoRenewCycle", r.id is not null as "hasSavedCard",

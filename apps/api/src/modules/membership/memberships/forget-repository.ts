@@ -33,7 +33,7 @@ export async function forgetOldPaymentItems(transaction: Database, before: strin
   await oldItems(transaction, [before, name])
 }
 
-/** Of members who pay or hold them; also has their cards deleted. */
+/** Stops the automatic renewals that members pay or hold, and has their cards deleted. */
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await renewals(transaction, [ids, at])
   const consents = await listConsentIdsOf(transaction, ids)

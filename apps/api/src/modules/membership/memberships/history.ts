@@ -16,7 +16,7 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Or returns the pending line. Rejects a paid period. */
+/** Adds an inactive line, or returns the pending one. Rejects a paid period. */
 export async function addHistory(
   deps: Deps,
   caller: Caller,

@@ -36,7 +36,7 @@ export async function heldInHouseholds(
   return new Map([...households].map(([id, household]) => [id, others(id, household).length]))
 }
 
-/** With a current paid period. People `buying` the edition do not count, because they may be renewing. */
+/** Counts people with a current paid period. People `buying` the edition do not count, because they may be renewing. */
 export async function heldInHousehold(
   database: Database,
   payerId: string,

@@ -93,7 +93,7 @@ export function membershipsModule(
       defineJob(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
-      // Before the notices, which depend on them. Planned renewals notify their payers themselves.
+      // Runs before the notices, which depend on the statuses. Planned renewals notify their payers themselves.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
       { name: 'requests-over', cron: '20 0 * * *', run: () => endRequestsOver(platform) },
       { name: 'renewals', cron: '25 0 * * *', run: () => planRenewals(renewing) },

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /**
- * SQL: no paid period, even an ended one (`sold_until`), and no register entry, because clubs import existing members.
- * Undone manual sales do not count.
+ * SQL: the member has no paid period, even an ended one (`sold_until`), and no register entry, because clubs import
+ * existing members. Undone manual sales do not count.
  */
 export const neverOfClub = (member: string, club: string) => `(
   not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id

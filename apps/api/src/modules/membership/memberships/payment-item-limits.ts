@@ -16,7 +16,7 @@ export async function takeItemTurn(transaction: Database, historyId: string, mem
   await acquireAdvisoryLocks(transaction, `payment items of line ${historyId}`, `payment items by ${memberId}`)
 }
 
-/** Throws `too-many-requests`. Per caller, so that family members do not use up each other's limit. */
+/** Throws `too-many-requests`. The daily limit is per caller, so that family members do not use up each other's. */
 export async function countPaymentItem(
   transaction: Database,
   caller: Pick<Caller, 'email' | 'memberId' | 'actingFor'>,

@@ -27,7 +27,7 @@ type BillingDetails = {
   billingPhone?: string | undefined
 }
 
-/** At the server's price (ruling 6). Throws `too-many-requests`. */
+/** Adds an unpaid item at the server's price (ruling 6). Throws `too-many-requests`. */
 export async function addPaymentItem(
   deps: Deps & { pool: pg.Pool },
   caller: Caller,

@@ -33,7 +33,7 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 
 const MAX_SUGGESTIONS = 6
 
-/** The family's organisations and a few suggestions, or only `orgId`. */
+/** Returns the family's organisations and a few suggestions, or only `orgId`. */
 export async function overview(
   deps: Deps,
   caller: Caller,
@@ -128,7 +128,9 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
   return presentMembership(row, calendarDateAt(at))
 }
 
-/** Only stops an automatic renewal, which starts with a consent and a card in a purchase. Throws `not-found`. */
+/**
+ * This call only stops an automatic renewal, which starts with a consent and a card in a purchase. Throws `not-found`.
+ */
 export async function update(
   deps: Deps & RenewalDeps,
   caller: Caller,

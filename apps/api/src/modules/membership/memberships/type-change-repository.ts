@@ -77,7 +77,7 @@ const givenUp = prepared(
     limit 1`,
 )
 
-/** Then its money counts for the new type. */
+/** Whether a period paid by the order was replaced since, so that its money counts for the new type. */
 export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await givenUp(database, [orderId, since])).length > 0
 }

@@ -24,7 +24,7 @@ import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type
 
 type Scope = { organisationId: string; at: Date }
 
-/** Paid to the club, otherwise waived. */
+/** True if a price difference is paid to the club, false if it is waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
 export type TypeChangeMoneyOf = {
@@ -125,7 +125,7 @@ async function listWentBack(transaction: Database, historyIds: readonly string[]
   return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
 }
 
-/** If either runs from the day of purchase, the remaining months count. */
+/** If either membership runs from the day of purchase, the remaining months count. */
 function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
   if (row.months === null && !isForMonths) return row
   return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
@@ -165,14 +165,17 @@ export async function changeTypes(
     people.map(({ memberId, historyId }) => {
       const one = sold.get(memberId)
       const was = ended.find(({ id }) => id === historyId)
-      // The member would have neither membership.
+      // Cannot happen under the locks; the member would have neither membership.
       if (!one || !was) throw new Error('A membership that was held was not changed')
       return [memberId, { ...one, ended: was, lastDay }]
     }),
   )
 }
 
-/** If both memberships are unchanged and nothing of the old one was refunded. Returns the undone orders. */
+/**
+ * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
+ * orders.
+ */
 export async function takeBackTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },

@@ -138,7 +138,7 @@ export function endTeamPlaces(
   return leave(transaction, [organisationId, teamId, memberIds, at, by])
 }
 
-/** Unless the team is full or the person was placed since. */
+/** Skips full teams, and people placed since. */
 export async function reopenTeamPlaces(
   transaction: Database,
   organisationId: string,

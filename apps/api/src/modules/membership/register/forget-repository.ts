@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
 const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
-// A saved view's search text matches if every word is a prefix of the member's name, e-mail or phone.
+// Matches saved views if every word of the search text is a prefix of the member's name, e-mail or phone.
 const lookedFor = prepared(
   'register_forget_looked_for',
   `update register_view v set search = v.search - 'text'
@@ -45,7 +45,7 @@ export async function forgetInRegisters(
   name: string,
   at: Date,
 ): Promise<void> {
-  // The names in the states identify the saved views.
+  // Clear these before the states, because names in the states identify the saved views.
   for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])

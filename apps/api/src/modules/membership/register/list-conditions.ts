@@ -76,7 +76,7 @@ function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
 }
 
-/** Only in lists for an earlier date. */
+/** Text search skips hidden names only in lists for an earlier date. */
 export function excludesHiddenNames({ terms, at }: RegisterQuery): boolean {
   return terms.length > 0 && at !== null
 }
@@ -130,7 +130,7 @@ function addActivity(
   where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
-/** SQL. `on` and `ofType` are placeholders. */
+/** SQL: a period matches the terms. `on` and `ofType` are placeholders. */
 function periodOf(on: string, ofType: string | null): (terms: string) => string {
   return (terms) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
@@ -153,7 +153,7 @@ function addStanding(where: SqlConditions, { day, statuses, types, terms }: Regi
   const period = periodOf(on, ofType)
   const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  // `is true`: use the text index and only filter by status, which matches too many rows.
+  // `is true` makes PostgreSQL use the text index and only filter by status, which matches too many rows.
   const asTruth = (text: string) => (terms.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),

@@ -54,7 +54,7 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
-// Text matches are adjacent by name or postcode.
+// Orders in which text matches are scattered; by name or postcode, matches are adjacent.
 const APART_FROM_WORDS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
 
 const common = prepared<{ are: boolean }>(
@@ -86,9 +86,9 @@ async function isRareAge(
 }
 
 /**
- * Otherwise walks the sort index until the page is full. In name order equal names are adjacent, so a walk may pass
- * thousands first. One or two letters match half the club, so a walk fills the page soon. In other orders the planner
- * decides for common words; it would overestimate rarer ones.
+ * Whether to sort all matches instead of walking the sort index until the page is full. In name order equal names are
+ * adjacent, so a walk may pass thousands first. One or two letters match half the club, so a walk fills the page soon.
+ * In other orders the planner decides for common words; it would overestimate rarer ones.
  */
 async function isGathered(
   database: Database,
@@ -116,7 +116,7 @@ export async function listRegisterStates(
     : ''
   const limit = where.at(size)
   const named = excludesHiddenNames(wanted) ? `where ${visibleNameSql(where, wanted, 'f')}` : ''
-  // For a search in the past, visibility is checked row by row.
+  // A search in the past checks visibility row by row.
   const statement = plannedForValues<RegisterStateRow>(
     'register_page',
     `with found as ${(await isGathered(database, wanted, sort, size)) ? '' : 'not '}materialized (

@@ -16,7 +16,7 @@ export const clubNotes: ClubNotes = {
   },
   async add(transaction, caller, memberId, text, at) {
     const [organisationId, ...others] = await clubsOf(transaction, caller, memberId, at)
-    // With several clubs, the right one is unknown.
+    // The call names no club, and with several the right one is unknown.
     if (organisationId === undefined || others.length > 0) return
     if ((await findNewestNote(transaction, [organisationId], memberId)) === text) return
     await setHistoryActor(transaction, caller.memberId)

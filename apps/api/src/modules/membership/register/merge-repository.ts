@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** `given`: the remaining person's new place. `closed`: their place that it replaced. */
+/** `given`: the remaining person's new place. `closed`: the previous place that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
 export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
@@ -149,7 +149,7 @@ function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePla
   return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
-/** Where nothing changed since; returns the other fields. */
+/** Restores what has not changed since; returns the other fields. */
 export async function undoMoveRelations(
   transaction: Database,
   { organisationId, keepId, mergeId }: Merging,

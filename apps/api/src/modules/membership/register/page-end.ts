@@ -4,7 +4,8 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { RegisterPageOrder, RegisterQuery, RowKey } from './asked-rules.ts'
 
 /**
- * Encrypted: its name or birth date may no longer be visible, and a forged one could reveal how an anonymous row sorts.
+ * Encrypts the cursor: its name or birth date may no longer be visible, and a forged one could reveal how an anonymous
+ * row sorts.
  */
 export function sealPageCursor(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
   return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))

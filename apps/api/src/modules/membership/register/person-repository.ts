@@ -78,7 +78,7 @@ const refusedEmail = prepared<{ since: Date; answer: string }>(
   'register_refused_email',
   'select refused_at as since, answer from refused_email_face where email = $1',
 )
-// Only those whom the club may see.
+// Includes only guardians and dependants visible to the club.
 const family = prepared<NamedRow & { dateOfBirth: string | null }>(
   'register_family',
   `with near as (
@@ -107,7 +107,7 @@ const newestNote = prepared<{ text: string }>(
     order by at desc, id limit 1`,
 )
 
-/** The clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
+/** Returns the clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
 export async function listClubsSeeingMember(
   database: Database,
   keys: readonly string[],

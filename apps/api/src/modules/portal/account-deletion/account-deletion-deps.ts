@@ -13,7 +13,7 @@ export type LeavingDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob
-  /** The deleted member's place on a waiting list is offered to others. */
+  /** Notifies members who are offered the deleted member's place on a waiting list. */
   eventMail: EventMails
   removeAccount: ((email: string) => Promise<void>) | null
   now: () => Date

@@ -28,7 +28,7 @@ import type { DeletionScope } from './deletion-scope.ts'
 import { lockPeopleKnownByNameOnly } from './name-alone.ts'
 
 /**
- * A whole address, because one may be the suffix of another. The first and last group capture the neighbouring
+ * Matches a whole address, because one may be the suffix of another. The first and last group capture the neighbouring
  * characters.
  */
 function wholeAddress(email: string): string {
@@ -47,7 +47,7 @@ export async function eraseMessages(transaction: Database, { ids, email, phones 
   await eraseActors(transaction, ids, email, { email: DELETED_WORDS, name: DELETED_NAME })
 }
 
-/** Except for the payer's data that bookkeeping law requires. */
+/** Retains the payer's data that bookkeeping law requires. */
 export async function anonymisePurchases(
   transaction: Database,
   { ids, email }: DeletionScope,

@@ -17,7 +17,7 @@ import { isDeletionNoticeOver, isDue, retentionEnd } from './deletion-rules.ts'
 import { deletionScope } from './deletion-scope.ts'
 import { countRetainedRecords } from './kept.ts'
 
-/** One transaction per member; failures are retried the next night. */
+/** Runs one transaction per member; failures are retried the next night. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
   for (const { id, askedAt } of await listRequestedDeletions(deps.database)) {
@@ -33,8 +33,8 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
 }
 
 /**
- * The account first, because an open page could otherwise create a new member. After a crash, the next run deletes the
- * member.
+ * Deletes the account first, because an open page could otherwise create a new member. After a crash, the next run
+ * deletes the member.
  */
 async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolean> {
   const person = await findPerson(deps.database, memberId)
@@ -72,7 +72,7 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
   return (await listDeletionBlockers(database, memberId, children, now)).length > 0
 }
 
-/** Gives up after a while, because the notice is the last place that stores the address. */
+/** Enqueues lost e-mails again, for a limited time because the notice is the last place that stores the address. */
 async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   for (const { memberId, createdAt } of await listDeletionNotices(database)) {
     if (isDeletionNoticeOver(createdAt, now())) await endDeletionNotice(database, memberId)

@@ -35,11 +35,11 @@ export function listDeletionNotices(database: Database): Promise<DeletionNotice[
   return all(database)
 }
 
-/** After sending or giving up. Idempotent. */
+/** Called after sending or giving up. Idempotent. */
 export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
   const kept = await findDeletionNotice(database, memberId)
   if (!kept) return
-  // Last, so that a crash in between is retried.
+  // Delete the notice last, so that a crash in between is retried.
   await eraseRecipient(database, kept.email)
   await end(database, [memberId])
 }

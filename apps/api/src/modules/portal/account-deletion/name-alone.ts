@@ -3,7 +3,7 @@ import { listClubPeople, lockHeld, referredTo } from '../../core/members/index.t
 
 const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
-/** Added with a ticket purchase, without e-mail, account, guardian or other references. */
+/** Locks people added with a ticket purchase, without e-mail, account, guardian or other references. */
 export async function lockPeopleKnownByNameOnly(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   await lockHeld(transaction, ids)

@@ -12,7 +12,7 @@ export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
-/** In order; the first person gets the last place on a team. */
+/** Plans people in order; the first one gets the last place on a team. */
 export type Plan = (person: RegisterRow) => Planned
 
 /** `changeSetId`: null for a preview; otherwise some rows may already be applied. */
@@ -31,9 +31,9 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   check?: (action: Action, today: CalendarDate) => void
   /** Label, such as the tag's or team's name. Throws `not-found`. */
   aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
-  /** Before planning in the writing transaction, so that the plan remains valid. */
+  /** Runs before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
-  /** Null if the tag, team or other object no longer exists. */
+  /** Returns null if the tag, team or other object no longer exists. */
   plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
   /** Returns data by member; members left out lost a race. */
   write: (

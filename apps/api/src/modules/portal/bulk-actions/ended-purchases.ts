@@ -5,7 +5,7 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { type CreditedPurchase, creditEndedPurchases } from '../../finance/invoices/index.ts'
 import { type EndedPeriod, listSoldPeriods } from '../../membership/memberships/index.ts'
 
-/** Credits the days after the last one; returns the credits by member. */
+/** Credits the days after the last day of membership; returns the credits by member. */
 export async function creditEnded(
   deps: { send: SendJob },
   transaction: Database,

@@ -32,7 +32,7 @@ export async function getEditionName(
   return edition.name
 }
 
-/** These send the confirmation and receipt. */
+/** Starts the steps after a payment, which send the confirmation and receipt. */
 export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
   const { orderId } = letter as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))

@@ -55,7 +55,7 @@ export async function createPreview(
   const about = await kind.aboutOf(deps.database, organisationId, action)
   return createChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
     const chosen = await choose()
-    // A consistent snapshot; it writes nothing.
+    // A transaction gives a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planForMembers(
         kind,

@@ -74,7 +74,7 @@ export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
-/** Also for other organisers of the team. Throws `not-found`. */
+/** Any organiser of the team may stop the message. Throws `not-found`. */
 export async function stopTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
   await requireLetter(deps, by, letter)
   return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)

@@ -40,7 +40,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       }
     },
     async write(_transaction, { by }, _action, rows) {
-      // No one could receive replies.
+      // The sender was deleted, so no one could receive replies.
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },

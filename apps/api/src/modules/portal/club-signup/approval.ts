@@ -68,7 +68,7 @@ export async function notifyOperator(
   await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
 }
 
-/** After a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
+/** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
 export async function requestApprovalAgain(
   deps: StartsDeps,
   { caller, club }: ClubCaller,

@@ -10,8 +10,8 @@ import type { StartsDeps } from './club-signup-deps.ts'
 import { lockClubSignup } from './repository.ts'
 
 /**
- * Ends its invitations and frees its key; the audit log remains. Idempotent. Throws `not-found` (not started by a
- * member), `club-published`, `club-name-differs`, `club-in-use` (people, purchases, bookings or messages).
+ * Ends the club's invitations and frees its key; the audit log remains. Idempotent. Throws `not-found` (not started by
+ * a member), `club-published`, `club-name-differs`, `club-in-use` (people, purchases, bookings or messages).
  */
 export async function discardClub(
   deps: StartsDeps,

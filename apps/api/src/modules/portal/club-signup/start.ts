@@ -70,7 +70,10 @@ export async function signUpClub(
   })
 }
 
-/** Founders may not have a second factor yet. Throws `not-found` for other clubs, and like `saveLogo`. */
+/**
+ * A separate call, because founders may not have a second factor yet. Throws `not-found` for other clubs, and like
+ * `saveLogo`.
+ */
 export async function saveSignupLogo(
   deps: StartsDeps & { requireClean: RequireCleanUpload },
   caller: Caller,

@@ -29,7 +29,7 @@ type ChildRow = RowWithNotes & { wanted: ImportedPerson }
 type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
 type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
 
-/** By e-mail. Throws `not-found`. */
+/** Lists children with a parent's e-mail, by e-mail. Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
   const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []
@@ -135,7 +135,7 @@ async function readFamilies(
   })
 }
 
-/** In the register or in the import; null if there is none. */
+/** Finds people with these e-mails in the register or in the import; null if there is none. */
 async function findParents(
   database: Database,
   organisationId: string,

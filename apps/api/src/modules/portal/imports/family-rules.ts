@@ -13,7 +13,7 @@ type Note = RowWithNotes['notes'][number]
 
 const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
 
-/** Undefined for other rows. `held`: a child of the register. */
+/** The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register. */
 export function parentsEmail(
   row: Pick<RowWithNotes, 'outcome' | 'notes'> & { wanted: ImportedPerson },
   held: ClubPersonRow | undefined,

@@ -18,7 +18,7 @@ import {
 
 const NAMELESS: ReadonlySet<string> = new Set(Object.values(FORMER_MEMBER_LABEL))
 
-/** In order; each person is the subject of at most one row. */
+/** Plans rows in order; each person is the subject of at most one row. */
 export class FileRows {
   readonly #claimed = new Set<string>()
   readonly #emails = new Set<string>()
@@ -73,7 +73,7 @@ function nameKey(person: ImportedPerson): string | null {
   return `${foldForSorting(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
-/** They have neither email nor birth date, so they may be the same person. */
+/** Rows with neither email nor birth date, which may be the same person as another row of that name. */
 export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
   const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))
@@ -85,7 +85,7 @@ export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<nu
   )
 }
 
-/** Rows that lose their email: all children, and all adults but the first. */
+/** Rows that lose their shared email: all children, and all adults but the first. */
 export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], today: CalendarDate): Set<number> {
   const byEmail = new Map<string, { nth: number; person: ImportedPerson }[]>()
   for (const [nth, row] of rows.entries()) {
@@ -106,7 +106,7 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
   )
 }
 
-/** Mapped columns only, without civil registration numbers. */
+/** Stores mapped columns only, without civil registration numbers. */
 export function cellsToKeep(cells: readonly string[], fields: readonly (ImportField | null)[]): RowCells {
   return Object.fromEntries(
     fields.flatMap((field, place) => {

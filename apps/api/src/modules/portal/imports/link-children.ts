@@ -14,7 +14,7 @@ import { canBeLinked, canBeParent } from './family-rules.ts'
 
 type Row = PendingRow & { person: ImportedPerson }
 
-/** The register has the parents, or the import adds them. */
+/** E-mails of parents in the register, or added by the import. */
 export async function listParentEmails(
   transaction: Database,
   context: ChangeContext,
@@ -29,7 +29,7 @@ export async function listParentEmails(
   return new Set([...parents.keys(), ...inImport.flatMap(({ wanted }) => (wanted as ImportedPerson).email ?? [])])
 }
 
-/** Also children of earlier rows whose parent is added now. Returns the parents of these rows. */
+/** Also links children of earlier rows if their parent is added now. Returns the parents of these rows. */
 export async function linkChildren(
   transaction: Database,
   context: ChangeContext,

@@ -80,7 +80,8 @@ export function emailsOf({ person, cells }: ReadRow): string[] {
 }
 
 /**
- * The person whose data equals all cells, as in a file exported from the register. `claimed`: subjects of other rows.
+ * Finds the person with data equal to all cells, as in a file exported from the register. `claimed`: subjects of other
+ * rows.
  */
 export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
   const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
@@ -173,7 +174,7 @@ export function planRow(row: ReadRow, known: Known, isEmailShared = false): Plan
 
 type Narrowed = { person: ImportedPerson; notes: Note[] }
 
-/** The email belongs to someone else, such as a parent; the rest of the row is used. */
+/** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
 function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
   const { email, ...others } = person
   if (email === undefined) return { person, notes: [] }
@@ -203,8 +204,8 @@ function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narr
 type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
 
 /**
- * With equal birth dates, unless they are children with different names, such as twins. If a birth date is unknown,
- * their first names decide.
+ * People with equal birth dates are the same, unless they are children with different names, such as twins. If a birth
+ * date is unknown, their first names decide.
  */
 export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
   const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
@@ -218,7 +219,7 @@ function isCalledTheSame(one: Described, other: Described): boolean {
   return called(one) === called(other)
 }
 
-/** By email, otherwise by name and birth date; null if new. */
+/** Finds the person by email, otherwise by name and birth date; null if new. */
 export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
   const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
@@ -279,7 +280,7 @@ function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefi
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
-/** So that the import's rows do not conflict. */
+/** Excludes people written by the same import, so that its rows do not conflict. */
 export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
   const others = known.namesakes
     .entries()
@@ -287,7 +288,7 @@ export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known 
   return { ...known, namesakes: new Map(others) }
 }
 
-/** The data that the planned row depends on is unchanged. */
+/** Whether the data that the planned row depends on is unchanged. */
 export function isStillValid(
   row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
   person: ImportedPerson,

@@ -24,7 +24,7 @@ import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
-/** Rows parsed before yielding to other requests. */
+/** Rows parsed before yielding to other requests, because cells may be long. */
 const READ_AT_ONCE = 20
 
 /** A table of people; `numbers` are row numbers in the spreadsheet. */
@@ -93,7 +93,7 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
 /** Notes that planning generates. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
 
-/** Other cells are as parsed. */
+/** Plans a row with one corrected cell; other cells are as parsed. */
 export async function planCorrectedRow(
   database: Database,
   organisationId: string,

@@ -33,7 +33,7 @@ import type { Written } from './written-row.ts'
 /** Tables checked individually by the undo. */
 const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
-/** Added people are deleted, and values restored, unless changed since. */
+/** Deletes added people and restores values, unless changed since. */
 export async function takeBack(
   transaction: Database,
   { organisationId, changeSetId, at }: ChangeContext,
@@ -64,7 +64,7 @@ export async function takeBack(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  // Another person was merged into this one, and both would be lost.
+  // Do not delete a person into whom another was merged, because both would be lost.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(

@@ -70,7 +70,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   const ties = await moveRelations(transaction, merging)
   const waits = await moveWaits(transaction, merging)
   const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
-  // Frees the e-mail. The data stays in the change set while it can be undone.
+  // Frees the e-mail. The data stays in the change set while the merge can be undone.
   await updateClubPersonData(transaction, [{ ...EMPTY_PERSON_DATA, id: mergeId }], at)
   await eraseNameInRegisters(transaction, mergeId)
   const values = valuesToTake(take, merge)
@@ -87,7 +87,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** As far as nothing has changed since. */
+/** Splits the people, as far as nothing has changed since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written

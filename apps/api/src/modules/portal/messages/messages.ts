@@ -27,7 +27,7 @@ const RECIPIENTS = 100
 
 type Deps = { database: Database; now: () => Date }
 
-/** Only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
+/** Lists only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
 export async function listMessagePage(
   { database, now }: Deps,
   by: ClubCaller,

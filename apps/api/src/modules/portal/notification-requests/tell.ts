@@ -12,7 +12,7 @@ const LONGEST_NAME = 80
 
 /**
  * The server determines the recipients (section 7). Returns a stored id if there is no notification, so that an
- * invitation does not reveal who has an account. Idempotent per thread and time.
+ * invitation does not reveal which people have an account. Idempotent per thread and time.
  */
 export async function createRequestedNotification(
   deps: TellingDeps,

@@ -8,7 +8,7 @@ const next = prepared<{ id: string; title: string; startsAt: Date }>(
     order by starts_at, id limit 1`,
 )
 
-/** `among`: limits callers with a role in single events. */
+/** `among`: the only events searched, for callers with a role in single events. */
 export async function findNextEvent(
   database: Database,
   organisationId: string,

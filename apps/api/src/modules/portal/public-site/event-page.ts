@@ -28,14 +28,14 @@ const EVENT_PAGE = '/{orgKey}/events/{id}'
 const EVENT_STANDS_MS = 1_000
 
 /**
- * For signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and events by
- * invitation are treated as missing, so that the app asks for a sign-in.
+ * Preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and events
+ * by invitation are treated as missing, so that the app asks for a sign-in.
  */
 export function createEventPageWriter({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
   const signsInHere = new URL(settings.identityUrl).origin === origin
   const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
   return async ({ url, headers }) => {
-    // An external provider sends browsers back here without a trace of the sign-in.
+    // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
     const [path = '/'] = url.split('?', 1)
     if (

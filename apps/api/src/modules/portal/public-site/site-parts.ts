@@ -52,7 +52,7 @@ export function memberships(facing: ClubPageContext, link: Link): Html {
   return html`${shown.map((one) => season(facing, one, link))}${folded.map((one) => foldedSeason(facing, one, link))}${note}`
 }
 
-/** The season on sale that lasts longest; the first if none is on sale. */
+/** Returns the season on sale that lasts longest; the first if none is on sale. */
 function mainSeason(seasons: readonly Offer[][]): Offer[] | undefined {
   const [first, ...others] = seasons.filter((offers) => offers.some(isBuyable))
   const endOf = (offers: readonly Offer[]) => offers[0]?.endDate ?? ''
@@ -89,7 +89,7 @@ function offerRow({ club, language, words }: ClubPageContext, offer: Offer, link
     .filter(Boolean)
     .join(' · ')
   const canBuy = isBuyable(offer) && club.unavailable === null
-  // The visitor may have been offered a place.
+  // The page cannot know whether the visitor was offered a place.
   const isFullNow = offer.onOffer && isFull(offer)
   return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseUrl(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseUrl(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }

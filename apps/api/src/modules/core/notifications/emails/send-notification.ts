@@ -58,7 +58,7 @@ const WORDS = {
 
 const ACCENT = '#1f6f54'
 
-/** Each channel once. A failure of one does not prevent the other; it is thrown afterwards. */
+/** Sends each channel once. A failure of one does not prevent the other; it is thrown afterwards. */
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return

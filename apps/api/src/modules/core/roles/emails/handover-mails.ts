@@ -10,7 +10,7 @@ import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
 
-/** Each message is sent once. */
+/** Sends each message once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,

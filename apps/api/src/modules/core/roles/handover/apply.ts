@@ -113,7 +113,10 @@ async function changeSeat(
   }
 }
 
-/** The role changes hands on the date of the handover, afterwards immediately. Returns whether it was granted. */
+/**
+ * The role changes hands on the date of the handover, or immediately if it is past. Returns whether the role was
+ * granted.
+ */
 export async function acceptSeat(transaction: Database, invitationId: string, at: Date): Promise<boolean> {
   const seat = await repository.findSeatByInvitation(transaction, invitationId)
   const row = seat ? await repository.lockHandover(transaction, seat.handoverId) : undefined

@@ -135,7 +135,7 @@ async function inviteTo(
   return id
 }
 
-/** After the date too, because the old holder's role continues until the answer. */
+/** The invitation is valid after the date too, because the old holder's role continues until the answer. */
 function answeredBy(day: string): Date {
   return copenhagenInstant(addDays(day, ROLE_INVITATION_DAYS), '00:00')
 }

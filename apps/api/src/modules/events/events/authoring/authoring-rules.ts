@@ -58,7 +58,7 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
   })
 }
 
-/** Allows improvements, and changes that do not affect sold tickets, such as prices. */
+/** Ignores improvements, and changes that do not affect sold tickets, such as prices. */
 export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
@@ -107,7 +107,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
-/** By at most as much, or to the event's new end. */
+/** Allows an earlier deadline if the event moved: by at most as much, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
   { startsAt, endsAt }: Changes<EventTerms>,
@@ -212,7 +212,7 @@ export function eventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title'
   return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
-/** Instants in UTC, so that equal ones compare as equal. An event by invitation is unlisted. */
+/** Writes instants in UTC, so that equal ones compare as equal. An event by invitation becomes unlisted. */
 export function normalizeEventTerms(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))

@@ -75,8 +75,8 @@ export async function getEventOfClub(
 }
 
 /**
- * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used
- * otherwise.
+ * Idempotent. Throws `not-found` for the event to copy the picture from, and `changed-meanwhile` if an id is used by
+ * something else.
  */
 export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
@@ -141,8 +141,8 @@ export async function changeEvent(
 }
 
 /**
- * Now, later, or back to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed`, `event-has-entries` if a
- * draft would have registrations, and `malformed-input` for an impossible instant.
+ * Publishes now, later, or reverts to a draft. Throws `not-found`, `changed-meanwhile`, `event-closed`,
+ * `event-has-entries` if a draft would have registrations, and `malformed-input` for an impossible instant.
  */
 export async function publishEvent(
   deps: Deps,

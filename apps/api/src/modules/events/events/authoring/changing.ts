@@ -48,7 +48,7 @@ export async function storeEventChange(
       : []
   if (isOffer && !(await storeTicketTypesAndQuestions(transaction, id, terms, before.fixed ? at : null)))
     throw idTakenProblem()
-  // This may free seats for the waiting list.
+  // More capacity, a larger quota or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told, stopped }
 }

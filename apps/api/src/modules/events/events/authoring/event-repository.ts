@@ -184,7 +184,7 @@ export function publishDueEvents(
   return publishDue(transaction, [at])
 }
 
-/** Full refund for buyers who registered before `at` and cancel before `refundUntil`. */
+/** Grants a full refund to buyers who registered before `at` and cancel before `refundUntil`. */
 export async function storeMoveRefundDeadline(
   transaction: Database,
   id: string,

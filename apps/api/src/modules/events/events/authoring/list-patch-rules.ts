@@ -30,7 +30,7 @@ export function replaceIdsByKeys(
   }
 }
 
-/** If a question depends on an item missing there, the dependency is unchanged or the question omitted. */
+/** If a question depends on an item that a date does not have, the dependency is unchanged or the question omitted. */
 export function resolveKeysToIds(
   items: readonly Item[],
   ticketTypes: readonly TicketTypeTerms[],

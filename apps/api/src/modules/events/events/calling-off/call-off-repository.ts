@@ -142,7 +142,9 @@ export async function listEventOrders(database: Database, eventId: string): Prom
   return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** The same person's registrations for dates cancelled together; none outside a series. `isLive`: not ended yet. */
+/**
+ * Lists the same person's registrations for dates cancelled together; none outside a series. `isLive`: not ended yet.
+ */
 export function listCancelledSeriesEntries(database: Database, id: string): Promise<CancelledSeriesEntry[]> {
   return together(database, [id])
 }
@@ -152,12 +154,15 @@ export function listCancelledSeriesWaits(database: Database, id: string): Promis
   return waitsTogether(database, [id])
 }
 
-/** Dates cancelled together with a registration or waiting-list place, to which the e-mail was invited. */
+/**
+ * Lists dates that were cancelled together with a registration or waiting-list place, and to which the e-mail was
+ * invited.
+ */
 export function listInvitedCancelledTogether(database: Database, id: string, email: string) {
   return invitedTogether(database, [id, email.toLowerCase()])
 }
 
-/** E-mails that get a message about a registration for, or a waiting-list place of, the events. */
+/** Returns the e-mails that get a message about a registration or waiting-list place for the events. */
 export async function filterNotified(
   transaction: Database,
   eventIds: readonly string[],

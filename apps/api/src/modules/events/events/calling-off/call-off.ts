@@ -81,8 +81,8 @@ export async function cancelEventAndNotify(
 }
 
 /**
- * One e-mail per person with all cancelled dates. The message about a registration or a waiting-list place mentions the
- * invitations too.
+ * Sends one e-mail per person with all cancelled dates. The message about a registration or a waiting-list place
+ * mentions the invitations too.
  */
 export async function notifyUnansweredInvitees(
   deps: Pick<EventsDeps, 'mail'>,

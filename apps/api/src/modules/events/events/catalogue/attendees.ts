@@ -14,7 +14,7 @@ import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
-/** With the renewal that would let a lapsed member attend. For display only. */
+/** Includes the renewal that would let a lapsed member attend. For display only. */
 export async function listAttendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
   memberId: string,

@@ -52,7 +52,7 @@ export async function listEventsForGuests(
     text: '',
     city: '',
     audience: 'guests',
-    // Extra, because cancelled ones are filtered out.
+    // Read extra events, because cancelled ones are filtered out.
     size: 2 * most,
     cursor: null,
   })
@@ -98,7 +98,7 @@ async function whoseOf(
   return { ...asked, organisationIds: [...organisationIds] }
 }
 
-/** Narrowed so that an index skips past or future events. */
+/** Narrows the month so that an index skips past or future events. */
 function bounds(
   { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
   now: Date,

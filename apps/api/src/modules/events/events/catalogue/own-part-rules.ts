@@ -6,7 +6,7 @@ export function strongestOwnStatus(says: readonly OwnEventStatus[]): OwnEventSta
   return WEIGHT.find((part) => says.includes(part)) ?? 'none'
 }
 
-/** Past `own` events need a ticket; past `mine` exclude invitations. */
+/** Past events in `own` need a ticket; past events in `mine` exclude invitations. */
 export function listedOwnStatuses(of: 'mine' | 'own', when: 'upcoming' | 'past' | 'all'): readonly OwnEventStatus[] {
   if (when !== 'past') return WEIGHT
   return of === 'own' ? ['coming'] : WEIGHT.filter((part) => part !== 'invited')

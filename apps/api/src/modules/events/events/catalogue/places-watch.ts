@@ -93,7 +93,7 @@ export class PlacesWatch {
     if (row) {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
-      // Unpublished: clients reconnect and are authorised again.
+      // The event was unpublished. Clients reconnect and are authorised again.
       if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }

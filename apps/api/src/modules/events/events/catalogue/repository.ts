@@ -63,7 +63,7 @@ export type EventRow = EventFactsRow &
     pictureAt: Date | null
   }
 
-/** A null price: not sold to members, or to guests. */
+/** A null price means that the type is not sold to members, or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string

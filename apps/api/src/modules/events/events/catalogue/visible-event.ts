@@ -7,8 +7,8 @@ import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
- * Published events (with an invitation if required), those with an entry of the member, and those the caller may edit.
- * Throws `not-found`.
+ * Allows published events (with an invitation if required), events with an entry of the member, and events the caller
+ * may edit. Throws `not-found`.
  */
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)

@@ -11,13 +11,13 @@ const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
-/** Limited, because moving holidays need next year's file. */
+/** For recurring events; limited, because moving holidays need next year's file. */
 const DAYS_AHEAD = 366
-/** Includes past and excluded occurrences. */
+/** Limit per file, including past and excluded occurrences. */
 const MAX_OCCURRENCES = 20_000
 const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Null if the text is no calendar. */
+/** Returns null if the text is not a calendar. */
 export function parseCalendarDays(text: string, today: CalendarDate): ParsedCalendar | null {
   const events = eventsOf(text)
   if (events === null) return null
@@ -37,7 +37,7 @@ export function parseCalendarDays(text: string, today: CalendarDate): ParsedCale
   return { periods, passedOver }
 }
 
-/** One event at a time, because the library searches all siblings for every event. */
+/** Parses one event at a time, because the library searches all siblings for every event. */
 function eventsOf(text: string): unknown[] | null {
   try {
     const parsed = ICAL.parse(inStrictForm(text)) as unknown[]
@@ -66,7 +66,7 @@ function inStrictForm(text: string): string {
     .join('\r\n')
 }
 
-/** An impossible date makes its event unreadable. */
+/** Rewrites a start or end to the form of RFC 5545; an impossible date makes its event unreadable. */
 function strictMoment(line: string): string {
   const [, property, rest = ''] = MOMENT_LINE.exec(line) ?? []
   if (property === undefined) return line
@@ -154,7 +154,7 @@ function ruleDays(component: ICAL.Component, { today, budget }: Expansion): Cale
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
   const duration = component.getFirstPropertyValue('duration')
-  // The library adds durations month by month, so extreme ones take too long.
+  // The library adds durations month by month, which is slow for extreme ones.
   if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
   // Programs without time zones write whole days as midnights in UTC.

@@ -4,7 +4,7 @@ import type { CallServer } from '../../../../platform/http/serve-call.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { addDaysOff, getDaysOff, readDaysOffFile, removeDaysOff } from './days-off.ts'
 
-/** Larger than the file, because of multi-byte characters and escaped line breaks. */
+/** The JSON body is larger than the file, because of multi-byte characters and escaped line breaks. */
 const FILE_BODY_LIMIT = 4 * MAX_CALENDAR_LENGTH
 
 export function daysOffRoutes(server: CallServer, deps: EventsDeps): void {

@@ -119,12 +119,12 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   return runEachLoggingErrors(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const entry = await entries.lockEntry(transaction, entryId)
-      // Transferred since; the next sweep finds the new ticket.
+      // The ticket was transferred since; the next sweep finds the new one.
       const [open] = await lockOpenDifferences(transaction, [ticketId])
       const at = deps.now()
       if (!entry || open?.id !== id || open.state !== 'asked' || !open.until) return false
       const ticket = await ticketing.findTicket(transaction, ticketId)
-      // Admitted with the original type, so no e-mail is needed.
+      // The holder was admitted with the original type, so no e-mail is needed.
       if (ticket?.state === 'used') await endDifference(transaction, open, 'ended', at)
       else if (open.until <= at) await expireDifference(deps, transaction, open, at)
       else return false

@@ -12,8 +12,8 @@ export type TicketRefund = { ticketId: string; refundMinor: Minor }
 export type RefundPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
 
 /**
- * Each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the first
- * refund. Throws `paid-back-already` if a payment has too little left.
+ * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
+ * first refund. Throws `paid-back-already` if a payment has too little left.
  */
 export async function refundTicketMoney(
   transaction: Database,

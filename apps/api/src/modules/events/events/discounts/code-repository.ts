@@ -12,7 +12,10 @@ export const liveDiscountUseSql = (use: string, states = `('reserved', 'valid', 
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
-/** CTE. The statement supplies `new_entry` and `wanted`: one row per seat with position and discount. */
+/**
+ * CTE that inserts code uses. The statement supplies `new_entry` and `wanted`: one row per seat with position and
+ * discount.
+ */
 export const INSERT_CODE_USES_SQL = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
      select new_entry.id, w.position, ${codeId}, w.discount from wanted w, new_entry where w.discount is not null`

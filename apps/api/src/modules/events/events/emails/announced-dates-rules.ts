@@ -1,11 +1,11 @@
 import type { CancelledSeriesEntry } from '../calling-off/call-off-repository.ts'
 
-/** Time for the buyer's other registrations to end. */
+/** Time to wait for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
 /** Shorter than the wait, so that no registration announced alone is included. */
 const TOGETHER_WITHIN_MS = 540_000
 
-/** `wait` while others are about to end, for a limited time. */
+/** Returns `wait` while other registrations are about to end, for a limited time. */
 export function announcedDates(
   all: readonly CancelledSeriesEntry[],
   entryId: string,

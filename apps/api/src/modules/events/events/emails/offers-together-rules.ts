@@ -1,12 +1,12 @@
 import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
 const TOGETHER_MS = 60_000
-/** Time for offers that expire together. */
+/** Time to wait for other offers that expire at the same time. */
 const WAIT_FOR_OTHERS_MS = 600_000
 
 export type SeriesOffer = SeriesWait & { offerUntil: Date }
 
-/** `wait` while the person could get another at the same time. Empty if the offer is not open. */
+/** Returns `wait` while the person could get another offer at the same time. Empty if the offer is not open. */
 export function offersTogether(all: readonly SeriesWait[], waitingId: string, now: Date): SeriesOffer[] | 'wait' {
   const open = offersOf(all, 'offered')
   const group = groupOf(open, waitingId, ({ offeredAt }) => offeredAt)

@@ -54,7 +54,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   return true
 }
 
-/** Idempotent. False without valid tickets. */
+/** Idempotent. False if the order has no valid tickets. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
@@ -117,7 +117,7 @@ export async function ticketFiles(
   ]
 }
 
-/** Must name the METHOD that the file contains. */
+/** The MIME type must name the METHOD in the file. */
 export function calendarAttachment(
   file: string,
   language: 'da' | 'en',

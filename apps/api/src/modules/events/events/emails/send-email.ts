@@ -3,12 +3,12 @@ import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import type { EventFacts } from '../../tickets/index.ts'
 import type { EventLetterDeps } from './registration-confirmed.ts'
 
-/** How often a delayed message checks the person's others. */
+/** Interval at which a delayed message checks whether the person's other messages are ready. */
 export const LOOK_AGAIN_SECONDS = 60
 
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
-/** Sends once per idempotency key. Skipped without an address. */
+/** Sends once per idempotency key. Skips recipients without an address. */
 export async function sendLetter(
   deps: EventLetterDeps,
   { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },

@@ -43,7 +43,7 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
   }
 }
 
-/** A newer version enqueued it during a rolling update; the queue retries until that version runs it. */
+/** A newer version enqueued the job during a rolling update; the queue retries until that version runs it. */
 function unknownKind(request: never): Error {
   return new Error(`No letter about an event is called ${(request as EventMailRequest).kind}`)
 }

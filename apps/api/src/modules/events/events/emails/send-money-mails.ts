@@ -42,7 +42,7 @@ export async function sendCancellationMail(
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
   const holder = await getBuyer(deps.database, first)
-  // A ticket is cancelled only once.
+  // A ticket is cancelled only once, so its id identifies the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, first)

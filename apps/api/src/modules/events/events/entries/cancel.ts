@@ -24,8 +24,8 @@ import { requireOwnEntry } from './own-entry.ts'
 import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /**
- * Ruling 19. The refund is stored in the same transaction and executed after it. Throws `cannot-cancel` with the
- * reason, and `refund-differs` from the one shown.
+ * Applies ruling 19. The refund is stored in the same transaction and executed after it. Throws `cannot-cancel` with
+ * the reason, and `refund-differs` if the refund is not the one shown.
  */
 export async function cancelEntry(
   deps: EventsDeps,
@@ -131,7 +131,7 @@ function refundOf(
   }
 }
 
-/** Also updates the entry and requests or records refunds. Returns the refund per payment. */
+/** Releases the seats, updates the entry and requests or records refunds. Returns the refund per payment. */
 export async function settleVoidedTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -38,8 +38,8 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
 })
 
 /**
- * Section 7. Administrators also see their organisations'; of non-members only until shortly after the event. Unknown
- * and invisible e-mails cause the same queries and `not-found`.
+ * Lists own and family entries (section 7). Administrators also see entries of their organisations, of non-members only
+ * until shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
 export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
   const seen = await findVisibleMemberByEmail(deps, caller, query.email)
@@ -106,8 +106,8 @@ export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entry
 }
 
 /**
- * The member, family, administrators of the event's organisation within their scope, and super administrators (ruling
- * 13).
+ * Visible to the member, family, administrators of the event's organisation within their scope, and super
+ * administrators (ruling 13).
  */
 function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
   return canAccessMemberAt(

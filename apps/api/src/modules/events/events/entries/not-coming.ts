@@ -16,8 +16,8 @@ import * as repository from './not-coming-repository.ts'
 const NOT_COMING = 'event-not-coming'
 
 /**
- * Ruling 19. Throws `registration-not-open` after registration closed, `attendee-twice` if the person has a ticket, and
- * `too-many-requests`.
+ * Applies ruling 19. Throws `registration-not-open` after registration closed, `attendee-twice` if the person has a
+ * ticket, and `too-many-requests`.
  */
 export async function setDeclined(
   deps: EventsDeps,

@@ -8,7 +8,10 @@ import type { FullTicketRow } from './entry-list-repository.ts'
 
 type Held = { memberId: string | null; organisationKey: string }
 
-/** Self, family and own guests; administrators see everyone at their organisation. Former family members are hidden. */
+/**
+ * Callers see themselves, family and own guests; administrators see everyone at their organisation. Former family
+ * members are hidden.
+ */
 export async function loadHolderVisibility(
   { database }: Pick<EventsDeps, 'database'>,
   caller: Caller,

@@ -25,8 +25,8 @@ const MAX_TRANSFERS = 5
 type Holder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
- * At the same price (ruling 19). Throws `cannot-transfer`, `ticket-not-for-age`, and `too-many-requests`
- * (ticket-mail-limit.ts).
+ * Issues a replacement at the same price (ruling 19). Throws `cannot-transfer`, `ticket-not-for-age`, and
+ * `too-many-requests` (ticket-mail-limit.ts).
  */
 export async function transferTicket(
   deps: EventsDeps,
@@ -60,7 +60,7 @@ export async function transferTicket(
     if (await findResaleByTicket(transaction, ticketId)) {
       throw new ProblemError('cannot-transfer', 'This ticket is on sale again: take it back first')
     }
-    // A typed name is a guest.
+    // A typed name makes the new holder a guest.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
     if ((await ticketing.countTransfers(transaction, ticketId)) >= MAX_TRANSFERS) {
       throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MAX_TRANSFERS} times`)
@@ -90,7 +90,7 @@ export async function transferTicket(
   return getAuthorizedEntry(deps, caller, entryId)
 }
 
-/** Family only: checking the owner of an e-mail would reveal their age to strangers. */
+/** Checked for family only: checking the owner of an e-mail would reveal their age to strangers. */
 async function requireAge(
   transaction: Database,
   { memberId }: repository.EntryRow,

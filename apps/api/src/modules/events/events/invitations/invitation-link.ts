@@ -9,7 +9,7 @@ import {
 /** A URL fragment is never sent to a server, a log or another site. */
 const address = (origin: string, secret: string): string => new URL(`/invitation#${secret}`, origin).href
 
-/** The same on every retry, because an earlier e-mail may have arrived. */
+/** The link is the same on every retry, because an earlier e-mail may have arrived. */
 export async function invitationLink(
   { database, origin, returnSecret }: { database: Database; origin: string; returnSecret: string },
   invitationId: string,
@@ -25,7 +25,7 @@ export async function findInvitationByLinkSecret(
 ): Promise<InvitationRow | undefined> {
   const hash = hashOf(secret)
   const found = await findInvitationBySecret(database, hash)
-  // Constant-time, so that timing reveals nothing about the secret.
+  // Compares in constant time, so that timing reveals nothing about the secret.
   if (!found?.secretHash || !timingSafeEqual(found.secretHash, hash) || found.withdrawnAt !== null) return undefined
   return found
 }

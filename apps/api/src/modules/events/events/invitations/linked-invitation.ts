@@ -62,7 +62,7 @@ export async function acceptInvitationLink(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const taken = await inTransaction(deps.pool, async (transaction) => {
-    // Concurrent attempts are counted.
+    // Serialises attempts, so that concurrent ones are counted.
     await acquireAdvisoryLocks(transaction, `invitations of ${memberId}`)
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))

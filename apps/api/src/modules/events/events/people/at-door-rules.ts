@@ -8,7 +8,7 @@ import { FULL_PRICE, type PricedTicket } from '../registration/registration-rule
 export type DoorSaleRefusal =
   | { reason: 'not-at-door'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
-  /** `free` with a price above zero, or another method with a price of zero. */
+  /** `free` was chosen for a price above zero, or another method for a price of zero. */
   | { reason: 'means' }
 
 type Wanted = {

@@ -48,7 +48,7 @@ export async function listDoorOffers(database: Database, eventId: string, now: D
 }
 
 /**
- * Idempotent by `wish.id`. Reserved for 15 minutes if paid at the gateway. Throws `not-found`, `event-closed`,
+ * Idempotent by `wish.id`. Reserves seats for 15 minutes if paid at the gateway. Throws `not-found`, `event-closed`,
  * `event-cancelled`, `ticket-not-on-sale`, `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable`,
  * `changed-meanwhile`, and database errors of constraints.
  */

@@ -12,7 +12,7 @@ const HEIGHT = 54 * MM
 const LEFT = (A4_POINTS.width - 2 * WIDTH) / 2
 const TOP = (A4_POINTS.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
-/** Gives QR modules of half a millimetre, readable at arm's length. */
+/** Makes QR modules half a millimetre wide, readable at arm's length. */
 const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({

@@ -73,9 +73,9 @@ export async function listManualOffers(
 }
 
 /**
- * Free or paid directly to the club. The caller checks that the person is in the register. Idempotent by id. Throws
- * `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`, `answer-missing`,
- * `total-differs` and `changed-meanwhile`.
+ * The registration is free or paid directly to the club. The caller checks that the person is in the register.
+ * Idempotent by id. Throws `not-found`, `event-closed`, `event-cancelled`, `no-places-by-hand`, `attendee-twice`,
+ * `answer-missing`, `total-differs` and `changed-meanwhile`.
  */
 export async function registerManually(
   deps: EventsDeps,
@@ -180,7 +180,7 @@ async function personOf(transaction: Database, event: EventRow, wish: NewManualE
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // The e-mail may be another person's.
+  // Do not store the e-mail, because it may be another person's.
   await insertClubPersonData(
     transaction,
     event.organisationId,

@@ -9,8 +9,8 @@ import type { EventsDeps } from '../events-deps.ts'
 import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
 
 /**
- * Regardless of the event's terms. Notifies the buyer unless the event is over. Idempotent. Throws `not-found` and
- * `cannot-cancel`.
+ * Cancels regardless of the event's terms. Notifies the buyer unless the event is over. Idempotent. Throws `not-found`
+ * and `cannot-cancel`.
  */
 export async function cancelAttendee(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,

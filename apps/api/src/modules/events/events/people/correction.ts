@@ -49,8 +49,8 @@ export async function getTicketDetails(
 }
 
 /**
- * A corrected ticket has the same code. For another person it is replaced at the same price. Notifies the buyer of a
- * new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`, `malformed-input`, and
+ * A correction does not change the ticket's code; a ticket for another person is replaced at the same price. Notifies
+ * the buyer of a new name, the holder of a new e-mail. Throws `not-found`, `changed-meanwhile`, `malformed-input`, and
  * `cannot-transfer` if the holder is already admitted.
  */
 export async function correctTicket(

@@ -66,7 +66,7 @@ export async function undoGuestList(
     const about = { objectKind: 'event', objectId: eventId, organisationId: by.club.id }
     const detail = { title: event.title, tickets: back.length }
     await audit(transaction, by.caller, { action: 'event-guest-list-back', ...about, detail }, at)
-    // Last, because it locks the event and blocks others.
+    // Done last, because it locks the event and blocks others.
     await endOpenDifferences(transaction, ids, 'ended', at)
     const free = await endTicketResales(transaction, ids, at)
     if (await releaseSeats(transaction, eventId, countSeatsByType(back.filter(({ id }) => !free.has(id))))) {

@@ -138,7 +138,7 @@ async function storeGuests(
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<PutDown[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
-  // The e-mails may belong to members.
+  // Do not store the e-mails, because they may belong to members.
   const kept = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
   await insertClubPersonData(transaction, event.organisationId, kept, at)
   const address = people[0] ? (await getBilling(transaction, people[0].memberId)).address : null

@@ -127,7 +127,7 @@ export async function moveTicketType(
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
     throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
-  // The previous type may have a free seat now.
+  // The previous ticket type may have a free seat now.
   await offerFreeSeats(deps, transaction, eventId, at)
   if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [

@@ -29,7 +29,7 @@ export async function renderBadgesPdf(
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
-    // Unpaid tickets are not admitted.
+    // Unpaid tickets have no QR code, because they are not admitted.
     code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }

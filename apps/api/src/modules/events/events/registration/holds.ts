@@ -11,7 +11,7 @@ import { offerFreeSeats } from '../waiting/offers.ts'
 
 const BATCH = 100
 
-/** Ruling 19. The entry's row lock makes it safe to run concurrently. */
+/** Releases expired reservations (ruling 19). The entry's row lock makes concurrent runs safe. */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))

@@ -8,7 +8,7 @@ import { presentEntry } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
-/** From the stored values, which saves six statements of 23 (decision 0017). */
+/** Built from the stored values, which saves six statements of 23 (decision 0017). */
 export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale, entry: NewEntry): RegistrationResult {
   const isFree = entry.heldUntil === null
   const payment = isFree ? null : presentPayment(deps, entry)

@@ -60,14 +60,14 @@ export async function register(
       since: unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, now),
     })
   const sold = await deps.soldEvent(eventId)
-  // After reading the event, so that a retry is recognised if its first attempt took the last seat.
+  // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireInvitedToEvent(deps.database, caller, sold.event)
   const facts = factsFor(sold.event, wish)
   const state = registrationState(facts, now)
   const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
-  // Under load most requests arrive after the event sold out.
+  // Reject early: under load most requests arrive after the event sold out.
   if (!waitingId) requireSeats(facts, state, wish, now)
   requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
   if (wish.showName) {
@@ -76,12 +76,12 @@ export async function register(
   }
   const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
-    // Offered seats are already reserved.
+    // Offered seats are already reserved, so only other registrations are limited.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
     // State changed since validation; validate again.
     if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
-    // The conflict may be with an earlier attempt.
+    // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
     if (known) return again(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
@@ -95,7 +95,7 @@ function factsFor(event: EventForSale['event'], { discountCode }: Registration):
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
 
-/** Applies even if the request does not name it, because its seats would otherwise stay reserved. */
+/** An offer applies even if the request does not name it, because its seats would otherwise stay reserved. */
 async function openOfferOf(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,

@@ -64,14 +64,14 @@ export function seatsTakenProblem(): ProblemError {
 
 const SEATS_GONE = 'There are not enough seats left; nothing was charged'
 
-/** Requests for as many or more seats will fail too. */
+/** Too few seats across all ticket types; requests for as many or more will fail too. */
 export class SeatsUnavailable extends ProblemError {
   constructor() {
     super('sold-out', SEATS_GONE)
   }
 }
 
-/** Changed since validation. */
+/** The event, the discount code or the invitation changed since validation. */
 export class ConcurrentChange extends Error {}
 
 /** Throws the reason why nothing was stored. */

@@ -86,7 +86,9 @@ const versionNow = prepared<{ version: number }>(
 /** Limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code. */
 export type StoredRegistration = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
-/** Nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints. */
+/**
+ * Stores nothing without seats, after a change of the event, or above a limit. Throws database errors of constraints.
+ */
 export async function storeRegistration(
   database: Database,
   entry: NewEntry,

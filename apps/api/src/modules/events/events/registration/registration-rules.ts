@@ -68,7 +68,7 @@ export type RegistrationRefusal =
 type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
-/** Rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
+/** Applies rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
 export function checkRegistration(asked: Asked, all: RegistrationInput, now: Date): Checked {
   const facts = { ...all, ...filterUnlockedTicketTypes(all, all.discount) }
   const refusal =

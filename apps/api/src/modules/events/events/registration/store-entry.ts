@@ -23,8 +23,8 @@ import type { NewEntry } from './registration-repository.ts'
 const REGISTERED = 'event-registered'
 
 /**
- * Free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no longer
- * covers the tickets, and `too-many-requests` for free registrations.
+ * Stores free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
+ * longer covers the tickets, and `too-many-requests` for free registrations.
  */
 export async function storeEntryInTransaction(
   deps: EventsDeps,
@@ -64,7 +64,10 @@ export async function storeEntryInTransaction(
   })
 }
 
-/** Depends only on the event's terms, so it also applies to offers made after the event was read. */
+/**
+ * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
+ * also applies to offers made after the event was read.
+ */
 export function couldTakeOfferedSeats(
   { event, types }: EventForSale,
   { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
@@ -75,7 +78,7 @@ export function couldTakeOfferedSeats(
 }
 
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
-  // The event's row is locked against concurrent returns.
+  // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
     return await sellResaleTickets(transaction, entry, onSale, entry.at)
@@ -85,7 +88,7 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
   }
 }
 
-/** A concurrent registration by the same invitation waits. */
+/** Locks the invitation, so that a concurrent registration by it waits. */
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,

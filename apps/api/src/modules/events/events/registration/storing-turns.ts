@@ -15,8 +15,9 @@ type Line = { storing: number; waiting: Waiting[] }
 export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
 /**
- * Otherwise buyers waiting for the event's row lock would occupy all connections, including those for payment. After a
- * lack of seats, queued requests for as many or more are rejected without a query.
+ * Limits concurrent registrations per event. Otherwise buyers waiting for the event's row lock would occupy all
+ * connections, including those for payment. After a lack of seats, queued requests for as many or more are rejected
+ * without a query.
  */
 export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter {
   const lines = new Map<string, Line>()
@@ -38,7 +39,7 @@ export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter
   }
 }
 
-/** In batches, so that thousands of rejections do not block the event loop. */
+/** Rejects in batches, so that thousands of rejections do not block the event loop. */
 async function refuseAsMany(line: Line, seats: number): Promise<void> {
   const gone = line.waiting.filter((one) => one.seats >= seats)
   line.waiting = line.waiting.filter((one) => one.seats < seats)

@@ -15,7 +15,7 @@ export async function takeFreeSeats(
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeatsRow(transaction, eventId)
   if (facts.offeredSeats === 0 || quotasCoverOffers(facts, at)) return 'taken'
-  // Hidden types, for example, take nothing from the offers.
+  // Ticket types that offers cannot use, such as hidden ones, take nothing from the offers.
   const types = filterTypesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

@@ -83,18 +83,18 @@ export async function sellResaleTickets(
 
 const isSeat = ({ state }: { state: string }) => state === 'reserved' || state === 'valid'
 
-/** After a failed capture. */
+/** Puts the claimed tickets back on resale after a failed capture. */
 export async function releaseClaimedResales(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedResales(transaction, entryId)) {
     const giver = await entries.lockEntry(transaction, giverEntryId)
-    // Stays void if the attendee has another ticket by now.
+    // The ticket stays void if the attendee has another one by now.
     const isBack = await rollBackUnlessTrue(transaction, () => ticketing.restoreResoldTicket(transaction, ticketId, at))
     await repository.updateResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
     if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)
   }
 }
 
-/** The holder was admitted or the event started. */
+/** Called when the holder was admitted or the event started. */
 export async function endResaleAndRetakeSeat(
   transaction: Database,
   resale: Pick<repository.ResaleRow, 'id' | 'eventId' | 'ticketTypeId'>,

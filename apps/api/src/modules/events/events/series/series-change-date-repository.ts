@@ -34,7 +34,7 @@ export type EntryToNotifyRow = {
   refundUntil: Date | null
 }
 
-// Another process completes locked dates.
+// Skips dates locked by another process, which will complete them.
 const nextDate = prepared<ChangeDateRow>(
   'event_series_change_next_date',
   `select event_id as "eventId", version, state, tries, before, after from event_series_change_date
@@ -59,7 +59,7 @@ const back = prepared(
   `update event_series_change_date set state = $3, kept = $4, was = $5, refund_until = $6, to_tell = $7,
      untold = cardinality($7::uuid[]) > 0 where change_id = $1 and event_id = $2 and state = 'done'`,
 )
-// Organisers must review edited dates.
+// Skips dates edited since the change, because organisers must review them.
 const again = prepared<{ id: string }>(
   'event_series_change_dates_again',
   `update event_series_change_date d set state = 'waiting', refusal = null, tries = 0, version = e.version

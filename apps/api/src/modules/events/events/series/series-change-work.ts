@@ -29,7 +29,7 @@ type Change = repository.SeriesChangeRow
 const MAX_TRIES = 5
 const CHANGED_BY_PORTAL = { isTold: true, by: 'portal' } as const
 
-/** One transaction per date, so that concurrent processes and crashes are safe. */
+/** Changes each date in its own transaction, so that concurrent processes and crashes are safe. */
 export async function runSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
   await runEachLoggingErrors(
@@ -99,7 +99,7 @@ async function applyTo(
   const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
-  // Values may be normalised when stored.
+  // Re-read, because values may be normalised when stored.
   const after = await lockAuthoredEvent(transaction, change.organisationId, event.id)
   const now = after ? await getEventTerms(transaction, after) : done.terms
   await dateRepository.markDateDone(
@@ -194,7 +194,7 @@ async function givePicture(transaction: Database, { id, patch }: Change, eventId
   const before = await digest()
   await replacePicture(transaction, { changeId: id, from: patch.pictureOf, to: eventId }, at)
   const after = await digest()
-  // After copying, so that a concurrent change of the source picture is detected.
+  // Checked after copying, so that a concurrent change of the source picture is detected.
   if (patch.pictureSeen !== undefined && after !== patch.pictureSeen) {
     throw new ProblemError('changed-meanwhile', 'Someone else has changed the picture in the meantime')
   }
@@ -264,7 +264,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
     const people = groupByPerson(await dateRepository.listEntriesToNotifyOfChange(transaction, id))
-    // So that a retry or undo sends a separate e-mail.
+    // A new id, so that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {
       const told = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>

@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000
 const BACK_WITHIN_MS = 30 * DAY_MS
 
 /**
- * In the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change is in progress),
- * `event-has-entries` if a required message is missing, and `malformed-input`.
+ * Applies the change in the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change
+ * is in progress), `event-has-entries` if a required message is missing, and `malformed-input`.
  */
 export async function changeSeries(
   deps: EventsDeps,
@@ -120,8 +120,8 @@ export async function retrySeriesChange(
 }
 
 /**
- * In the background; idempotent. Throws `not-found`, `changed-meanwhile`, `take-back-over` after thirty days, and
- * `malformed-input`.
+ * Undoes the change in the background; idempotent. Throws `not-found`, `changed-meanwhile`, `take-back-over` after
+ * thirty days, and `malformed-input`.
  */
 export async function undoSeriesChange(
   deps: EventsDeps,

@@ -30,7 +30,7 @@ type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'quest
 
 type AnyMoment = RelativeTime | { at: string } | null
 
-/** Absent fields are unchanged. Stored as JSON. */
+/** Fields absent from the patch are unchanged. Stored as JSON. */
 export type SeriesPatch = {
   days: number
   plain: Partial<Pick<EventTerms, PlainField>>
@@ -52,7 +52,7 @@ export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtO
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
-    // `closesAtStart` sets it on each date.
+    // `closesAtStart` sets this instant on each date.
     if (field === 'registrationClosesAt' && after.closesAtStart) continue
     if (!isInstantField(field)) plain[field] = after[field]
     else moments[field] = toPatchInstant(after[field], first, opensAtOnce && field === 'registrationOpensAt')
@@ -136,7 +136,7 @@ export function restoreFields(
   return inNoListByInvitation(withConsistentClosing({ ...back, ...isExplicit }))
 }
 
-/** Required by a database constraint. */
+/** Events by invitation must be unlisted (database constraint). */
 const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,

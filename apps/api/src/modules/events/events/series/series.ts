@@ -135,7 +135,7 @@ export async function createSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    // In id order.
+    // Lock all events of the series in id order.
     const before = await findEventSeries(transaction, eventId)
     if (before?.organisationId === club.id) await lockSeriesEvents(transaction, before.id)
     if (!(await lockAuthoredEvent(transaction, club.id, eventId))) throw notFound('The event')

@@ -17,7 +17,7 @@ export type InvitationMailData = {
   childName: string | null
 }
 
-/** Null for a member, who is notified; otherwise the e-mail. */
+/** Returns null for members, because they are notified; returns the e-mail of others. */
 export async function deliverInvitation(
   transaction: Database,
   notify: Notify,

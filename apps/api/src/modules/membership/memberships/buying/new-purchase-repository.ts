@@ -65,7 +65,7 @@ const store = prepared<StoredRow>(
 
 type StoredRow = { stored: boolean; memberships: Record<string, string> }
 
-/** Created concurrently: roll back and retry. */
+/** Another transaction created the membership. Roll back and retry. */
 export class MembershipMadeMeanwhile extends Error {}
 
 /** Null if the token is used or the member is over the unpaid limit. Throws `MembershipMadeMeanwhile`. */

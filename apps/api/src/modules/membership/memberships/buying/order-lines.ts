@@ -106,7 +106,7 @@ export function invoicedLines(
   }))
 }
 
-/** Free in the order, because the invoices bill them. */
+/** The lines are free in the order, because the invoices bill them. */
 export function billedSeparately<Line extends PurchaseLine>(lines: readonly Line[]): Line[] {
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
   return lines.map((line) => ({ ...line, ...free, isInvoiced: true }))

@@ -40,7 +40,9 @@ const ofOrder = prepared<{ id: string; memberId: string }>(
 
 export type WantedPlace = { id: string; memberId: string }
 
-/** The waiting list counts. Locks the capacities, so that the last place is sold once. A race test replaces `lock`. */
+/**
+ * Counts the waiting list, and locks the capacities, so that the last place is sold once. A race test replaces `lock`.
+ */
 export async function findFullEdition(
   transaction: Database,
   wanted: readonly WantedPlace[],
@@ -70,7 +72,7 @@ export async function findFullEdition(
 
 export type TakePlace = (memberId: string) => boolean
 
-/** One by one, by the rule and lock of `findFullEdition`. */
+/** Grants places one by one, by the rule and lock of `findFullEdition`. */
 export async function lockedPlaceTaker(
   transaction: Database,
   editionId: string,

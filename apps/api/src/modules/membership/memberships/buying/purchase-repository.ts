@@ -26,14 +26,14 @@ export type ChosenRow = AgeBand &
     /** Was never a member of the club. */
     joins: boolean
     byApproval: boolean
-    /** Paid for the same type, and the club has not ended it. */
+    /** Renews: paid for the same type, and the club has not ended it. */
     goesOn: boolean
     /** Null for the regular price. */
     approved: boolean
     agreedMinor: number | null
   }
 
-/** SQL of `isRenewalOfType`. */
+/** SQL equivalent of `isRenewalOfType`. */
 const isStillHeld = (
   line: string,
   edition: string,
@@ -150,13 +150,14 @@ export async function takenPeriods(
   return periods
 }
 
-/** Also at other organisations, whose statuses are updated too. Id order avoids deadlocks. */
+/** Includes memberships at other organisations, because their statuses are updated too. Id order avoids deadlocks. */
 export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
   await lockMemberships(transaction, [orderId])
 }
 
 /**
- * Requires the membership locks. False, claiming none, if a period overlaps a paid period or another attempt's claim.
+ * Requires the membership locks. Returns false, claiming none, if a period overlaps a paid period or another attempt's
+ * claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
   return (await claim(transaction, [orderId, attemptId])).length > 0

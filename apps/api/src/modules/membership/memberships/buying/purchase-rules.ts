@@ -174,13 +174,13 @@ export function changedSince(
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
-  // Same total, but the buyer must confirm the change.
+  // Same total, but the buyer must confirm a changed period, name or price.
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
 /**
- * Overlapping days, or the same edition not ended by the club. Editions by `months` can be bought once more after they
- * end.
+ * A period blocks a purchase if the days overlap, or the edition is the same and not ended by the club. Editions by
+ * `months` can be bought once more after they end.
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months

@@ -43,7 +43,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
     await notify(transaction, {
       receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
-      // Nothing was paid yet.
+      // Nothing was paid for a free membership, or for one by invoice.
       title:
         order.amountMinor === 0
           ? words.joined(organisation.name)

@@ -4,8 +4,8 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 export type Purchase = { payerId: string; payerParentId: string | null; organisationKey: string }
 
 /**
- * The payer, a dependant payer's parent, super administrators, and administrators with the member in their scope
- * (`asAdministrator`). Others see the lines of visible members and the payer's name (ruling 13).
+ * Allowed for the payer, a dependant payer's parent, super administrators, and administrators with the member in their
+ * scope (`asAdministrator`). Others see the lines of visible members and the payer's name (ruling 13).
  */
 export function maySeeWhole(
   caller: Caller,

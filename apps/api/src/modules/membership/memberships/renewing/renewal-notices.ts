@@ -25,8 +25,8 @@ type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date
 type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
- * 30 and 10 days before a membership ends, once each (MEMBERSHIP_RENEW); a child's guardians. No notice without a later
- * offer. Resumable.
+ * Notifies 30 and 10 days before a membership ends, once each (MEMBERSHIP_RENEW); a child's guardians. No notice
+ * without a later offer. Resumable.
  */
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())

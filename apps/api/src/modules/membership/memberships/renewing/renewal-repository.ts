@@ -29,8 +29,8 @@ export type EndingRow = {
 }
 
 /**
- * SQL: the club ended it (not by a type change), and nothing was bought since, even if an earlier paid period is still
- * running.
+ * SQL: the club ended the membership (not by a type change), and nothing was bought since, even if an earlier paid
+ * period is still running.
  */
 export const ENDED_BY_CLUB = `coalesce((
      select last.sold_until is not null from membership_history last
@@ -48,7 +48,7 @@ export const HELD_LINES = (
              from membership_history h join membership_offer c on c.id = h.configuration_id
             where h.membership_id = ${membership})`
 
-/** SQL: renewed by an automatic charge, whose payer is notified separately. */
+/** SQL: an automatic charge renews the membership; its payer is notified separately. */
 const RENEWS_AUTOMATICALLY = `exists (select from renewal_consent a join renewal_line l on l.consent_id = a.id
      join renewal_charge h on h.id = l.charge_id
      where a.membership_id = s.id and l.due_on = s.overall_end_date and l.state = 'planned'

@@ -18,8 +18,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 const LETTERS_WAIT_SECONDS = 600
 
 /**
- * At the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent approver. A
- * retry sends nothing.
+ * Approves at the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent
+ * approver. A retry sends nothing.
  */
 export async function approveRequests(
   deps: Deps,

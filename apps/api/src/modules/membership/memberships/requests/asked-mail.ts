@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const
 
-/** Once each; only while the request is pending. */
+/** Notifies each approver once, while the request is pending. */
 export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'asked') return

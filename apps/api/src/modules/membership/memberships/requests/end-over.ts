@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const
 
-/** One transaction per request. Requests for unpublished editions stay open, because these may return. */
+/** Runs one transaction per request. Requests for unpublished editions stay open, because these may return. */
 export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool' | 'now' | 'send'>): Promise<void> {
   for (;;) {
     const ended = await inTransaction(pool, async (transaction) => {

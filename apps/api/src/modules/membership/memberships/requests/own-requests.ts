@@ -11,8 +11,9 @@ type Asked = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
 type Obstacle = ClubMembershipRequest['obstacle']
 
 /**
- * By request id. Members do not approve for their household, nor for a person who gave them their role or got one from
- * them in the last 14 days. Without an independent approver, the caller approves at the regular price.
+ * Returns obstacles by request id. Members do not approve for their household, nor for a person who gave them their
+ * role or got one from them in the last 14 days. Without an independent approver, the caller approves at the regular
+ * price.
  */
 export async function obstaclesOf(
   database: Database,

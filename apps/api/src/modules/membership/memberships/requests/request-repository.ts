@@ -145,7 +145,7 @@ export function listApproved(database: Database, memberIds: readonly string[]): 
   return approved(database, [memberIds])
 }
 
-/** Upgrading shared locks would deadlock two identical purchases. */
+/** Takes the update lock first, because upgrading shared locks would deadlock two identical purchases. */
 export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return lockOfMembers(transaction, [memberIds])
 }
@@ -196,7 +196,7 @@ export async function closeBought(transaction: Database, orderId: string): Promi
   await bought(transaction, [orderId])
 }
 
-/** Requests made or answered for others are anonymised. */
+/** Anonymises requests that the members made or answered for others. */
 export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await forget(transaction, [ids])
   await forgetAsking(transaction, [ids])

@@ -31,7 +31,10 @@ export async function listQueueOf(
   return { name: edition.name, capacity: edition.capacity, taken, people }
 }
 
-/** Out of turn, even in a full edition. Keeps an existing offer. Throws `not-found`, `membership-not-on-offer`. */
+/**
+ * Offers a place out of turn, even in a full edition. An existing offer is unchanged. Throws `not-found`,
+ * `membership-not-on-offer`.
+ */
 export async function offerByHand(
   deps: WaitingDeps,
   { caller, club }: ClubCaller,

@@ -12,7 +12,7 @@ import * as repository from './waiting-repository.ts'
 
 export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 'log'>
 
-/** One transaction per edition, so that a failure does not block others. Safe to run concurrently. */
+/** Runs one transaction per edition, so that a failure does not block others. Safe to run concurrently. */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   for (const editionId of await repository.listWaitedFor(deps.database)) {
     try {

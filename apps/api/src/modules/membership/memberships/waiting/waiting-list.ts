@@ -17,7 +17,10 @@ import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-/** Keeps an existing entry. Throws `waiting-list-not-open` if the edition can be bought, otherwise like a purchase. */
+/**
+ * An existing entry is unchanged. Throws `waiting-list-not-open` if the edition can be bought, otherwise like a
+ * purchase.
+ */
 export async function joinWaitingList(
   deps: WaitingDeps,
   caller: Caller,
@@ -45,7 +48,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Also declines an offer. */
+/** Leaving also declines an offer. */
 export async function leaveWaitingList(
   deps: WaitingDeps,
   caller: Caller,

@@ -168,7 +168,10 @@ export async function leaveQueue(transaction: Database, id: string, at: Date): P
   return (await leave(transaction, [id, at])).length > 0
 }
 
-/** After a purchase or refusal. Editions that run from the day of purchase may start up to `ahead` days later. */
+/**
+ * Removes members after a later purchase or a refusal. Editions that run from the day of purchase may start up to
+ * `ahead` days later.
+ */
 export async function dropUnableToBuy(
   transaction: Database,
   configurationId: string,

@@ -33,7 +33,7 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async moveWaitsBack(transaction: Database, moved: readonly MovedWait[], from: string, to: string) {
       return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
     },
-    /** Only if the person has no other entry. */
+    /** Skips people with another open entry. */
     async reopenWaits(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       return new Set((await reopen(transaction, [ids])).map(({ id }) => id))

@@ -35,7 +35,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
     await lockRegister(transaction, by.club.id)
     if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
     const email = await findEmailOwner(transaction, by, values.email, at)
-    // Not thrown, so that the audit entry is committed.
+    // Return instead of throwing, so that the audit entry of the refusal is committed.
     if (email.owner === 'elsewhere') return null
     const alike =
       email.owner === 'register'
@@ -66,7 +66,7 @@ async function isSame(transaction: Database, organisationId: string, id: string,
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
-/** Same name, no contradicting birth dates; like the data check `same-person`. */
+/** Finds people of the same name without contradicting birth dates; like the data check `same-person`. */
 async function namesakesOf(transaction: Database, organisationId: string, values: ClubPersonData, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()

@@ -75,13 +75,13 @@ export async function correctPerson(
       await setHistoryActor(transaction, by.caller.memberId)
       await updateClubPersonData(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
-      // Field names only, because the audit log outlives the person's data.
+      // Log field names only, because the audit log outlives the person's data.
       const detail = { memberId, fields: Object.keys(changes) }
       await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail }, at)
       return true
     }),
   )
-  // After the commit, so that the audit entry is stored.
+  // Throw after the commit, so that the audit entry is stored.
   if (!isDone) throw emailOfAccountProblem()
   return getPersonData(deps, by, memberId)
 }

@@ -10,12 +10,12 @@ import { filterVisibleInRegister } from '../mark-repository.ts'
 const REFUSED = 'person-email-refused'
 /** Limit per person, against enumerating e-mails of people outside the register. */
 const MAX_REFUSED_A_DAY = 10
-/** Without the club, so that its log does not show that an e-mail was unused. */
+/** Logged without the club, so that the club's log does not show that an e-mail was unused. */
 const FREE = 'person-email-free'
 const MAX_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
-/** Audited without the e-mail. Throws `too-many-requests`. */
+/** The lookup is audited without the e-mail. Throws `too-many-requests`. */
 export async function findEmailOwner(
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -32,7 +32,7 @@ export async function findEmailOwner(
   const memberId = (await ownersOfEmails(transaction, [email])).get(email)
   const about = { objectKind: 'organisation', objectId: club.id }
   if (memberId === undefined) {
-    // The club's log gets an entry for the addition or correction.
+    // Audited without the club, because the club's log gets an entry for the addition or correction.
     await audit(transaction, caller, { action: FREE, ...about }, at)
     return { owner: 'nobody' }
   }

@@ -19,7 +19,7 @@ export function toKeptValues({ address, ...values }: PersonValues): ClubPersonDa
   }
 }
 
-/** Only if the club added the person and no other club has data on them. */
+/** The club maintains the data only if it added the person and no other club has data on them. */
 export function personDataKeeper(
   person: ClubPersonRow,
   organisationId: string,

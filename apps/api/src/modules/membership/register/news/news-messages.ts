@@ -6,7 +6,7 @@ import type { NewsLetter } from './tell-news.ts'
 
 export const isNewsMessage = (letter: object): letter is NewsLetter => 'news' in letter
 
-/** Omits people without a reader. */
+/** Omits people for whom there is no recipient. */
 export async function newsLetters(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,

@@ -15,7 +15,9 @@ import { lockTeam, reopenTeam } from './team-repository.ts'
 
 type Written = { id: string; teamId: string; until: string; archivedAt: string }
 
-/** In the same transaction. The people removed are notified after a delay, unless it is undone. */
+/**
+ * Runs in the archiving's transaction. The people removed are notified after a delay, unless the archiving is undone.
+ */
 export async function recordTeamArchiving(
   transaction: Database,
   context: ChangeContext,
@@ -41,7 +43,7 @@ export async function recordTeamArchiving(
   await storeAppliedRows(transaction, context, { kind: 'archive-team', about: name }, done)
 }
 
-/** Undo restores the people, but not the trainers' roles. */
+/** Undo restores the team's people, but not the trainers' roles. */
 export function teamArchivingChange(contact: ContactDeps): ChangeKind {
   return {
     apply: async () => {

@@ -28,7 +28,7 @@ export function enqueueTeamNews(send: SendJob, transaction: Database, news: Team
 
 const KINDS = { on: 'on-team', waiting: 'waits' } as const
 
-/** Unless the place is as before the change or has changed since. */
+/** Sends nothing if the place is as before the change or has changed since. */
 export function sendTeamNews(
   { pool, contact }: { pool: pg.Pool; contact: ContactDeps },
   { organisationId, teamId, memberId, senderId, placed, at }: TeamNews,

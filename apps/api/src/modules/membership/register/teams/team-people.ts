@@ -57,7 +57,7 @@ export async function getTeamWithPeople(
   }
 }
 
-/** Or to its waiting list. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
+/** Adds to the waiting list if requested. Idempotent. Throws `not-found`, `team-archived`, `team-full`. */
 export function addToTeam(
   deps: TeamsDeps,
   by: ClubCaller,
@@ -90,7 +90,7 @@ export async function requireFreePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Also from the waiting list. Idempotent. Throws `not-found`. */
+/** Also removes from the waiting list. Idempotent. Throws `not-found`. */
 export function removeFromTeam(
   deps: TeamsDeps,
   by: ClubCaller,

@@ -1,6 +1,6 @@
 import { type RegisterViewSearch, registerViewSearchSchema } from '@forenet/contract/club/register-view'
 
-/** Filters, orders and columns change between versions. */
+/** Stored views may be invalid, because filters, orders and columns change between versions. */
 export function dropInvalidViewFields(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
   const fields = Object.entries(registerViewSearchSchema.shape).flatMap(([name, schema]) => {
     if (!Object.hasOwn(stored, name)) return []

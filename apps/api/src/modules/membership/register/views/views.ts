@@ -36,7 +36,7 @@ export async function listRegisterViews({ database }: Pick<Deps, 'database'>, by
   }))
 }
 
-/** Everyone who manages the register, because the author may have left the board. */
+/** Everyone who manages the register may change shared views, because the author may have left the board. */
 function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
   if (view.memberId === caller.memberId) return true
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })

@@ -59,7 +59,7 @@ export async function storePostPaymentSteps(
   await store(transaction, [orderId, steps, at])
 }
 
-/** Returns the next step, undefined after the last. */
+/** Marks a step as done and returns the next, undefined after the last. */
 export async function startNextStep(
   database: Database,
   orderId: string,

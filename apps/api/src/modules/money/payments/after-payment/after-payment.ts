@@ -13,7 +13,7 @@ export const AFTER_PAYMENT_QUEUE = defineWorkQueue<{ orderId: string }>('after-p
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
-/** The next run resumes at the failed step. */
+/** After a failure, the next run resumes at the failed step. */
 export async function runAfterPaymentSteps(
   database: Database,
   work: AfterPaymentWork,

@@ -4,7 +4,7 @@ import type { AfterPaymentStep } from '../orders/order.ts'
 import { AFTER_PAYMENT_QUEUE } from './after-payment.ts'
 import { deleteOpenSteps, listUnsentOrders } from './after-payment-repository.ts'
 
-/** The remaining step sends no message, so it always runs. */
+/** The remaining step sends no message, so it runs even if messages are dropped. */
 const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
 
 export const UNSENT_CONFIRMATIONS: UnsentSource = {

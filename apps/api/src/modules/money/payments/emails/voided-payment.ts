@@ -57,7 +57,7 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
 }
 
-/** Once per attempt and reason, and once per closed order. */
+/** Notifies once per attempt and reason, and once per closed order. */
 export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): SettleDeps['notifyVoided'] {
   return async (transaction, { order, attemptId, reason }, at) => {
     // Recipients outside the portal see the state on the invoice's page.

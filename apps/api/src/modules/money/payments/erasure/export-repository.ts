@@ -1,7 +1,7 @@
 export const payerName = (payer: string, order: string) =>
   `case when ${payer}.deleted_at is null then coalesce(nullif(${order}.billing_name, ''), ${payer}.name) else ${payer}.name end`
 
-/** For other payers' purchases, only the payer's name and the lines of `$1`. */
+/** For other payers' purchases, exports only the payer's name and the lines of `$1`. */
 export const PAYMENTS_EXPORT_SQL = {
   orders: `select o.id, o.kind, c.name as organisation, o.amount_minor as "amountMinor", o.currency, o.status, o.language,
       o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",

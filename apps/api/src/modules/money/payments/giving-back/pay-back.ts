@@ -7,7 +7,7 @@ import { requestRefund } from './refunds.ts'
 
 export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
 
-/** Null if nothing was captured (free, or test mode). */
+/** Returns null if nothing was captured (free, or test mode). */
 export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
   const manual = await lockManualPayment(transaction, orderId)
   if (manual !== null) return { by: 'hand', leftMinor: manual }
@@ -15,7 +15,7 @@ export async function lockHeldMoney(transaction: Database, orderId: string): Pro
   return attempt && !attempt.testMode ? { by: 'gateway', leftMinor: attempt.leftMinor } : null
 }
 
-/** Through the gateway, executed by `settleRefund`, or as a manual entry with this `id`. */
+/** Refunds through the gateway, executed by `settleRefund`, or as a manual entry with this `id`. */
 export async function refundHeldMoney(
   transaction: Database,
   { by }: HeldMoney,

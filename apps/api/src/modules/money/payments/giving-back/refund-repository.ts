@@ -143,7 +143,7 @@ export async function leaseRefund(
   return (await lease(database, [id, leaseId, at, until]))[0]
 }
 
-/** Null clears it; false if the lease was lost. */
+/** Null clears the time; returns false if the lease was lost. */
 export async function recordGatewayRequest(
   database: Database,
   id: string,

@@ -23,8 +23,8 @@ export function findCredit(
 }
 
 /**
- * Wait before repeating a credit request without response. Longer than any gateway's timeout, because a late credit is
- * listed late.
+ * Wait before repeating a credit request without response, because a gateway may process it late. Longer than any
+ * gateway's timeout.
  */
 const CREDIT_MAY_COME_MS = 600_000
 

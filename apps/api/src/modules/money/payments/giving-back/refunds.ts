@@ -16,14 +16,14 @@ import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
 
 class CreditAwaited extends Error {}
 
-/** Unknown credits need a manual review. */
+/** The gateway lists unknown credits, which need a manual review. */
 class CreditsUnexplained extends Error {}
 
 class KeysRefused extends Error {}
 
 /**
- * Null if there is nothing to refund (free or test mode). Throws `paid-back-already` above the remaining amount, as
- * after a restore that lost a refund.
+ * Returns null if there is nothing to refund (free or test mode). Throws `paid-back-already` above the remaining
+ * amount, as after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -55,7 +55,8 @@ export async function requestRefund(
 }
 
 /**
- * Exactly once: reads the gateway's credits first, because an earlier request may have succeeded without a response.
+ * Refunds exactly once: reads the gateway's credits first, because an earlier request may have succeeded without a
+ * response.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()
@@ -78,7 +79,10 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
   }
 }
 
-/** Only if the gateway's credits match our records and no earlier request is undecided. False if the lease was lost. */
+/**
+ * Requests the credit only if the gateway's credits match our records and no earlier request is undecided. False if the
+ * lease was lost.
+ */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier

@@ -4,9 +4,9 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../../ad
 import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../../../core/organisations/index.ts'
 
-/** Settlement reads the key for every payment. */
+/** Cache lifetime of a key, because settlement reads the key for every payment. */
 const BELIEVED_MS = 10_000
-/** After a key change, because the cache may have the old key. */
+/** Payments started this long after a key change may use the old key, because of the cache. */
 const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
 export function createGatewayKeyLookup(
@@ -34,7 +34,7 @@ export function createGatewayKeyLookup(
   }
 }
 
-/** The key in use at that instant, and its successors. Throws `ProviderNotSetUp` without any. */
+/** Returns the key in use at that instant, and its successors. Throws `ProviderNotSetUp` without any. */
 export function createGatewayKeysSinceLookup(
   database: Database,
   sealing: Sealing,
@@ -55,8 +55,8 @@ export type KeyDeps = {
 }
 
 /**
- * The current key first, because it is cached. Null only if no key knows it; throws `GatewayRefused` if a key was
- * rejected.
+ * Tries the current key first, because it is cached. Null only if no key knows the authorization; throws
+ * `GatewayRefused` if a key was rejected.
  */
 export async function findUnderItsKey(
   { gatewayKey, gatewayKeysSince }: KeyDeps,

@@ -87,7 +87,7 @@ export async function bookManualPayment(transaction: Database, payment: ManualPa
   await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
-/** Once each; returns the amounts. */
+/** Reverses each payment once; returns the amounts. */
 export async function reverseManualPayments(
   transaction: Database,
   orderIds: readonly string[],

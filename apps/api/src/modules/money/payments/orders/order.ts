@@ -37,18 +37,18 @@ export type PaymentMeans = { method: string; type: string }
 /** `from`: order numbers known to be used. */
 export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
-/** Run in the given transaction, call no external service, and are idempotent. */
+/** These run in the given transaction, call no external service, and are idempotent. */
 export type OrderEffects = {
-  /** Section 4; ruling 11. The notification is first because it needs no external server. */
+  /** Steps in order (section 4; ruling 11). The notification is first because it needs no external server. */
   afterPayment: readonly AfterPaymentStep[]
-  /** Per member; null for kinds that members do not start. */
+  /** Limit of unpaid purchases per member; null for kinds that members do not start. */
   unpaid: UnpaidLimit | null
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
   titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly PurchasedPeriod[]>
-  /** Ruling 7. `tries`: number of earlier attempts. */
+  /** Order numbers (ruling 7). `tries`: number of earlier attempts. */
   orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
-  /** Checks without locks; if false, `opening` prepares it. */
+  /** Checks without locks whether the order can be paid; if not, `opening` prepares it. */
   isReady(database: Database, order: Order, now: Date): Promise<boolean>
   returnPath(order: Order, organisationKey: string, outcome: 'accepted' | 'declined'): string
   /**
@@ -60,16 +60,16 @@ export type OrderEffects = {
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
   declined(transaction: Database, order: Order, now: Date): Promise<void>
-  /** The payer may no longer buy. */
+  /** Releases the reservations of a payer who may no longer buy. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   held(
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
-  /** The payer agreed to later payments with the same card. */
+  /** Whether the payer agreed to later payments with the same card. */
   savesCard?(database: Database, orderId: string): Promise<boolean>
-  /** False if the card is no longer needed. Runs under the order's lock. */
+  /** Returns false if the card is no longer needed. Runs under the order's lock. */
   cardSaved?(transaction: Database, order: Order, cardId: string, now: Date): Promise<boolean>
 }
 

@@ -13,7 +13,7 @@ export async function getOwnOrder(deps: OwnOrderDeps, caller: Caller, returnToke
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** With the newest attempt, which the return belongs to. */
+/** Returns the newest attempt too, which the return belongs to. */
 export async function getOwnOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,

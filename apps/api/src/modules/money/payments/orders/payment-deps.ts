@@ -10,7 +10,7 @@ import type { Order, OrderKinds } from './order.ts'
 import type { priorPurchasesReader } from './order-repository.ts'
 import type { hasRightToBuy } from './right-to-buy.ts'
 
-/** Excludes `declined`: the payer saw it in the payment window. */
+/** Excludes `declined`, because the payer saw it in the payment window. */
 export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
 
 export type SettleDeps = {
@@ -30,7 +30,7 @@ export type SettleDeps = {
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
     at: Date,
   ) => Promise<void>
-  /** In the transaction that records the payment. */
+  /** Runs in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date

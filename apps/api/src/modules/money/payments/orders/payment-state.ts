@@ -16,7 +16,7 @@ export function stateOf(
   authorizations: readonly AuthorizationState[],
 ): PaymentState['state'] {
   if (order.status === 'paid') return 'paid'
-  // Captured and about to become paid.
+  // A captured payment is about to become paid.
   if (authorizations.some((state) => state === 'reported' || state === 'capturing' || state === 'captured'))
     return 'confirming'
   const [newest] = attempts

@@ -4,7 +4,10 @@ import { buyableAmong, type RightToBuyLock } from '../../../core/members/index.t
 import type { Order } from './order.ts'
 import { listOtherParticipants } from './order-repository.ts'
 
-/** Family links end and children come of age. `hold` locks these rights until the transaction ends. */
+/**
+ * Whether the payer may still buy for everyone in the order: family links end and children come of age. `hold` locks
+ * these rights until the transaction ends.
+ */
 export async function hasRightToBuy(
   database: Database,
   { id, payerMemberId, forOthers }: Pick<Order, 'id' | 'payerMemberId' | 'forOthers'>,

@@ -11,7 +11,7 @@ export function listUnfinishedOrdersOfMember(database: Database, memberId: strin
   return repository.listUnfinishedOrders(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
 }
 
-/** For another member; omits those with a payment in progress. */
+/** Organisations with an unpaid purchase for another member; omits those with a payment in progress. */
 export function createUnfinishedOrganisationsLookup({ kinds }: Pick<SettleDeps, 'kinds'>) {
   return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
     const names: string[] = []

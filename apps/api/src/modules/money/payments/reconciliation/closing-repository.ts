@@ -69,7 +69,7 @@ const keep = prepared(
 /** Payments captured after the day `after`, which is closed. */
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
-/** Not compared, different at their provider, or not settled by the period's end. */
+/** Lists payments that are not compared, different at their provider, or not settled by the period's end. */
 export function listGatewayDifferences(
   database: Database,
   { organisationId, after, through }: Period,

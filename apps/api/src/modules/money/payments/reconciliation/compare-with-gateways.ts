@@ -12,7 +12,9 @@ const SINCE_DAYS = 60
 const DAY_MS = 86_400_000
 const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
 
-/** At most `most` payments not read since they changed. A provider that does not answer leaves them uncompared. */
+/**
+ * Reads at most `most` payments not read since they changed. A provider that does not answer leaves them uncompared.
+ */
 export async function compareWithGateways(
   deps: PaymentDeps,
   period: { organisationId: string; after: CalendarDate | null; through: CalendarDate },
@@ -21,7 +23,7 @@ export async function compareWithGateways(
   await readAll(deps, await listUncompared(deps.database, period, most))
 }
 
-/** All clubs. Payments that cannot be read wait for the next night. */
+/** Compares payments of all clubs. Those that cannot be read wait for the next night. */
 export async function compareNightly(deps: PaymentDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - SINCE_DAYS * DAY_MS)
   let after = NO_ATTEMPT

@@ -16,7 +16,7 @@ const READS_AT_ONCE = 10
 type Difference = Reconciliation['rows'][number]['difference']
 
 /**
- * The gateway is read live for every row. Administrators see their organisations, super administrators all; others get
+ * Reads the gateway live for every row. Administrators see their organisations, super administrators all; others get
  * `not-found`.
  */
 export async function reconcile(

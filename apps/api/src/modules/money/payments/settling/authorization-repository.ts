@@ -5,7 +5,7 @@ import { createPreparedUpdate } from '../../../../platform/database/prepared-upd
 import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
 import { isDueSql } from './due.ts'
 
-/** Per attempt. Separate limits, so that false reports by members cannot block callbacks. */
+/** Unsettled authorizations per attempt. Separate limits, so that false reports by members cannot block callbacks. */
 const MAX_OPEN_BY_MEMBER = 12
 const MAX_OPEN_BY_CALLBACK = 24
 /** Limit per attempt and reporter, settled or not. */
@@ -47,7 +47,7 @@ const hearing = prepared<{ begunAt: Date; reports: number }>(
   `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
      from payment_attempt a where a.id = $1`,
 )
-/** Includes reports never tried, whose time may be later than `at` if the callback read the clock after the return. */
+/** Includes reports never tried: their time may be later than `at` if the callback read the clock after the return. */
 const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDueSql(at)})`
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',

@@ -44,11 +44,11 @@ export async function returned(
   const state = await stateNow(deps, order)
   if (state.state !== 'confirming') return state
   await waitWhileLeased(deps, key)
-  // The other process may have finished by now.
+  // The other process may have finished between the first read and the first look at its lease.
   return stateNow(deps, order)
 }
 
-/** A notification would serialise all commits that send one. */
+/** Polls, because a notification would serialise all commits that send one. */
 async function waitWhileLeased({ database, now }: PaymentDeps, key: AuthorizationKey): Promise<void> {
   for (let turn = 0; turn < MAX_WAITS && (await isAuthorizationLeased(database, key, now())); turn++)
     await delay(WAIT_MS)
@@ -63,7 +63,7 @@ export async function handleAnonymousReturn(
   if (order && attempt) await reportReturnToWindow(deps, { order, attempt }, authorizationIdentifier)
 }
 
-/** The window is not always the newest of its order. */
+/** Reports a return to a window that is not always the newest of its order. */
 export async function reportReturnToWindow(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
@@ -72,7 +72,7 @@ export async function reportReturnToWindow(
   const key = { attemptId: attempt.id, authorizationIdentifier }
   const at = deps.now()
   const isStored = await inTransaction(deps.pool, async (transaction) => {
-    // Concurrent reports must not exceed the limit.
+    // Serialises reports, because concurrent ones must not exceed the limit.
     await acquireAdvisoryLocks(transaction, `returns of nobody known ${attempt.id}`)
     if (!isReportedByGateway({ ...(await countReports(transaction, attempt.id)), orderStatus: order.status }, at))
       return false
@@ -82,7 +82,7 @@ export async function reportReturnToWindow(
   if (isStored) await settle(deps, key)
 }
 
-/** Allows another window to be opened. */
+/** Records the decline, so that another window can be opened. */
 export async function handleAnonymousDecline(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,

@@ -4,7 +4,7 @@ import { getOrder, updateOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 
-/** In the transaction that stores it. Throws `participant-not-yours` if the payer may no longer buy. */
+/** Runs in the transaction that stores the order. Throws `participant-not-yours` if the payer may no longer buy. */
 export async function settleFreeOrder(
   { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,
   transaction: Database,

@@ -25,7 +25,7 @@ function underLease<T>(
   })
 }
 
-/** Before any gateway call. */
+/** Stores the decision to capture or void before any gateway call. */
 export async function decided(
   deps: SettleDeps,
   work: SettlementWork,
@@ -137,7 +137,7 @@ export async function recordVoided(deps: SettleDeps, work: SettlementWork, reaso
   })
 }
 
-/** A false report or an expired reservation. */
+/** The gateway does not know the authorization: a false report or an expired reservation. */
 export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWork): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
@@ -152,7 +152,8 @@ export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWo
 }
 
 /**
- * As after a return from an older window. Reports it at the other attempt and returns that key; undefined without one.
+ * After a return from an older window: reports the authorization at the attempt it belongs to and returns that key;
+ * undefined without one.
  */
 export async function reassignForeignAuthorization(
   deps: SettleDeps,

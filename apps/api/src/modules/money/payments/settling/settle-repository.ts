@@ -44,7 +44,7 @@ export type LockedPurchase = {
   others: AuthorizationState[]
 }
 
-/** Undefined if the lease was lost. */
+/** Returns undefined if the lease was lost. */
 export async function lockPurchaseToSettle(
   transaction: Database,
   key: AuthorizationKey,

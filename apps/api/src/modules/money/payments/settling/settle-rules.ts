@@ -48,7 +48,7 @@ export function isReportedByGateway(
   return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
 }
 
-/** Then an authorization unknown to the gateway counts as nonexistent. */
+/** After this many tries, an authorization unknown to the gateway counts as nonexistent. */
 export const GONE_AFTER_TRIES = 6
 
 export function leaseDurationMs(gatewayTimeoutMs: number): number {

@@ -14,8 +14,9 @@ import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-r
 import type { SettlementWork } from './settle-work.ts'
 
 /**
- * Ruling 10. A lease admits one process; its callers share the promise, others return at once. Each step is stored
- * before the next and no gateway call runs in a transaction, so that the sweep can resume. `reported` is stored first.
+ * Implements ruling 10. A lease admits one process; its callers share the promise, others return immediately. Each step
+ * is stored before the next and no gateway call runs in a transaction, so that the sweep can resume. `reported` is
+ * stored first.
  */
 export function settle(
   deps: SettleDeps,
@@ -58,7 +59,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
-  // Gateways accept several spellings of an id; with one spelling, money moves once.
+  // Gateways accept several spellings of an id. Use the canonical one, so that money moves once.
   const { state } = work.leased
   const isUndecided = state === 'reported' || state === 'voiding'
   if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
@@ -78,7 +79,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   return giveBack(deps, work, found, secret, step)
 }
 
-/** Voided before, an expired reservation, or a false report. */
+/** No key knows the authorization: voided before, an expired reservation, or a false report. */
 async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
@@ -93,14 +94,14 @@ async function capture(deps: SettleDeps, work: SettlementWork, found: Authorizat
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.recordCaptured(deps, work, found)
-  // "Already captured" is an error response too.
+  // "Already captured" is an error response too, so read the authorization.
   const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.recordCaptureRefused(deps, work, result)
   await settleNow(deps, work.key)
 }
 
-/** Stores an error for the administrator unless the full amount remains. */
+/** Records an earlier capture; stores an error for the administrator unless the full amount remains. */
 async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)

@@ -55,7 +55,7 @@ export function listWaitingPayments(database: Database, at: Date, limit: number)
   return waiting(database, [at, limit])
 }
 
-/** Null for all; returns the ids. */
+/** Null releases all; returns the ids. */
 export async function releaseWaitingPayments(
   database: Database,
   ids: readonly string[] | null,

@@ -6,8 +6,8 @@ const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
 const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * A table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws without
- * any. Other columns are not trusted.
+ * Reads a table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws
+ * without any. Other columns are not trusted.
  */
 export function parseGatewayList(text: string): string[] {
   const rows = parse(text, {

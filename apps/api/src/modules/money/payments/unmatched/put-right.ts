@@ -27,7 +27,7 @@ export async function adoptAuthorization(
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
-/** Remedy `book-refund`, idempotent. The purchase is unchanged. */
+/** Remedy `book-refund`; idempotent. The purchase is unchanged. */
 export async function recordGatewayRefund(deps: RemedyDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
   if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)

@@ -28,7 +28,7 @@ export type UnmatchedRemedy =
   | 'wait'
   | 'adopt'
   | 'book-refund'
-  /** No purchase of ours: return the money. */
+  /** The gateway has money without a purchase of ours: return it. */
   | 'give-back'
   | 'look'
 
@@ -97,7 +97,7 @@ function ofPaid(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
     : { remedy: 'book-refund', amountMinor, why: 'was refunded, and is not recorded here' }
 }
 
-/** The full amount of an unpaid order, unless settlement rejected the authorization before. */
+/** Settlement accepts the full amount of an unpaid order, unless it rejected the authorization before. */
 function mayBeAdopted(found: Authorization, booked: Booked): boolean {
   const { takenMinor, heldMinor } = amountHeldAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor

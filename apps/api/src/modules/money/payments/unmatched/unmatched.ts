@@ -39,7 +39,7 @@ export type GatewayComparison = {
   openWindows: number
 }
 
-/** The listed authorizations, and those captured in [from, to). */
+/** Compares the listed authorizations, and those captured in [from, to). */
 export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],
@@ -103,7 +103,7 @@ const described = (authorizationIdentifier: string, booked: Booked) => ({
   booked,
 })
 
-/** The list does not name the key. Throws if all keys are rejected. */
+/** Tries all keys, because the list does not name the key. Throws if all are rejected. */
 async function findUnderAnyKey(
   { gateway, keys }: UnmatchedDeps,
   identifier: string,

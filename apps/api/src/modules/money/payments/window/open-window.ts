@@ -13,7 +13,7 @@ import { totalDiffersProblem } from '../orders/total-differs.ts'
 import { callbackPath } from '../settling/callback.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 
-/** The link is returned only after the result is stored, so that no payment is unknown to us. */
+/** Returns the link only after the result is stored, so that no payment is unknown to us. */
 export async function openWindow(
   deps: PaymentDeps,
   caller: Caller,

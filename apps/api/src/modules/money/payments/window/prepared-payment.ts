@@ -9,7 +9,7 @@ import { presentOrderLines } from '../orders/payment-state.ts'
 import { selectionOf } from '../orders/purchase-repository.ts'
 import { createReturnToken } from '../orders/return-token.ts'
 
-/** From an earlier, identical call. Throws `token-used` for another payer or selection. */
+/** Returns the order of an earlier, identical call. Throws `token-used` for another payer or selection. */
 export async function getPreparedOrder(
   database: Database,
   orderId: string,

@@ -30,8 +30,8 @@ export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): 
 }
 
 /**
- * First attempt of a ready order: a conditional insert without locks. Later changes are detected when the items are
- * claimed.
+ * Stores the first attempt of a ready order by a conditional insert without locks. Later changes are detected when the
+ * items are claimed.
  */
 async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
@@ -51,7 +51,7 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
   return { ...attempt, organisationKey: key, organisationName: name }
 }
 
-/** No more windows are possible, and none is open or being settled. */
+/** True if no more windows are possible, and none is open or being settled. */
 export async function isUsedUp(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false

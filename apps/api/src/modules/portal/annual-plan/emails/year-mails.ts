@@ -50,7 +50,7 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): AnnualTaskReminder['k
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
 
-/** Unless the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
+/** Sends nothing if the task is done, moved or deleted, its season is on offer, or the person's role has ended. */
 export async function sendAnnualTaskReminder(
   deps: Delivery,
   { taskId, year, kind }: AnnualTaskReminder,

@@ -7,7 +7,7 @@ import type { AskedMail } from '../club-signup-deps.ts'
 import { findStart } from '../repository.ts'
 import { APPROVAL_REQUESTED_TEXTS } from './start-words.ts'
 
-/** In Danish, because a configured address has no language. Once per request. */
+/** In Danish, because a configured address has no language. Sent once per request. */
 export async function sendApprovalRequestedMail(
   deps: Delivery,
   operatorEmail: string | null,
