@@ -1,4 +1,4 @@
-// Every dependency has one exact version in all packages, and docs/dependencies.md names only packages in use.
+// One exact version in all packages; docs/dependencies.md names only packages in use.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

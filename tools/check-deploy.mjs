@@ -1,5 +1,4 @@
-// `npm run deploy:check`: validates the files of deploy/ with their own programs if installed. Checks that need no
-// installation are part of `npm test`.
+// `npm run deploy:check`: uses the files' own programs if installed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,11 +1,9 @@
-// Text sizes, weights, radii and page widths of the web app's style sheets are those of the design tokens.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
 
 const FOLDER = join(ROOT, 'apps/web/src')
 
-/** The theme (ui/theme/theme.ts) has the same sizes and radii. */
 const TOKENS = {
   // Five sizes of text; below them marks in icons and grids, above them figures.
   'font-size': ['0.8125rem', '0.9375rem', '1rem', '1.125rem', '1.25rem', '0.75rem', '1.75rem', 'inherit'],
@@ -17,7 +15,6 @@ const COLUMN = '44rem'
 const PAGES = ['66rem', '76rem']
 const MIN_PAGE_REM = 40
 
-/** Files whose values are not tokens, with the properties that differ. */
 const EXCEPTIONS = {
   // Read at arm's length.
   'door/': ['font-size', 'border-radius'],

@@ -1,6 +1,5 @@
-// Checks that references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services: Freepay"
-// resolve, links and `paths` lead to one file or heading, the page of queues lists every one, and prose fits 120
-// columns.
+// References such as "section 4", "decision 0007" or "outside services: Freepay" resolve, links lead to one file
+// or heading, the page of queues lists every one, and prose fits 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -18,7 +17,6 @@ const GENERATED = ['bench/results.md']
 const NAMED = /`([^`\n]+)`/g
 /** `*` and `<noun>` match any name, `{en,da}` either. */
 const PATH = /^(?!\.\/)[\w.@$*<>{},-]+(?:\/[\w.@$*<>{},-]+)*$/
-/** Paths that must exist in the repository, unless generated. */
 const OURS = new RegExp(
   [
     /^(?:apps|packages|src|tools|e2e|bench|docs)\//,
@@ -29,12 +27,8 @@ const OURS = new RegExp(
     .join('|'),
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
-/**
- * Prefixes for a path that is not in its document's folder, likeliest first; otherwise it must be the suffix of exactly
- * one file.
- */
+/** Likeliest first; otherwise the path must be the suffix of exactly one file. */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
-/** Several modules have a file of this name, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/[^/]+/'
 const OF_THE_PAST = ['CHANGELOG.md']
 
@@ -67,7 +61,7 @@ function foldersOf(file) {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** Undefined if the path exists or is not a repository path. */
+/** Undefined if not a repository path. */
 function faultOf(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined

@@ -1,5 +1,5 @@
-// Fails for regular expressions with super-linear time (ReDoS). Caches safe ones in tools/checked-expressions.json,
-// because analysing all takes minutes; `--all` ignores it.
+// Regular expressions with super-linear time (ReDoS). Caches safe ones in tools/checked-expressions.json;
+// `--all` ignores it.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -85,7 +85,6 @@ function collect(file) {
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
 }
 
-/** Includes expressions of libraries that are built on import. */
 async function builtOnImport(files) {
   const built = []
   const Original = RegExp

@@ -1,5 +1,4 @@
-// Import rules (.dependency-cruiser.cjs). Also checks that every source was analysed, because dependency-cruiser
-// silently skips files it cannot parse.
+// Also checks that every source was analysed, because dependency-cruiser silently skips files it cannot parse.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'

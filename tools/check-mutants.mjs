@@ -1,4 +1,4 @@
-// Checks that each patch of tools/mutants/ applies and that its tests exist, because `npm run mutants` is run rarely.
+// `npm run mutants` is run rarely, so check that each patch applies and that its tests exist.
 import { findStale, readMutants } from './mutants/read-mutants.mjs'
 import { ROOT } from './runtime.mjs'
 

@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs outside the namespaces, because it needs a network. Returns seconds. */
+/** Needs a network, so runs outside the namespaces. Returns seconds. */
 function makeRelease(release) {
   const began = performance.now()
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
@@ -69,7 +69,6 @@ function onMachineOfItsOwn(folder) {
   return status ?? 1
 }
 
-/** `steps`: titles with seconds; `paidAfter`: seconds until the first payment. */
 function tell({ steps, paidAfter }) {
   const rows = [
     ...steps,

@@ -8,8 +8,8 @@ const MAX_FLAKY = 2
 const MAX_RETRIED = 10
 
 /**
- * `only`: files; `grep`: title or tag. Failed tests are retried once, alone, after the others; if they pass they are
- * `flaky` and count as passed. `file`: Playwright's report.
+ * Failed tests are retried once, alone, after the others; if they pass they are `flaky` and count as passed.
+ * `file`: Playwright's report.
  */
 export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
   // In the fast tier axe runs in accessibility.spec.ts only (e2e/src/journey.ts).
@@ -43,7 +43,7 @@ async function runPlaywright(config, file, options, { env, onLine }) {
   return code === 0 || isExplained ? report : { ...report, errors: [{ message: `Playwright ended with code ${code}` }] }
 }
 
-/** Merges a run and its retry. Too many flaky tests, and an error outside of all tests, count as one failure each. */
+/** Too many flaky tests, and an error outside of all tests, count as one failure each. */
 export function mergeReports(first, retry = null) {
   const passedOnRetry = new Set(
     (retry ? specsOf(retry) : [])

@@ -44,7 +44,7 @@ try {
   process.exitCode = 1
 }
 
-/** Downloaded, unpacked and built once. @throws with a message if that fails */
+/** @throws with a message if that fails */
 function keycloak() {
   const home = join(FOLDER, `keycloak-${VERSION}`)
   const stamp = join(home, '.forenet-ready')

@@ -1,5 +1,5 @@
-// `npm run release -- <folder>`: sources, built web app and packages, without tests, build tools and embedded
-// PostgreSQL; `--without-node` for containers. `sbom.cdx.json` lists every package (CycloneDX).
+// `npm run release -- <folder>`: without tests, build tools and embedded PostgreSQL; `--without-node` for
+// containers. `sbom.cdx.json`: CycloneDX.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,6 @@ import { basename, join, relative, resolve } from 'node:path'
 import { buildWeb, install, ROOT } from './runtime.mjs'
 import { reportVulnerabilities } from './vulnerabilities.mjs'
 
-/** Workspaces that run on a server; `apps/web` is included as its build. */
 const ROOMS = [
   ...['packages/contract', 'packages/database', 'packages/domain', 'packages/html', 'packages/sealing'],
   ...['apps/api', 'apps/identity', 'apps/sandbox'],
@@ -55,7 +54,7 @@ rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force:
 reportVulnerabilities()
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
-/** Containers are built without git and get the commit as a variable. */
+/** Containers are built without git. */
 function whatItIs() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''

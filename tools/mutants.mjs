@@ -1,5 +1,5 @@
-// `npm run mutants`: applies each patch of tools/mutants/ to a scratch checkout of HEAD and runs the tests that should
-// catch it. `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
+// `npm run mutants`: applies each patch to a scratch checkout of HEAD and runs the tests that should catch it.
+// `-- money door/voided-ticket` selects areas or mutants; `-- --tier fast` runs a whole tier.
 
 import { statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

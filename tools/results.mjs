@@ -4,7 +4,6 @@ import { ROOT } from './runtime.mjs'
 
 const RESULTS = join(ROOT, 'bench', 'results.md')
 
-/** Replaces the section with this title, or appends it. */
 export function putSection(title, lines) {
   const [before, after = ''] = readFileSync(RESULTS, 'utf8').split(`## ${title}\n`)
   const rest = /^## /m.exec(after)

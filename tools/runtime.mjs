@@ -28,9 +28,8 @@ const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs only if the lock file has changed. `everything` includes packages for checks; a complete installation also
- * serves a start.
- * @throws with a message when npm fails
+ * Only if the lock file has changed. `everything` includes packages for checks. @throws with a message when npm
+ * fails
  */
 export async function install({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')
@@ -65,7 +64,7 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** npm's cache, in the project if npm's own is not writable, as for users without a home directory. */
+/** npm's own cache may not be writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
@@ -101,7 +100,6 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds only if sources have changed since the last build. */
 export async function buildWeb(root = ROOT) {
   const web = join(root, 'apps', 'web')
   const stamp = join(web, 'dist', '.forenet-built')
@@ -131,8 +129,8 @@ function fingerprint(root, paths) {
 const YIELDING_NICE = 4
 
 /**
- * Resolves to the exit code. Forwards SIGTERM; SIGINT only with `interrupt`, because a terminal's Ctrl-C reaches the
- * program itself. `yielding`: low priority.
+ * SIGINT is forwarded only with `interrupt`, because a terminal's Ctrl-C reaches the program itself. `yielding`:
+ * low priority.
  */
 export async function run(
   args,
@@ -171,7 +169,6 @@ function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   })
 }
 
-/** Installs everything and builds the web app first; passes the remaining arguments. */
 export async function runBuilt(program) {
   try {
     await install({ everything: true })

@@ -1,10 +1,9 @@
-// Property-based requests to the running API, generated from its OpenAPI description.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/** Uses a virtual environment in the cache; null without Python or network. */
+/** Null without Python or network. */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')
@@ -27,7 +26,7 @@ export function installSchemathesis() {
   return program
 }
 
-/** Returns null if every call responded as described, otherwise the problem in one line. */
+/** Null if every call responded as described, otherwise the problem in one line. */
 export async function runSchemathesis(program, folder, env) {
   const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
   const file = join(folder, 'report.json')

@@ -57,7 +57,6 @@ async function tests() {
   )
 }
 
-/** Adds up the CPU time that its programs report. */
 async function stage(name, work) {
   console.log(`\n== ${name}`)
   const started = Date.now()
@@ -159,7 +158,7 @@ function systemPostgres() {
   return null
 }
 
-/** Prepares every statement and runs the races; in the full tier all tests that depend on the database. */
+/** Every statement and the races; in the full tier all tests that depend on the database. */
 function onSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)

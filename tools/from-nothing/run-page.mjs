@@ -1,4 +1,4 @@
-// Runs in the namespaces of `npm run from-nothing`: the page's commands in one shell, and its browser actions.
+// Runs in the namespaces of `npm run from-nothing`.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,6 @@ const PORTAL = 'portal.example.org'
 const STAND_INS = 'stand-ins.example.org'
 const BUILDS = 'make the release'
 
-/** Values chosen by the reader, named as in the page's first block. */
 const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
 
 const machine = prepareMachine()
@@ -51,7 +50,6 @@ writeFileSync(join(FOLDER, 'seen', 'times.json'), JSON.stringify({ steps: times,
 spawnSync('systemctl', ['stop-all'], { env: machine.env, stdio: 'inherit' })
 process.exit(0)
 
-/** Creates local host names, a certificate authority, and replacements for programs that cannot run here. */
 function prepareMachine() {
   const own = mkdtempSync(join(tmpdir(), 'machine-'))
   appendFileSync('/etc/hosts', `\n127.0.0.1 ${PORTAL} ${STAND_INS}\n`)
@@ -73,7 +71,7 @@ function prepareMachine() {
   return { authority, env: { PATH, HOME: '/root', LANG: 'C.UTF-8', MACHINE: own, ...trust } }
 }
 
-/** One shell for all blocks, so that variables persist. It exits at the first failing command. */
+/** So that variables persist. It exits at the first failing command. */
 function openShell() {
   const bash = spawn('bash', ['-s'], { cwd: '/', env: machine.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((_done, failed) =>

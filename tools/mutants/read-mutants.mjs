@@ -13,7 +13,6 @@ export function readMutants() {
   }))
 }
 
-/** Patches that no longer apply to the checkout at `path`, and test files that it lacks. */
 export function findStale(path, mutants) {
   return mutants.flatMap(({ id, patch, tests }) => [
     ...(applies(path, patch) ? [] : [`${id}: the patch no longer applies`]),

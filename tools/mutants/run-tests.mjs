@@ -15,10 +15,7 @@ let running
 const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
-/**
- * Runs Vitest first; returns failed tests as `{ title, reason, fast }`. Of an end-to-end spec only the smoke tests run,
- * or all if it has none. `bail`: stop at the first failure.
- */
+/** Of an end-to-end spec only the smoke tests run, or all if it has none. `bail`: stop at the first failure. */
 export async function runFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
   const [smoke, others] = [specs.filter((file) => hasSmoke(tree, file)), specs.filter((file) => !hasSmoke(tree, file))]

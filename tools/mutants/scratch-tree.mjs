@@ -17,7 +17,6 @@ import { ROOT } from '../runtime.mjs'
 /** Vite's and Vitest's caches contain absolute paths, so are not shared. */
 const CACHES = /^\.(?:vite|cache)/
 
-/** A temporary git worktree of HEAD, with links to the installed packages. */
 export function createScratchTree() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'forenet-mutants-')))
   const path = join(folder, 'tree')

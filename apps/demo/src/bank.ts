@@ -11,7 +11,6 @@ export type BankRows = {
   bankMatches: (typeof bankMatch.$inferInsert)[]
 }
 
-/** Transactions that no invoice explains. */
 const OTHERS = [
   { daysAgo: 3, text: 'Aktivitetstilskud 2. halvår', payer: 'Silkeborg Kommune', amountMinor: 1_840_000 },
   { daysAgo: 4, text: 'Indbetaling fra kortindløser', payer: 'Freepay', amountMinor: 428_650 },
@@ -21,7 +20,6 @@ const OTHERS = [
 ] as const
 const DUE_DAYS = 14
 
-/** One imported file: the payments of invoices, transactions that may pay others, and some that pay none. */
 export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, today: CalendarDate): BankRows {
   const random = createRandom('bank')
   const fileId = random.uuid()

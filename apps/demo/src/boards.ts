@@ -17,10 +17,7 @@ const AUDIT_DAYS = 90
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const SEATS = ROLES.length + 1
 
-/**
- * Roles are held by sign-in accounts in the sports club, elsewhere by adult members with an e-mail. The sports club's
- * trainer is limited to one team. The previous treasurer left by handover.
- */
+/** In the sports club, sign-in accounts; elsewhere adult members with an e-mail. */
 export function boardRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

@@ -1,5 +1,5 @@
 export type Contacts = {
-  /** Builds the address from the name, at a domain reserved for examples (RFC 2606). */
+  /** At a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }
@@ -7,7 +7,6 @@ export type Contacts = {
 const DOMAINS = ['example.com', 'example.net', 'example.org']
 const LETTERS: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ı: 'i' }
 
-/** Avoids addresses and numbers in use. */
 export function createContacts(people: readonly { email: string | null; phone: string | null }[]): Contacts {
   const emails = new Set(people.map((person) => person.email))
   const phones = new Set(people.map((person) => person.phone))
@@ -40,10 +39,7 @@ const SUBSCRIBERS = 1_000_000
 /** Coprime to a million, so that numbers look random without repeating. */
 const STRIDE = 618_033
 
-/**
- * '+45 37 12 34 56' from 123456. Danish numbers starting with 37 are reserved for machines, so no message can reach a
- * stranger.
- */
+/** Danish numbers starting with 37 are reserved for machines, so no message can reach a stranger. */
 export function demonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')
   return `+45 37 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`

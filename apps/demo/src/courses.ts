@@ -6,7 +6,7 @@ import type { Season } from './seasons.ts'
 
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
-/** A person's periods in a club, oldest first; empty for an unpaid first request. */
+/** Oldest first; empty for an unpaid first request. */
 export type Course = readonly Step[]
 
 export type Enrolment = {
@@ -21,7 +21,6 @@ const paid = (season: Season): Step => ({ season, payment: 'paid' })
 const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
 export const LOYAL_COURSE: Course = [paid(-1), paid(0)]
-/** The membership has expired and is due for renewal. */
 export const LAPSED_COURSE: Course = [paid(-1)]
 
 export function drawCourse(random: Random, nextOnSale: boolean): Course {

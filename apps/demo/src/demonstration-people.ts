@@ -21,7 +21,7 @@ type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
-/** Days since the board members joined, which was before their election. */
+/** Before the board's election. */
 const BOARD_JOINED_DAYS = 240
 
 export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
@@ -44,7 +44,6 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   })
 }
 
-/** The same memberships are due for renewal on every date. */
 export function demonstrationPeople(random: Random, today: CalendarDate): People {
   const person = (told: WrittenPerson) => aPerson(random, today, told)
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>

@@ -24,11 +24,9 @@ type Known = {
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
   history: readonly HistoryRow[]
-  /** Sign-in accounts, which do not wait. */
   known: ReadonlySet<string>
 }
 
-/** Members without a membership for the period of each club's full edition. */
 export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
   return [SPORTS_CLUB, GARDENS, CHOIR].flatMap((key) => queueOf(key, rows, today))
 }

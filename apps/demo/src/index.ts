@@ -7,8 +7,8 @@ import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
 import { standInCardHolder } from './stand-in-card-holder.ts'
 
 /**
- * Seeds an empty portal, and registers the administrators' authenticator keys at every start. Returns only sign-ins
- * with an account, because older demonstrations lack newer ones.
+ * Registers the administrators' authenticator keys at every start. Returns only sign-ins with an account,
+ * because older demonstrations lack newer ones.
  */
 export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<SignIn[]> {
   const { sandboxUrl, gatewayIsStandIn, freepay } = outside

@@ -20,7 +20,6 @@ import { createRandom } from './random.ts'
 
 export type Invoices = {
   invoicing: (typeof clubInvoicing.$inferInsert)[]
-  /** Invoices without numbers, which the movements have. */
   invoices: (typeof invoice.$inferInsert)[]
   invoiceInstalments: (typeof invoiceInstalment.$inferInsert)[]
   invoiceLines: (typeof invoiceLine.$inferInsert)[]
@@ -39,7 +38,7 @@ const CAMP: Sold = { description: 'Sommerlejr', quantity: 1, unitMinor: 120_000,
 const SHIRT: Sold = { description: 'Klubtrøje', quantity: 2, unitMinor: 20_000, vatRate: 1.25 }
 const SPONSOR: Sold = { description: 'Bandereklame, ét år', quantity: 1, unitMinor: 400_000, vatRate: 1.25 }
 
-/** Oldest first. `company`: billed instead of a member; `instalments`: monthly; `paid`: share of the total; `end`: what became of the rest. */
+/** Oldest first. `paid`: share of the total; `end`: what became of the rest. */
 const INVOICES: readonly {
   daysAgo: number
   lines: readonly Sold[]
@@ -147,7 +146,6 @@ export function invoiceRows(
     })
   }
 
-  /** Stores the plan of an invoice. */
   function addInstalments(invoiceId: string, plan: readonly Instalment[]): void {
     let uptoMinor = 0
     for (const [nth, one] of plan.entries()) {
@@ -156,7 +154,7 @@ export function invoiceRows(
     }
   }
 
-  /** Reminders that the nights until today would have sent, without the friendly ones of later instalments. */
+  /** Without the friendly ones of later instalments. */
   function addReminders(
     invoiceId: string,
     {

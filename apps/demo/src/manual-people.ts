@@ -16,7 +16,6 @@ export type ManualPeople = {
 
 const SINCE_DAYS = 120
 
-/** People to add, including a duplicate: one complete record, one created at the door. */
 const PEOPLE: readonly Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'phone' | 'gender' | 'dateOfBirth' | 'addressLine1' | 'postCode' | 'city'
@@ -56,7 +55,6 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-/** People with typical data errors, and a shared register view. */
 export function manualPeopleRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],

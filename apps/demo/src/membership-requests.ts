@@ -36,7 +36,6 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** One application is pending, one approved at a lower price. */
 export function membershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const [wanted] = rows.configurations

@@ -61,7 +61,6 @@ export function soldMemberships(
   )
 }
 
-/** Full editions: their capacity is their number of sales. */
 const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   kinds: ['family', 'poweredPlot', 'concertFriend'],
   seasons: [0, 1],

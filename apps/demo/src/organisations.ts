@@ -9,7 +9,6 @@ export const GARDENS = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
 /** Enabled without memberships, so shown as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
-/** A disabled club, so hidden. */
 export const DORMANT_CLUB = 'BAKKESVING'
 
 const ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY = {

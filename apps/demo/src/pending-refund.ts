@@ -25,7 +25,6 @@ type Known = {
 /** The limit was removed since, but pending refunds still need approval. */
 const LIMIT_THEN = 20_000
 
-/** The treasurer requested it yesterday. */
 export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(

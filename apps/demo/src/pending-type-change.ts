@@ -23,7 +23,6 @@ type Known = {
 
 const PEOPLE = 3
 
-/** A change from active to passive membership, previewed yesterday and not applied. */
 export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)

@@ -32,10 +32,7 @@ const CHOIR_TASTES: Tastes = [
 
 const GARDENER_AGE = 30
 
-/**
- * Adds people until each club has its number of memberships; some families belong to several. `nextOnSale`: the next
- * period is on sale.
- */
+/** `nextOnSale`: the next period is on sale. */
 export function populate(
   random: Random,
   first: People,
@@ -99,7 +96,6 @@ function payersOf(households: readonly Household[], random: Random, share: numbe
     .filter((payer) => ageOn(payer.dateOfBirth, today) >= age && random.chance(share))
 }
 
-/** Most couples are linked; some invitations are pending or rejected. */
 function couple(random: Random, { adults: [inviter, invitee] }: Household): FamilyLink[] {
   if (!inviter || !invitee || !random.chance(0.7)) return []
   return [

@@ -5,7 +5,6 @@ import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** A closed mailbox and an abandoned domain, with their age in days. */
 const ANSWERS = [
   { daysAgo: 41, answer: '550 5.1.1 <…@…>: Recipient address rejected: User unknown in virtual mailbox table' },
   { daysAgo: 9, answer: '550 5.1.2 <…@…>: Host unknown' },

@@ -1,10 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 
-/** Memberships are bought this many days before their period. */
 const BOUGHT_DAYS = 30
 
-/** Replays status changes. Runs after all other inserts, in the same transaction. */
+/** After all other inserts, in the same transaction. */
 export async function createRegisterHistory(transaction: Database): Promise<void> {
   // Without statistics the planner would use sequential scans.
   await transaction.execute(

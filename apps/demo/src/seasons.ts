@@ -1,6 +1,5 @@
 import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 
-/** The last, this and the next period, relative to `today`. */
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
 
@@ -13,7 +12,7 @@ export type SeasonDates = {
 
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Each year is on sale from a day ('MM-DD') of the previous year until it ends. */
+/** `saleOpens`: 'MM-DD' of the previous year. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOfDate(today) + season
@@ -26,7 +25,7 @@ export function calendarYear(saleOpens: string): Calendar {
   }
 }
 
-/** 1 August to 31 July; on sale from a day ('MM-DD') of its first calendar year. */
+/** 1 August to 31 July. `saleOpens`: 'MM-DD' of its first calendar year. */
 export function augustToJuly(saleOpens: string): Calendar {
   return (season, today) => {
     const running = today.slice(5) >= '08-01' ? yearOfDate(today) : yearOfDate(today) - 1

@@ -73,7 +73,7 @@ import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts
 export type SeedOptions = {
   pool: pg.Pool
   today: CalendarDate
-  /** The e-mail is verified. May fail with 'account-exists', which is ignored. */
+  /** 'account-exists' is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
   /** Without it everything is paid by bank transfer. */
   payByCard?: PayByCard
@@ -84,8 +84,8 @@ const ACCOUNT_EXISTS = 'account-exists'
 const SEED_LOCK = 2_971_215_073
 
 /**
- * Deterministic per date; does nothing if an organisation exists. Accounts are first and may exist already. One
- * transaction and an advisory lock make interrupted and concurrent seeds safe.
+ * Does nothing if an organisation exists. One transaction and an advisory lock make interrupted and concurrent
+ * seeds safe.
  */
 export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')

@@ -3,7 +3,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** `phone`: '+45 …'; `roles`: as in the token (section 6). */
+/** `roles`: as in the token (section 6). */
 export type DemonstrationAccount = {
   email: string
   password: string
@@ -145,7 +145,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Printed at startup. The last account lacks an address, to demonstrate the address check. */
+/** The last account lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,

@@ -14,7 +14,6 @@ export type Teams = {
 
 type Plan = { name: string; activity: string; ages: readonly [from: number, to: number]; capacity: number | null }
 
-/** The trainer's sign-in account trains this team. */
 export const TEAM_WITH_TRAINER = 'Fodbold U12'
 
 const PLANS: Readonly<Record<string, readonly Plan[]>> = {
@@ -36,7 +35,6 @@ const TAGS = ['Frivillig', 'Bestyrelse før', 'Har nøgle']
 const JOINS = 0.6
 const WAITING = 4
 const TAGGED = 0.06
-/** Teams for older people have no upper age limit. */
 const OLDEST = 99
 const SINCE_DAYS = 90
 

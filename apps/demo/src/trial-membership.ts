@@ -5,7 +5,6 @@ import { CHOIR, type OrganisationRow } from './organisations.ts'
 import { createRandom } from './random.ts'
 import { augustToJuly } from './seasons.ts'
 
-/** Three months from purchase, in the choir. */
 export function trialMembership(
   organisations: readonly OrganisationRow[],
   today: CalendarDate,

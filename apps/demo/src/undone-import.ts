@@ -12,7 +12,7 @@ export type BulkChanges = {
 
 type OldList = {
   organisationKey: string
-  /** The import was applied this many days ago and undone the next morning. */
+  /** The undo was the next morning. */
   daysAgo: number
   file: string
   people: readonly { firstName: string; lastName: string; email: string; city: string }[]

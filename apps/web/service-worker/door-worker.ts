@@ -7,7 +7,7 @@ declare const LATER: string[]
 
 const QUICK_MS = 2_500
 const DOCUMENT = '/door/page'
-/** Cache for files that only some devices need, filled on first use. */
+/** Files that only some devices need, cached on first use. */
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 

@@ -1,18 +1,17 @@
 import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/kept-pages.ts'
 
-/** Null: the service worker ignores the request. */
+/** Null: the request is ignored. */
 export type Way =
-  /** Cache first: assets with a content hash, or small enough that one stale load does no harm. */
+  /** Content-hashed, or small enough that one stale load does no harm. */
   | 'kept-first'
-  /** Documents; the cache is used only when the network fails. */
   | 'network-first'
-  /** The cache is used after a short timeout, because the holder may be at a door. */
+  /** Short timeout, because the holder may be at a door. */
   | 'network-if-quick'
   | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/** Paths of the identity provider, APIs, payment return URLs and the door app, which has its own worker. */
+/** The door app has its own worker. */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
 export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {

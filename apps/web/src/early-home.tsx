@@ -14,10 +14,7 @@ import type { Namespace } from './words/namespaces.ts'
 import { plainTranslator } from './words/plain-words.ts'
 import { loadNamespace } from './words/words-for.ts'
 
-/**
- * Renders home from prefetched responses while the app, about fifty times larger, is loading. Skipped during
- * impersonation and maintenance.
- */
+/** Renders home from prefetched responses while the app is loading. Skipped during impersonation and maintenance. */
 export async function drawHome(
   asked: Promise<HomeAnswers | null>,
   begun: Promise<SilentSignInResult>,
@@ -56,7 +53,6 @@ export async function drawHome(
       scheme={scheme}
     />,
   )
-  // Yield, so that input stays responsive.
   await nextTask()
   if (!before.isConnected) return
   const drawn = renderPlainDom(
@@ -79,10 +75,7 @@ export async function drawHome(
   before.replaceWith(drawn)
 }
 
-/**
- * Turns clicks into URL changes that the app starts from, because a full navigation would reload the app. Restores
- * focus to the same link afterwards.
- */
+/** A full navigation would reload the app. Restores focus to the same link afterwards. */
 function followLinks(drawn: HTMLElement): void {
   let held: string | null = null
   drawn.addEventListener('focusin', ({ target }) => {

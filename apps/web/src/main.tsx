@@ -43,10 +43,8 @@ const root = createRoot(element, {
   },
 })
 
-/** Timeout after which ticket and card pages show the offline copy. */
 const QUICK_MS = 4_000
 
-/** How long the first render waits for data. */
 const FIRST_DRAWING_MS = 1_000
 
 export type Start = {
@@ -162,7 +160,6 @@ function WhenDrawn({ then }: { then: () => void }) {
   return null
 }
 
-/** Resolves immediately without a session. */
 async function loadFor(begun: Promise<SilentSignInResult>, router: ReturnType<typeof createAppRouter>): Promise<void> {
   const found = await begun
   if (found && found !== NO_SESSION) await router.load()

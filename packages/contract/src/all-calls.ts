@@ -22,7 +22,6 @@ import * as renewal from './renewal-calls.ts'
 import * as ticket from './ticket-calls.ts'
 import * as tools from './tools-calls.ts'
 
-/** Source of OpenAPI, the rights matrix and the specification coverage. */
 export const ALL_CALLS: readonly Call[] = [
   member,
   family,

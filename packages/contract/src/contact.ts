@@ -79,7 +79,6 @@ export const contactThreadSchema = z.object({
   subject: z.string(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** The other party wrote after this party last opened it. */
   unread: z.boolean(),
   last: z.object({ from: contactSideSchema, senderName: z.string(), beginning: z.string() }),
 })
@@ -93,7 +92,6 @@ export const contactThreadPageSchema = z.object({
 })
 export type ContactThreadPage = z.output<typeof contactThreadPageSchema>
 
-/** Messages oldest first; `side`: the reader's party. */
 export const contactConversationSchema = contactThreadSchema.omit({ last: true, unread: true }).extend({
   side: contactSideSchema,
   earlier: z.int(),

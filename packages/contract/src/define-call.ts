@@ -12,13 +12,10 @@ export type RequiredAccess = 'anyone' | 'own' | Permission
 type Schema = z.ZodType
 
 /**
- * Source of server routes, OpenAPI and the typed browser client. `path` has parameters in braces; `clause`: requiring
- * clause or ruling.
- *
- * Conventions of the schemas: a client-generated `id` makes the request idempotent. `version` is the one that was
- * edited (optimistic locking). An amount that the client displayed is refused if the server's differs (ruling 6). Null
- * for a limit, capacity or number left means unlimited. `order` sorts, descending with a leading dash. `language` is
- * that of an exported file with times in Copenhagen. `vatRate` is a factor. `…Minor` is øre.
+ * Source of server routes, OpenAPI and the typed browser client. Conventions of the schemas: a client-generated
+ * `id` makes the request idempotent; `version` is for optimistic locking; a displayed amount is refused if the
+ * server's differs (ruling 6); null for a limit or capacity means unlimited; `order` sorts, descending with a
+ * leading dash; `vatRate` is a factor; `…Minor` is øre.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -30,16 +27,12 @@ export type Call<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** Any of these suffices. */
   readonly may: readonly [RequiredAccess, ...RequiredAccess[]]
-  /** The permission may be limited to an event or team; then the response has only its data. */
+  /** The permission may be limited to an event or team, and then the response too. */
   readonly narrowed?: 'event' | 'team'
-  /** Needs a door secret instead of an account. */
   readonly bySecret?: true
   readonly freshWithinMinutes?: number
-  /** Sequential gateway requests it may wait for. */
   readonly gatewayCalls?: number
-  /** Time limit, if longer than the default. */
   readonly slowMs?: number
   /** Supports `etag` and `if-none-match` (304). */
   readonly conditional?: true
@@ -51,7 +44,6 @@ export type Call<
   /** Absent for a file or an empty response (204). */
   readonly answer?: Answer
   readonly file?: readonly string[]
-  /** Payload of each event of a stream. */
   readonly event?: Schema
   readonly upload?: readonly string[]
 }

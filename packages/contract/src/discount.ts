@@ -2,7 +2,6 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_KINDS, normalizeDiscountCode } from '@f
 import { z } from 'zod'
 import { questionSchema, ticketTypeSchema } from './event.ts'
 
-/** Spaces and case are ignored. */
 export const typedCodeSchema = z
   .string()
   .max(100)
@@ -19,9 +18,7 @@ export const discountOfferSchema = z.object({
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** Tickets the caller can still use it for, at most the limit per registration. */
   left: z.int(),
-  /** Hidden ticket types unlocked by the code, with their questions. */
   opened: z.object({ ticketTypes: z.array(ticketTypeSchema), questions: z.array(questionSchema) }),
 })
 export type DiscountOffer = z.output<typeof discountOfferSchema>

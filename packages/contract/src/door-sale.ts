@@ -24,7 +24,6 @@ export type CashDrawer = z.output<typeof cashDrawerSchema>
 export const DOOR_PAYMENT_METHODS = ['cash', 'link', 'free'] as const
 export type DoorPaymentMethod = (typeof DOOR_PAYMENT_METHODS)[number]
 
-/** `waiting`: payment pending; `unpaid`: never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
 export const doorSaleSchema = z.object({
@@ -40,7 +39,6 @@ export const doorSaleSchema = z.object({
 export type DoorSale = z.output<typeof doorSaleSchema>
 
 export const doorOffersSchema = z.object({
-  /** False for cancelled, past and unpublished events. */
   open: z.boolean(),
   /** Seats left, without those reserved for the waiting list. */
   left: z.int().nullable(),
@@ -83,7 +81,6 @@ export const cashPayoutSchema = z.strictObject({
 })
 export type CashPayout = z.output<typeof cashPayoutSchema>
 
-/** `expectedMinor`: the displayed amount; a difference requires a note. */
 export const cashCountSchema = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
@@ -92,7 +89,6 @@ export const cashCountSchema = z
   })
 export type CashCount = z.output<typeof cashCountSchema>
 
-/** `differenceMinor`: positive for a surplus. */
 export const closedDrawerSchema = z.object({
   id: z.uuid(),
   openedAt: instantSchema,

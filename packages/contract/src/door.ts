@@ -56,11 +56,10 @@ export const doorEventSchema = z.object({
 })
 export type DoorEvent = z.output<typeof doorEventSchema>
 
-/** Other events of the club; devices recognise their tickets. */
 export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
-/** Changes since the cursor; if `whole`, a complete replacement. `marks` include the uploaded ones as stored. */
+/** A complete replacement if `whole`. `marks` include the uploaded ones as stored. */
 export const doorSyncResultSchema = z.object({
   now: z.int(),
   cursor: z.string(),
@@ -71,7 +70,6 @@ export const doorSyncResultSchema = z.object({
   keys: ticketKeysSchema.shape.keys,
   tickets: z.array(doorTicketSchema),
   marks: z.array(doorMarkSchema),
-  /** All devices ever registered, to attribute admissions. */
   devices: z.array(doorDeviceSchema),
   others: z.array(doorOtherEventSchema).optional(),
 })

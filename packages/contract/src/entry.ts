@@ -39,19 +39,16 @@ export const cancellationSchema = z.object({
 })
 export type Cancellation = z.output<typeof cancellationSchema>
 
-/** State of a return for resale, or its effect if returned now. */
 export const ticketResaleSchema = z.object({
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
   until: instantSchema.nullable(),
-  /** Refund and fee once the ticket is resold. */
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
 export type TicketResale = z.output<typeof ticketResaleSchema>
 
-/** A seat with an attendee's name (rulings 19 and 20). */
 export const ticketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -75,7 +72,6 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.output<typeof ticketSchema>
 
-/** A registration (section 3; ruling 19). */
 export const entrySchema = z.object({
   id: z.uuid(),
   eveId: z.uuid(),
@@ -102,7 +98,6 @@ export const entrySchema = z.object({
   /** Part of `refundedMinor`, paid out by the club itself. */
   handedBackMinor: z.int(),
   refundPendingMinor: z.int(),
-  /** Payments for upgrades, oldest first. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
   asked: z.array(
     z.object({
@@ -145,7 +140,7 @@ export const answersSchema = z
 export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
-  /** Set for guests only; participants keep their own name. */
+  /** Guests only; participants keep their own name. */
   attendeeName: optionalPersonNameSchema(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
@@ -156,13 +151,10 @@ export const registrationBodySchema = z.strictObject({
   token: purchaseTokenSchema,
   tickets: z.array(wantedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers: answersSchema,
-  /** Another total is refused, with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
-  /** Other attendees may see the member's first name. */
   showName: z.boolean().default(false),
-  /** The waiting list offer that these seats belong to. */
   waitingId: z
     .uuid()
     .toLowerCase()
@@ -182,7 +174,6 @@ export const cancelBodySchema = z.strictObject({
 })
 
 export const resaleBodySchema = z.strictObject({
-  /** The displayed refund, due once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
@@ -193,7 +184,7 @@ export const transferBodySchema = z.strictObject({
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
-/** Links that open a ticket without sign-in; `url` only on creation. */
+/** `url` only on creation. */
 export const ticketLinksSchema = z.object({ live: z.int(), until: instantSchema, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
@@ -210,7 +201,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
+/** Nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   ticket: z
@@ -235,7 +226,7 @@ export type LinkedTicket = z.output<typeof linkedTicketSchema>
 export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** The scanning door's event; absent = any event of the caller's organisations. */
+  /** Absent = any event of the caller's organisations. */
   eventId: eventIdSchema.optional(),
 })
 
@@ -247,10 +238,7 @@ const checkedOne = z.object({
 
 export const ticketCheckResultSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
-  /**
-   * Tickets of a group code, without cancelled and transferred ones; `verdict` is the best of theirs. Empty for a
-   * single ticket's code.
-   */
+  /** Without cancelled and transferred tickets; `verdict` is the best of theirs. Empty for a single ticket's code. */
   group: z.array(checkedOne),
 })
 export type TicketCheckResult = z.output<typeof ticketCheckResultSchema>
@@ -261,7 +249,6 @@ export const ticketKeysSchema = z.object({
 })
 export type TicketKeys = z.output<typeof ticketKeysSchema>
 
-/** `url` is present only on creation. */
 export const calendarFeedSchema = z.object({
   exists: z.boolean(),
   createdAt: instantSchema.nullable(),

@@ -6,7 +6,6 @@ import { ownInvitationSchema } from './invitation.ts'
 import { instantSchema, memberIdSchema, textSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
-/** Whether registration is possible, and why not (ruling 18; section 4). */
 export const REGISTRATION_STATES = [
   'open',
   'not-yet-open',
@@ -19,7 +18,6 @@ export const REGISTRATION_STATES = [
 ] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
-/** Maximum age of the sign-in when cancelling an event. */
 export const CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES = 10
 
 export const eventIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -34,7 +32,6 @@ export const placesSchema = z.object({
 })
 export type Places = z.output<typeof placesSchema>
 
-/** Last paid period at a club, events attended, and what the dues paid for. */
 export const seasonSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
@@ -55,7 +52,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnEventStatus = z.output<typeof memberEventStatusSchema>
 
-/** List item (section 3; ruling 18). The lowest price includes VAT and surcharge. */
+/** Includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -109,16 +106,14 @@ export const ticketTypeSchema = z.object({
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /** Tickets left of the quota, even if the event is full or others wait; an offer can use these. */
+  /** Even if the event is full or others wait; an offer can use these. */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instantSchema.nullable(),
   saleClosesAt: instantSchema.nullable(),
   onSale: z.boolean(),
   /** Prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
-  /**
-   * Reduction for second and further tickets in one registration: percentage off, or a price before VAT; null = none.
-   */
+  /** A percentage off, or a price before VAT; null = none. */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
@@ -139,17 +134,14 @@ export const questionSchema = z.object({
 })
 export type Question = z.output<typeof questionSchema>
 
-/** A family member, and whether they can register as member, as guest, or not at all. */
 export const possibleAttendeeSchema = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
   standing: z.enum(['member', 'guest', 'not-invited']),
-  /** Full years on the event's first day; null if unknown. */
   age: z.int().nullable(),
   ticketId: z.uuid().nullable(),
   self: z.boolean(),
-  /** Renewal that would give the member price. */
   renewal: z
     .object({
       membershipConfId: z.uuid(),
@@ -187,7 +179,6 @@ export const attendanceSummarySchema = z.object({
 })
 
 export const eventDetailSchema = eventSchema.extend({
-  /** Safe HTML rendered from Markdown. */
   about: z.string(),
   organisation: organisationSchema,
   mostPerEntry: z.int(),
@@ -209,7 +200,6 @@ export const eventDetailSchema = eventSchema.extend({
   waiting: waitingSchema.nullable(),
   /** Null for other events, and for hosts. */
   invitation: ownInvitationSchema.nullable(),
-  /** Recurrence of the event's series, and its next dates. */
   series: z
     .object({
       rhythm: z.enum(SERIES_RHYTHMS),
@@ -217,17 +207,13 @@ export const eventDetailSchema = eventSchema.extend({
       next: z.array(z.object({ id: z.uuid(), startDate: instantSchema })),
     })
     .nullable(),
-  /** The caller's reserved, confirmed and declined entries. */
   entryIds: z.array(z.uuid()),
 })
 export type EventDetail = z.output<typeof eventDetailSchema>
 
 export const eventListQuerySchema = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
-  /**
-   * `mine`: events of the caller's clubs and own ones; `own`: events the caller takes part in, past ones only if
-   * attended.
-   */
+  /** `own`: past events only if attended. */
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: textSchema(100).optional(),
@@ -243,7 +229,7 @@ export const eventListQuerySchema = z.strictObject({
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Filter options; across all organisations only the towns with most upcoming events. */
+/** Across all organisations only the towns with most upcoming events. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

@@ -15,7 +15,6 @@ const guardian = z.object({ name: z.string(), mine: z.boolean() })
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instantSchema })
 export type AccountClaim = z.output<typeof handOver>
 
-/** `invitationAnswerable`: the family link awaits the caller's reply. `tickets`: valid, for future events. */
 const participant = z.object({
   member: memberSchema,
   kind: z.enum(['self', 'dependant', 'linked']),
@@ -27,7 +26,6 @@ const participant = z.object({
 })
 export type Participant = z.output<typeof participant>
 
-/** Invitation to be a child's second guardian. `mine`: the caller can reply. */
 const guardianInvitation = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -56,10 +54,7 @@ export const familySchema = z.object({
 })
 export type Family = z.output<typeof familySchema>
 
-/**
- * With `childId` an invitation to be the child's second guardian. `name`: the inviter's; nothing else is shown until
- * they accept.
- */
+/** With `childId` an invitation as the child's second guardian. */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   name: personNameSchema(80, 'Name is missing'),

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Accepts and ignores `fields` that the specification names but the server sets (ruling 29). Other unknown fields are
- * refused.
- */
+/** Accepts and ignores fields that the server sets (ruling 29). */
 export function acceptIgnoredFields<S extends z.ZodObject>(
   schema: S,
   fields: readonly string[],

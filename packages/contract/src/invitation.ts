@@ -8,16 +8,8 @@ export const invitationSecretBodySchema = z.strictObject({ secret: invitationSec
 /** `true` also reverts a decline. */
 export const invitationAnswerSchema = invitationSecretBodySchema.extend({ coming: z.boolean() })
 
-export const LINKED_INVITATION_STATES = [
-  'open',
-  /** The registration window is closed, or the deadline for replies has passed. */
-  'not-yet-open',
-  'closed',
-  'called-off',
-  'over',
-] as const
+export const LINKED_INVITATION_STATES = ['open', 'not-yet-open', 'closed', 'called-off', 'over'] as const
 
-/** An invitation for the holder of its link: event and seats, nothing about the invited person. */
 export const linkedInvitationSchema = z.object({
   state: z.enum(LINKED_INVITATION_STATES),
   eventId: z.uuid(),

@@ -9,7 +9,6 @@ export const invoicePaymentBodySchema = z.strictObject({ amountMinor: z.int().mi
 export const invoicePaymentLinkSchema = z.object({ link: z.string() })
 export type InvoicePaymentLink = z.output<typeof invoicePaymentLinkSchema>
 
-/** An issued invoice as its recipient sees it. */
 export const memberInvoiceSchema = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -20,9 +19,8 @@ export const memberInvoiceSchema = z.object({
   dueOn: calendarDateSchema,
   totalMinor: z.int(),
   leftMinor: z.int(),
-  /** The oldest instalment with something left, of which `dueOn` is the due date; null if the invoice is paid in full. */
   instalment: z.object({ number: z.int(), of: z.int(), leftMinor: z.int() }).nullable(),
-  /** Path of its page; null for long settled invoices, and for a child's that another parent pays. */
+  /** Null for long settled invoices, and for a child's that another parent pays. */
   page: z.string().nullable(),
 })
 export type MemberInvoice = z.output<typeof memberInvoiceSchema>

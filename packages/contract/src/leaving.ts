@@ -4,7 +4,6 @@ import { emailSchema, instantSchema } from './member.ts'
 
 export const DELETION_BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
-/** `name`: event, club or child; `on`: the event's first date. */
 export const deletionBlockerSchema = z.object({
   kind: z.enum(DELETION_BLOCKER_KINDS),
   name: z.string(),
@@ -16,12 +15,10 @@ export type DeletionBlocker = z.output<typeof deletionBlockerSchema>
 
 export const memberDeletionSchema = z.object({
   askedAt: instantSchema.nullable(),
-  /** Effective date of the request, or of one made now. */
   takesEffectOn: calendarDateSchema,
   blockers: z.array(deletionBlockerSchema),
   /** Children without another guardian, who are deleted too. */
   children: z.array(z.string()),
-  /** Purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
   keptInvoices: z.int(),
   keptUntil: calendarDateSchema.nullable(),

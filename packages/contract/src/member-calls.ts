@@ -38,9 +38,7 @@ const standingGrant = z.discriminatedUnion('role', [
   z.object({
     role: z.enum(Object.keys(CLUB_ROLES) as ClubRole[]),
     organisationKey: z.string(),
-    /** Set for a role limited to one event. */
     eventId: z.uuid().nullable(),
-    /** Set for a role limited to one team. */
     teamId: z.uuid().nullable(),
   }),
 ])

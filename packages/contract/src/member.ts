@@ -31,7 +31,7 @@ export const optionalPersonNameSchema = (max: number) =>
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
-/** Names of clubs and events appear in e-mails (@forenet/domain/public-name). */
+/** Appears in e-mails (@forenet/domain/public-name). */
 export const publicNameSchema = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
@@ -147,7 +147,6 @@ export const newMemberSchema = z.strictObject({
   dateOfBirth: calendarDateSchema.nullish().transform(emptyToNull),
   address: addressInputSchema.nullish().transform(emptyToNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
-  /** Language of messages; initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMemberSchema>

@@ -27,12 +27,10 @@ export const membershipHistoryItemSchema = z.object({
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
   referenceKey: z.string(),
-  /** Ended by the club, before the end of the period sold. */
   endedEarly: z.boolean().optional(),
 })
 export type MembershipHistoryItem = z.output<typeof membershipHistoryItemSchema>
 
-/** A member's membership of one organisation (section 3). */
 export const membershipSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -82,7 +80,7 @@ export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
   left: z.int().optional(),
-  /** Full price, and why today's is lower: months paid for, or a later price since a date. */
+  /** Today's price is lower for remaining months, or from a date. */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -93,7 +91,7 @@ const membershipTerms = z.object({
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/** Section 3. Today's price and surcharge in kroner; `vatRateSchema` is a factor. */
+/** Section 3. Price and surcharge in kroner; `vatRateSchema` is a factor. */
 export const membershipConfigurationSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -105,7 +103,7 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: daySchema,
   endDate: daySchema,
-  /** Months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
+  /** Months from purchase, and dates of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: daySchema,
   /** Full years on the first day of the period, inclusive. */
@@ -113,11 +111,10 @@ export const membershipConfigurationSchema = z.object({
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
-  /** Days to pay an invoice after joining. Absent if it is paid when joining. */
+  /** Absent if it is paid when joining. */
   invoiceDueDays: z.int().optional(),
   membershipFor: z.int(),
   onOffer: z.boolean(),
-  /** Absent if there is no more than price, VAT and surcharge. */
   terms: membershipTerms.optional(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfigurationSchema>
@@ -216,7 +213,6 @@ export const newMembershipConfigurationSchema = z
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfigurationSchema>
 
-/** `place`: position from 1, while waiting. */
 export const editionWaitingSchema = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
@@ -227,7 +223,6 @@ export const editionWaitingSchema = z.object({
 })
 export type EditionWaiting = z.output<typeof editionWaitingSchema>
 
-/** Application for a membership that needs approval. */
 export const membershipRequestSchema = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
@@ -244,14 +239,12 @@ export const participantMembershipSchema = z.object({
   membership: membershipSchema.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
-  /** Has never been a member, so pays the joining fee. */
   newcomer: z.boolean(),
   waiting: z.array(editionWaitingSchema).optional(),
   requests: z.array(membershipRequestSchema).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembershipSchema>
 
-/** The participants' organisations and suggested ones, with each participant's status. */
 export const membershipOverviewSchema = z.array(
   z.object({ organisation: organisationSchema, participants: z.array(participantMembershipSchema) }),
 )

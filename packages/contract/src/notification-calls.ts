@@ -44,7 +44,7 @@ export const notificationLive = defineCall({
   event: unreadSchema,
 })
 
-/** `id` for one, `inviteeEmail` for family link requests to that address, nothing for all. */
+/** `inviteeEmail`: family link requests to that address; nothing: all. */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

@@ -64,7 +64,6 @@ export type NewNotification = z.output<typeof newNotificationSchema>
 
 const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
 
-/** Effective channels; `fixed`: cannot be switched off. */
 export const notificationPreferencesSchema = z.object({
   language: z.enum(['da', 'en']),
   types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),

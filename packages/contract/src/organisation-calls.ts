@@ -8,11 +8,10 @@ import { organisationSchema, paymentSetUpSchema } from './organisation.ts'
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
-/** Enabled ones by name or distance. A page shorter than `size` is the last. */
+/** A page shorter than `size` is the last. */
 export const organisationListQuery = z.strictObject({
-  /** All words must occur in name, post code, town, kind, activities or description. */
   q: textSchema(100).optional(),
-  /** Post code to sort by distance from; skips organisations without one. */
+  /** Skips organisations without a post code. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { emailSchema, phoneSchema } from './member.ts'
 import { webAddressSchema } from './web-address.ts'
 
-/** Reasons for the organisation filter of section 4. */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 
-/** Section 3, without `paymentAuthToken`: the gateway's secret never leaves the server (ruling 9). */
+/** Section 3, without `paymentAuthToken` (ruling 9). */
 export const organisationSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -27,7 +26,6 @@ export const organisationSchema = z.object({
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
   paymentTestMode: z.boolean(),
-  /** An edition on sale ends later than the caller's membership. */
   readyForMembershipRenewal: z.boolean(),
   events: z.int(),
   eventsForMembers: z.int(),
@@ -35,7 +33,6 @@ export const organisationSchema = z.object({
 })
 export type Organisation = z.output<typeof organisationSchema>
 
-/** Public configuration, without the client secret (ruling 9). */
 export const paymentSetUpSchema = z.object({
   provider: z.string(),
   testMode: z.boolean(),
@@ -88,7 +85,7 @@ export const newOrganisationSchema = z.object({
   accentColour: organisationFields.accentColour.default('#1f6f54'),
   foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
-  /** Payments are authorised but never captured. */
+  /** Authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
 export type NewOrganisation = z.output<typeof newOrganisationSchema>

@@ -15,7 +15,6 @@ export const paymentPrepareBodySchema = z.strictObject({
   }),
 })
 
-/** Fields that only the sold item has. */
 const boughtInLine = z.object({
   membershipConfId: z.uuid().nullable(),
   membershipHistoryId: z.uuid().nullable(),
@@ -48,10 +47,8 @@ export type PreparedPayment = z.output<typeof preparedPaymentSchema>
 
 /** States of a purchase (section 4, rulings 10 and 12). */
 export const PAYMENT_STATES = [
-  /** No payment window opened; nothing was charged. */
   'unpaid',
   'waiting',
-  /** Authorised; capture in progress, result unknown. */
   'confirming',
   'paid',
   'declined',
@@ -77,7 +74,6 @@ export const paymentStateSchema = z.object({
   currency: z.string(),
   orderNumber: z.string().nullable(),
   lines: z.array(orderLineSchema),
-  /** The gateway's code (1-22) and message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
   voidReason: z
@@ -104,14 +100,14 @@ export const paymentLinkSchema = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLinkSchema>
 
-/** The gateway's authorizationIdentifier, or `none` for a decline without authorisation. */
+/** `none` for a decline without authorisation. */
 export const authorizationIdentifierSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'Must be an authorization identifier' })
 
 export const authorizationParamsSchema = z.strictObject({ id: authorizationIdentifierSchema })
 
-/** `savedCardIdentifier`: the gateway's id of a card saved in the window; verified there before it is used. */
+/** `savedCardIdentifier`: verified at the gateway before it is used. */
 export const captureBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
   savedCardIdentifier: authorizationIdentifierSchema.optional(),
@@ -125,17 +121,15 @@ export const declineBodySchema = z.strictObject({
 })
 
 const room = z.object({
-  /** Number of unpaid purchases, capped at `most`. */
   begun: z.int(),
   most: z.int(),
-  /** Null below the limit. */
   againAt: instantSchema.nullable(),
 })
 
 export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
 export type UnpaidPurchaseLimits = z.output<typeof unpaidPurchaseLimitsSchema>
 
-/** Gateway requests to settle a payment: read, capture, second read, refund. */
+/** Read, capture, second read, refund. */
 export const PAYMENT_SETTLEMENT_CALLS = 4
 
 export const paymentProblemsSchema = z.object({
@@ -144,7 +138,6 @@ export const paymentProblemsSchema = z.object({
 })
 export type PaymentProblems = z.output<typeof paymentProblemsSchema>
 
-/** Our attempt compared with the gateway's data. */
 export const reconciliationRowSchema = z.object({
   attemptId: z.uuid(),
   orderId: z.uuid(),
@@ -174,7 +167,6 @@ export const reconciliationSchema = z.object({
   rows: z.array(reconciliationRowSchema),
   ourTotalMinor: z.int(),
   gatewayTotalMinor: z.int(),
-  /** Paid purchases with unfinished steps after payment. */
   stuckChains: z.array(
     z.object({
       orderId: z.uuid(),

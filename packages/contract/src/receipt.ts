@@ -22,10 +22,7 @@ const paidPart = z.object({
 export type ReceiptPaidPart = z.output<typeof paidPart>
 
 export const receiptSchema = z.object({
-  /**
-   * An extract is for people who did not pay: only lines of participants visible to them, without contact data and
-   * card.
-   */
+  /** Shown to people who did not pay: only participants visible to them, without contact data and card. */
   extract: z.boolean(),
   event: z.object({ title: z.string(), startDate: instantSchema, endDate: instantSchema }).nullable(),
   receiptNumber: z.string(),

@@ -22,7 +22,6 @@ export const renewalList = defineCall({
   answer: z.array(renewalSchema),
 })
 
-/** The payer or the holder stops it, also while it is being charged. */
 export const renewalStop = defineCall({
   name: 'renewalStop',
   method: 'POST',

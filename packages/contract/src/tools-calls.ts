@@ -42,7 +42,6 @@ export const publicSettings = z.object({
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** `acr` values to request a second factor. */
   strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),

@@ -61,7 +61,6 @@ export const handoverSeat = pgTable('handover_seat', {
   outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
-/** Must be approved by a second person of the club. */
 export const approval = pgTable('approval', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -74,7 +73,6 @@ export const approval = pgTable('approval', {
   decidedAt: instant('decided_at'),
 })
 
-/** A club created by a member and not published yet. */
 export const clubStart = pgTable('club_start', {
   organisationId: uuid('organisation_id').primaryKey(),
   startedBy: uuid('started_by'),

@@ -5,13 +5,9 @@ import type { Client } from 'pg'
 
 const FOLDER = fileURLToPath(new URL('../baseline', import.meta.url))
 
-/** Last migration contained in `baseline/`; later ones follow as usual. */
 export const BASELINE_TAG = '0119_invoice_sellers'
 
-/**
- * Creates the schema as of BASELINE_TAG, in the caller's transaction. Functions may name tables and views that a later
- * file creates.
- */
+/** Functions may name tables and views that a later file creates. */
 export async function createBaseline(client: Pick<Client, 'query'>): Promise<void> {
   await client.query('set local check_function_bodies = off')
   for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort())

@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { connect } from './connect.ts'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
-/**
- * Cancels the running statement when the signal is aborted. If the connection were closed instead, the server would
- * finish the statement and hold its locks until then.
- */
+/** Closing the connection instead would let the server finish the statement and hold its locks. */
 export async function cancelOnAbort(
   client: pg.ClientBase,
   server: pg.ClientConfig,
@@ -16,7 +13,6 @@ export async function cancelOnAbort(
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    // If this fails, the statement finishes.
     cancelling = cancelBackend(server, rows[0]?.pid).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel, { once: true })

@@ -2,7 +2,7 @@ import { customType } from './drizzle.ts'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Øre as bigint; the pool's parser rejects unsafe integers. */
+/** The pool's parser rejects unsafe integers. */
 export const minor = customType<{ data: number; driverData: number }>({ dataType: () => 'bigint' })
 
 export const rate = customType<{ data: number; driverData: string }>({

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type Binaries = { root: string; version: string; postgres: string; initdb: string }
 
-/** PostgreSQL refuses to run as root: `nobody` if the portal does, else undefined. */
+/** PostgreSQL refuses to run as root, so a root process uses `nobody`. */
 export type RunAs = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
@@ -48,7 +48,6 @@ export function binariesIn(folder: string): Binaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 
-/** Does nothing if the server runs as the current user. */
 export async function chownTree(folder: string, user: RunAs): Promise<void> {
   if (!user.spawn) return
   const { uid, gid } = user.spawn

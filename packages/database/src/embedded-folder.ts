@@ -29,10 +29,7 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
   return elsewhere
 }
 
-/**
- * Creates a folder with a predictable name.
- * @throws if it is a symbolic link or owned by another user, who could replace the files in it
- */
+/** @throws if the folder is a symbolic link or owned by another user, who could replace the files */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

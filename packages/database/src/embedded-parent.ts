@@ -8,10 +8,7 @@ const FILE = 'parent.pid'
 const ATTEMPTS = 5
 const BEING_WRITTEN_MS = 200
 
-/**
- * Only one process manages a folder's server. Takes over locks of dead processes. Returns a function that releases the
- * lock. @throws if the owner is alive
- */
+/** Takes over locks of dead processes. @throws if the owner is alive */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
   const own = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`
@@ -58,7 +55,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Waits briefly for the line end, in case the writer has not finished. */
+/** The writer may not have finished the line. */
 async function readWhole(file: string): Promise<string | null> {
   const text = await readIfThere(file)
   if (text === null || text.includes('\n')) return text
@@ -66,7 +63,7 @@ async function readWhole(file: string): Promise<string | null> {
   return readIfThere(file)
 }
 
-/** Removes a stale lock file, but restores it if a third process replaced it concurrently. */
+/** Restores the lock file if a third process replaced it concurrently. */
 async function putAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {

@@ -7,7 +7,7 @@ import { readIfThere } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
-/** Reads the pid file; deletes it if the server is dead. */
+/** Deletes the pid file if the server is dead. */
 export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)

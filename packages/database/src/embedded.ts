@@ -14,7 +14,6 @@ export type EmbeddedOptions = {
   /** Folder of PostgreSQL executables, instead of the bundled ones. */
   programs?: string
   log: (line: string) => void
-  /** Called once if the server exits without `stop`. */
   onExit?: (reason: string) => void
 }
 
@@ -40,8 +39,8 @@ const SETTINGS: Record<string, string> = {
 const WATCH_MS = 1_000
 
 /**
- * Starts PostgreSQL on a private loopback port, or adopts a server left by a killed process.
- * @throws if a live process manages the folder, or part of an existing database is missing
+ * Adopts a server left by a killed process. @throws if a live process manages the folder, or part of an existing
+ * database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const user = runAs()

@@ -1,6 +1,5 @@
 import { boolean, pgTable, text, timestamp } from './drizzle.ts'
 
-/** Has one row during maintenance, written by the command line. */
 export const maintenance = pgTable('maintenance', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   beganAt: timestamp('began_at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -8,7 +7,7 @@ export const maintenance = pgTable('maintenance', {
   reasonEn: text('reason_en'),
 })
 
-/** Identifies a restored database; at most one row (migration 0105). */
+/** At most one row (migration 0105). */
 export const databaseMarker = pgTable('database_marker', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   writtenBy: text('written_by').notNull(),

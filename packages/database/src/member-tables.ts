@@ -36,7 +36,6 @@ export const memberPicture = pgTable('member_picture', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Subject at the identity provider, by member. */
 export const memberLogin = pgTable(
   'member_login',
   {

@@ -29,10 +29,7 @@ type MigrateOptions = {
   signal?: AbortSignal
 }
 
-/**
- * Concurrent processes wait for each other.
- * @throws if an applied migration file was changed, or after `signal` is aborted
- */
+/** Processes wait for each other. @throws if an applied migration was changed, or after `signal` is aborted */
 export async function migrateDatabase(
   url: string,
   { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
@@ -56,7 +53,7 @@ export async function migrateDatabase(
 }
 
 /**
- * One transaction per migration, so that its locks are released early while older processes serve requests. Retried
+ * One transaction per migration, so that locks are released early while older processes serve requests. Retried
  * once after a deadlock.
  */
 async function applyMissing(
@@ -123,7 +120,7 @@ async function applyTwiceAtMost(
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Checks the signal before each statement, because an abort between two statements has nothing to cancel. */
+/** Checks before each statement, because an abort between two has nothing to cancel. */
 function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
     // Tables with pending deferred triggers, such as those of the register, cannot be altered or indexed.
@@ -174,7 +171,7 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   }
 }
 
-/** Compares applied migrations with the files; read-only. */
+/** Read-only. */
 export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStanding> {
   const files = await Promise.all(
     (await entriesIn(folder)).map(async ({ when, tag }) => {

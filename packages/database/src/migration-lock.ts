@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { ReportProgress } from './migration-progress.ts'
 
-/** Reports if another process has the lock. */
 export async function takeMigrationLock(client: pg.ClientBase, lock: number, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])
   if (rows[0]?.locked) return

@@ -1,6 +1,6 @@
 export type MigrationProgress =
   | { step: 'waiting' }
-  /** `number`: ordinal in this run of `of` migrations. `isNew`: the database was empty. */
+  /** `isNew`: the database was empty. */
   | { step: 'started'; migration: string; number: number; of: number; isNew: boolean }
   | { step: 'finished'; migration: string; number: number; of: number; isNew: boolean; ms: number }
   | { step: 'analysing'; table: string }

@@ -3,11 +3,10 @@ export type MigrationStanding = {
   /** Applied migrations, including those unknown to this version. */
   applied: number
   changed: string[]
-  /** Applied migrations unknown to this version, because the database is newer. */
   newer: number
 }
 
-/** Matches migrations to files by either of their names. Without a stored hash, changes cannot be detected. */
+/** Without a stored hash, changes cannot be detected. */
 export function migrationStanding(
   files: readonly { name: string; file: string; hash: string }[],
   applied: ReadonlyMap<string, string | null>,

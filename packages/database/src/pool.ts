@@ -13,7 +13,7 @@ pg.types.setTypeParser(DATE, (text) => text)
 
 const TIMEOUTS = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
 
-/** Optimum on two cores; more connections cost a third of the throughput (measured). */
+/** Optimum on two cores; more cost a third of the throughput (measured). */
 const POOL_SIZE = 10
 
 /** An unreachable host would otherwise delay startup for minutes. */

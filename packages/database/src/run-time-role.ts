@@ -2,7 +2,7 @@ import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { connect } from './connect.ts'
 
-/** All schemas except `forenet_migrations`, which is not used at run time. */
+/** Without `forenet_migrations`, which is not used at run time. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
@@ -21,10 +21,7 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
   }
 }
 
-/**
- * Grants read and write access to tables, including those of later migrations, but neither DDL nor write access to the
- * list of applied migrations.
- */
+/** Includes tables of later migrations. No DDL, no write access to the list of applied migrations. */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const statements = SCHEMAS.flatMap((schema) => [

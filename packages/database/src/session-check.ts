@@ -17,8 +17,8 @@ export class PooledConnection extends Error {
 }
 
 /**
- * Detects a transaction pooler by a session setting that leaks to others, or is lost while others are in a transaction.
- * False if the check took too long. @throws {PooledConnection}
+ * A session setting leaks to others, or is lost while others are in a transaction. False if the check took too
+ * long. @throws {PooledConnection}
  */
 export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()

@@ -4,8 +4,8 @@ import type { ReportProgress } from './migration-progress.ts'
 /** Smaller tables are fast with any plan. */
 const MIN_BYTES = 1_000_000
 
-// File sizes are current, unlike counts of changed rows. Without statistics the planner assumes ten pages, or the size
-// at the last analysis. Partial indexes without rows never have statistics.
+// File sizes are current, unlike counts of changed rows. Without statistics the planner assumes ten pages, or
+// the size at the last analysis.
 const TABLES_WITHOUT_STATISTICS = `
   select c.relname as name
     from pg_class c
@@ -22,10 +22,7 @@ const TABLES_WITHOUT_STATISTICS = `
        or pg_relation_size(c.oid) > 2 * current_setting('block_size')::bigint * c.relpages)
    order by c.relname`
 
-/**
- * Analyses large tables that have no statistics, or had less than half their size when analysed, as after a restore or
- * a migration. Autovacuum would be too late, and a plan for a small table can take quadratic time.
- */
+/** Autovacuum would be too late after a restore or migration, and a plan for a small table can take quadratic time. */
 export async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES_WITHOUT_STATISTICS, [MIN_BYTES])
   for (const { name } of rows) {

@@ -5,10 +5,7 @@ import { type Database, onClient } from './database.ts'
 const DEADLOCK = '40P01'
 const READ_ONLY = '25006'
 
-/**
- * Rolls back and rethrows on error. Retried once after a deadlock, so `work` must use the given transaction only: the
- * pool could deadlock, and external calls would be repeated.
- */
+/** Retried once after a deadlock, so `work` must use only the given transaction and make no external calls. */
 export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   try {
     return await once(pool, work)
@@ -22,7 +19,6 @@ export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database)
   return inSnapshotOn(await checkOut(pool), read)
 }
 
-/** Like `inSnapshot`; releases the connection. */
 export function inSnapshotOn<T>(
   connection: CheckedOutConnection,
   read: (transaction: Database) => Promise<T>,

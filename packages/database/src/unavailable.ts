@@ -2,13 +2,11 @@
 const CANCELLED = '57014'
 /** SQLSTATEs of temporary failures: cancelled, deadlock, serialization, read-only. */
 const STATES = new Set([CANCELLED, '40P01', '40001', '25006'])
-/** SQLSTATE classes: connection, resources, operator intervention. */
 const CLASSES = /^(08|53|57P)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Driver errors, matched by message because they have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/** True if a later attempt may succeed, because the database is unreachable, read-only, full or busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

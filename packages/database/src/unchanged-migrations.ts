@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** SHA-256, stored when the migration is applied and compared at each start. */
 export async function hashMigration(folder: string, file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(join(folder, file)))

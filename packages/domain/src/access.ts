@@ -54,14 +54,13 @@ export type ClubRole = keyof typeof CLUB_ROLES
 
 type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
-/** A current role in one organisation, optionally limited to one event or team. */
 export type ActiveGrant = { role: 'operator' } | ClubGrant
 
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
-/** ADMIN of an organisation is an owner's grant, SUPER_ADMIN of ALL the operator's (ruling 25). */
+/** ADMIN of an organisation is an owner, SUPER_ADMIN of ALL the operator (ruling 25). */
 export function rolesToGrants(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
@@ -87,7 +86,7 @@ export function can(grants: readonly ActiveGrant[], permission: Permission, scop
   })
 }
 
-/** `all` for the operator. Leaves out organisations where the permission is limited to events or teams. */
+/** `all` for the operator. Without organisations where the permission is limited to events or teams. */
 export function listOrganisationsWithPermission(
   grants: readonly ActiveGrant[],
   permission: Permission,

@@ -21,10 +21,8 @@ export const ADDRESS_MESSAGES = {
 
 export type AddressProblem = keyof typeof ADDRESS_MESSAGES
 
-/** Shown with any address error, beside a link to the profile form (section 5). */
 export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continue.'
 export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
-/** Delay before the "Edit profile here." notice closes (section 9). */
 export const ADDRESS_NOTICE_AUTO_CLOSE_MS = 15_000
 
 const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
@@ -38,7 +36,7 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** Problems in the order of section 5; empty if the address is valid for purchases. */
+/** In the order of section 5. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
@@ -69,7 +67,7 @@ export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** One line, as in the payment item's `billingAddress` (section 3). */
+/** As in the payment item's `billingAddress` (section 3). */
 export function joinAddress(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** Income and expense accounts of the ledger, in the order of the statement. The others are balances. */
+/** In the order of the statement. Other accounts are balances. */
 export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
 export const EXPENSE_ACCOUNTS = ['drawer-payouts', 'cash-differences', 'write-offs'] as const
 
@@ -10,13 +10,11 @@ export type StatementRow = {
   /** Positive for income and for expense. */
   amountMinor: Minor
   lastYearMinor: Minor
-  /** Null without a budget. */
   budgetMinor: Minor | null
 }
 
 type Balances = ReadonlyMap<string, Minor>
 
-/** Balances are debit positive, as in the ledger. */
 export function statementRows(year: Balances, lastYear: Balances, budget: Balances): StatementRow[] {
   const rowOf =
     (kind: StatementRow['kind']) =>
@@ -33,7 +31,7 @@ export function statementRows(year: Balances, lastYear: Balances, budget: Balanc
   return [...INCOME_ACCOUNTS.map(rowOf('income')), ...EXPENSE_ACCOUNTS.map(rowOf('expense'))]
 }
 
-/** Income less expense; the budget's result is null without any budget. */
+/** The budget's result is null without any budget. */
 export function statementResult(
   rows: readonly StatementRow[],
 ): Pick<StatementRow, 'amountMinor' | 'lastYearMinor' | 'budgetMinor'> {

@@ -20,7 +20,6 @@ export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-ind
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
-  /** Active roles, and those that ended within `INDEPENDENCE_DAYS`. */
   roles: readonly RoleWithGranter[]
   /** Members whose rights come from their token, not from the club. */
   appointed: ReadonlySet<string>
@@ -33,8 +32,8 @@ export type ApprovalFacts = ClubRoles & {
   requestedAt: Date
   now: Date
   /**
-   * Also check the requester's role, so that an owner cannot grant roles to two accounts and have one approve for the
-   * other. Off for actions that a sole owner may take alone.
+   * Also check the requester's role, so that an owner cannot have one of two accounts approve for the other. Off
+   * for actions that a sole owner may take.
    */
   mutual: boolean
 }

@@ -3,18 +3,15 @@ import { copenhagenInstant } from './copenhagen-time.ts'
 import type { Minor } from './money.ts'
 import { findDueNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
 
-/** Days after the first charge on which a declined charge is tried again. */
 export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
-/** Days between a notice with a price and the first charge of it. */
 export const MIN_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
 /** A membership that no edition could renew for this long after its end is not renewed automatically. */
 export const MAX_DAYS_RENEWED_LATE = 60
-/** A stop this soon after the charge was captured refunds it. */
 export const STOP_REFUNDS_WITHIN_MS = 60 * 60_000
-/** Charges start at this hour in Copenhagen, so that a refused one is not reported at night. */
+/** In Copenhagen, so that a refused charge is not reported at night. */
 const CHARGE_HOUR_MS = 8 * 60 * 60_000
 
-/** `chargeOn`: day of the first charge, fixed by the latest notice with a price; null before the first. */
+/** `chargeOn`: fixed by the latest notice with a price; null before the first. */
 export type PlannedRenewal = {
   dueOn: CalendarDate
   chargeOn: CalendarDate | null
@@ -25,7 +22,7 @@ export type PlannedRenewal = {
 
 export type RenewalStep = 'wait' | 'notice' | 'charge' | 'give-up'
 
-/** What is due on a day. A missed day is made up for; at most one charge a day. */
+/** A missed day is made up for; at most one charge a day. */
 export function renewalStep(planned: PlannedRenewal, today: CalendarDate): RenewalStep {
   const { dueOn, chargeOn, noticedDays } = planned
   if (chargeOn === null) return addDays(today, RENEWAL_NOTICE_DAYS[0]) >= dueOn ? 'notice' : 'wait'
@@ -49,33 +46,29 @@ export function nextChargeOn({
   return triedOn === null || planned > triedOn ? planned : addDays(triedOn, 1)
 }
 
-/** The day of the first charge if the payer is notified today: the due date, but not before the notice period is over. */
+/** The due date, but not before the notice period is over. */
 export function chargeOnAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
   const earliest = addDays(today, MIN_NOTICE_DAYS)
   return dueOn > earliest ? dueOn : earliest
 }
 
-/** Which of the notices a notice sent today is. */
 export function noticeDaysOn(chargeOn: CalendarDate, today: CalendarDate): number {
   return findDueNotice(chargeOn, today) ?? RENEWAL_NOTICE_DAYS[0]
 }
 
-/** Whether the payer has been notified of a price at least as high. */
 export function isWithinNotice(totalMinor: Minor, noticedMinor: Minor | null): boolean {
   return noticedMinor !== null && totalMinor <= noticedMinor
 }
 
-/** The instant whose Copenhagen date is the day that charges are made for. */
 export function chargeClock(now: Date): Date {
   return new Date(now.getTime() - CHARGE_HOUR_MS)
 }
 
-/** The instant at which charges of a day start. */
 export function chargeStart(day: CalendarDate): Date {
   return copenhagenInstant(day, '08:00')
 }
 
-/** The last day of the month on a card (YYMM); null if it cannot be read. */
+/** YYMM; null if invalid. */
 export function cardExpiresOn(expiry: string | null): CalendarDate | null {
   const read = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '')
   if (!read) return null

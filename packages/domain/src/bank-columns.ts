@@ -13,10 +13,9 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
-/** `fields`: one per column, null for columns that are not read. */
 export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: DateOrder }
 
-/** Known headings, reduced to letters. Balances are not read, because they depend on the order of a day's lines. */
+/** Reduced to letters. Balances are not read, because they depend on the order of a day's lines. */
 const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
   date: ['dato', 'bogføringsdato', 'bogført', 'bogføringsdag', 'posteringsdato', 'date', 'bookingdate', 'bookeddate'],
   amount: ['beløb', 'beløbdkk', 'beløbidkk', 'amount', 'indbetaling', 'indbetalt', 'kredit', 'indsat', 'credit'],
@@ -32,7 +31,7 @@ const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
 export const BANK_PRESETS = ['danske-bank', 'nordea', 'bankdata'] as const
 export type BankPreset = (typeof BANK_PRESETS)[number]
 
-/** Headings that only the files of one bank have together. `bankdata`: Jyske Bank, Sydbank and others. */
+/** Headings that only one bank's files have together. `bankdata`: Jyske Bank, Sydbank and others. */
 const PRESET_HEADINGS: Readonly<Record<BankPreset, readonly string[]>> = {
   'danske-bank': ['dato', 'tekst', 'beløb', 'saldo', 'status', 'afstemt'],
   nordea: ['bogføringsdato', 'beløb', 'afsender', 'modtager', 'navn', 'beskrivelse', 'saldo'],

@@ -4,7 +4,7 @@ import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { searchIndexWords } from './search-text.ts'
 
-/** An issued invoice, also if it is settled. */
+/** Issued; may be settled. */
 export type MatchableInvoice = {
   id: string
   number: number
@@ -12,7 +12,7 @@ export type MatchableInvoice = {
   /** The person it is about, if that is not the recipient. */
   about: string | null
   leftMinor: Minor
-  /** What is left of its next instalment; everything if it has none. */
+  /** The next instalment's rest; everything without instalments. */
   dueMinor: Minor
 }
 
@@ -33,7 +33,7 @@ export const MATCH_REASONS = [
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** `match`: an invoice to record by itself. Otherwise proposals, the best first, and why the line is listed. */
+/** `match`: record automatically. Otherwise proposals, best first. */
 export type LineFinding = {
   match: string | null
   reason: MatchReason | null
@@ -47,7 +47,6 @@ export type InvoiceReference =
   | { problem: 'wrong-check-digit' | 'other-creditor' }
 
 const MAX_PROPOSALS = 3
-/** More invoices with one amount would make "amount alone" meaningless. */
 const MAX_SAME_AMOUNT = 3
 const MAX_SAME_NAME = 10
 const MAX_NAME_WORDS = 12
@@ -56,7 +55,7 @@ const PAYMENT_ID = /^0\d{14,15}$/
 const NAMED =
   /(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d)/i
 
-/** The reference of an invoice in a line; null if it has none. `creditorNumber`: the club's, empty without one. */
+/** Null without a reference. `creditorNumber`: empty without one. */
 export function findInvoiceReference(
   { text, reference }: Pick<StatementLine, 'text' | 'reference'>,
   creditorNumber: string,
@@ -83,7 +82,7 @@ function checked(digits: string): InvoiceReference {
   return { number: Number(bare.slice(0, -1)) }
 }
 
-/** Invoices by number, amount and name, so that each line looks at few of them. */
+/** Indexed, so that each line is compared with few invoices. */
 export class InvoiceIndex {
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byAmount: ReadonlyMap<Minor, readonly { invoice: MatchableInvoice }[]>
@@ -111,13 +110,12 @@ export class InvoiceIndex {
     return this.#byNumber.get(number)
   }
 
-  /** Owed invoices with exactly this amount left, in all or of the next instalment; none if many have it. */
+  /** The amount left in all or of the next instalment; none if many have it. */
   withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
     const same = this.#byAmount.get(amountMinor) ?? []
     return same.length > MAX_SAME_AMOUNT ? [] : same.map(({ invoice }) => invoice)
   }
 
-  /** Owed invoices whose recipient, or the person they are about, is named in a text. */
   named(text: string): Set<MatchableInvoice> {
     const words = searchIndexWords(text).slice(0, MAX_NAME_WORDS)
     const found = new Set<MatchableInvoice>()
@@ -132,7 +130,6 @@ export class InvoiceIndex {
   }
 }
 
-/** First word and last word of each name. */
 function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {
   const names = about === null ? [recipient] : [recipient, about]
   return new Set(
@@ -143,7 +140,6 @@ function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {
   )
 }
 
-/** Matches a received amount that is not matched yet (`openMinor`) with the invoices of a club. */
 export function findMatch(
   line: Pick<StatementLine, 'text' | 'payer' | 'reference'> & { openMinor: Minor },
   invoices: InvoiceIndex,

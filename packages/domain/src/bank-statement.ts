@@ -5,17 +5,13 @@ import { parseBankAccount } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { toPlainLine, unescapeCell } from './plain-text.ts'
 
-/** A booked transaction of a bank account. */
 export type StatementLine = {
   bookedOn: CalendarDate
   /** Positive: received. */
   amountMinor: Minor
   text: string
-  /** Name of the other party. */
   payer: string
-  /** Payment reference in a field of its own. */
   reference: string
-  /** The bank's id of the transaction; empty if the file has none. */
   bankReference: string
 }
 export const LINE_REFUSALS = [
@@ -40,11 +36,10 @@ export const BANK_LIMITS = {
 } as const
 const MAX_DIGITS = 13
 const MAX_AMOUNT_LENGTH = 40
-/** Statuses and dates of lines that are not booked, as Danish banks write them. */
 const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
-/** A line of text within a limit; personal numbers (CPR) are masked, because the portal must not store them. */
+/** Masks personal numbers (CPR), which the portal must not store. */
 export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
   return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
 }
@@ -65,7 +60,7 @@ export function readBankAmount(cell: string): Minor | null {
   return sign === '-' || isTrailing ? 0 - minor : minor
 }
 
-/** Digits of a whole number with or without separators of thousands, which differ from the decimal separator. */
+/** Thousands separators differ from the decimal separator. */
 function ungrouped(whole: string, bare: string): string | null {
   if (/^\d+$/.test(whole)) return whole
   const [, separator] = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/.exec(whole) ?? []
@@ -89,7 +84,6 @@ export function readBankDate(cell: string, order: DateOrder): CalendarDate | nul
   return isCalendarDate(date) ? date : null
 }
 
-/** Reads a row of a bank's CSV file. */
 export function readBankRow(cells: readonly string[], { fields, dateOrder }: BankMapping): ReadLine {
   const cell = (field: BankField) => cells[fields.indexOf(field)] ?? ''
   if (PENDING.test(cell('status').trim()) || PENDING.test(cell('date').trim())) return { refusal: 'pending' }
@@ -110,7 +104,7 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
   }
 }
 
-/** `out`: a column of its own for withdrawals, positive or negative. */
+/** `out`: column for withdrawals, positive or negative. */
 function amountIn(amount: string, out: string): Minor | null {
   if (out.trim() === '') return readBankAmount(amount)
   const withdrawn = readBankAmount(out)
@@ -119,10 +113,7 @@ function amountIn(amount: string, out: string): Minor | null {
   return amount.trim() === '' || readBankAmount(amount) === 0 ? 0 - Math.abs(withdrawn) : null
 }
 
-/**
- * Key of each line within its account: the bank's reference or what the line says, and its number among equal lines of
- * the day. The same transaction has the same key in each file that has all of the day's equal lines.
- */
+/** Key within the account: the bank's reference or the line's content, and its number among equal lines of the day. */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
@@ -135,7 +126,7 @@ export function lineKeys(lines: readonly StatementLine[]): string[] {
   })
 }
 
-/** Normalises a Danish IBAN and account number to '1234 0012345678'; others to their letters and digits. Null if invalid. */
+/** '1234 0012345678' for Danish accounts; others keep letters and digits. Null if invalid. */
 export function bankAccountKey(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s.-]/g, '')
   const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)

@@ -1,8 +1,8 @@
 import type { Minor } from './money.ts'
 
 /**
- * `cancelUntil`: deadline; null if tickets cannot be cancelled. `feeMinor`: per ticket. `fullRefundUntil`: deadline
- * after the event was moved. `supportsHousehold`: tickets at a household price depend on this one.
+ * `feeMinor`: per ticket. `fullRefundUntil`: after the event was moved. `supportsHousehold`: tickets at a
+ * household price depend on this one.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -26,8 +26,8 @@ export type CancellationOutcome = {
 }
 
 /**
- * The fee is capped at the amount paid. Cancelled events, and events moved after the purchase, are refunded in full.
- * Refusal `household` has the amounts for cancelling the dependent tickets too.
+ * The fee is capped at the amount paid. Cancelled and moved events are refunded in full. `household` has the
+ * amounts for cancelling the dependent tickets too.
  */
 export function cancellationOutcome(
   terms: CancellationTerms,

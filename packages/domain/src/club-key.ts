@@ -1,4 +1,4 @@
-/** The key is part of URLs, roles and order numbers; immutable. */
+/** Part of URLs, roles and order numbers; immutable. */
 export const CLUB_KEY_PATTERN = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
@@ -21,7 +21,7 @@ const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INF
 /** Keys whose path is another page. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
-/** Refused for new clubs; existing clubs with such keys continue to work. */
+/** For new clubs only. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
 export function isClubKey(text: string): boolean {
@@ -34,7 +34,7 @@ export type ClubPage = { key: string; embedded: boolean }
 
 const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 
-/** Ignores case; null if no club can have the path. */
+/** Null if no club can have the path. */
 export function parseClubPath(path: string): ClubPage | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
@@ -47,10 +47,9 @@ export function clubPageUrlPath({ key, embedded }: ClubPage): string {
 
 const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA', Ä: 'AE', Ö: 'O', ß: 'SS' }
 
-/** Stop words, left out of suggested keys. */
 const SMALL = new Set(['OG', 'I', 'AF', 'FOR', 'VED', 'TIL', 'PAA', 'AND', 'OF', 'THE'])
 
-/** Best first, numbered ones last. Names without letters or digits become 'KLUB'. */
+/** Best first. Names without letters or digits become 'KLUB'. */
 export function suggestClubKeys(name: string, most = 100): string[] {
   const all = plain(name).split(' ').filter(Boolean)
   const telling = all.filter((word) => !SMALL.has(word))

@@ -1,4 +1,4 @@
-/** Messages that a club causes, unlike those a user requests (purchases, sign-ins). */
+/** Not those a user requests (purchases, sign-ins). */
 export const CLUB_MESSAGE_KINDS = [
   'role-invitation',
   'guest-list',
@@ -15,7 +15,7 @@ export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 export type ClubSender = {
   published: boolean
   suspended: boolean
-  /** Null for a club created by the operator, which only the portal's ceiling limits. */
+  /** Null for a club created by the operator. */
   start: { approved: boolean; publishedAt: Date | null } | null
 }
 
@@ -25,10 +25,10 @@ const DAY_MS = 86_400_000
 
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Limit per 24 hours, because each refusal reveals whether an address has an account. */
+/** Per 24 hours; each refusal reveals whether an address has an account. */
 export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/** Limit per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
+/** Per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
 export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [
@@ -37,10 +37,7 @@ export const DAILY_MESSAGES_BY_AGE = {
   ],
 } as const
 
-/**
- * `anyone`: role invitations contain no text by the club except its name. `confirmed`: addresses verified by a sign-in.
- * `no-one`: the recipient could not look the club up.
- */
+/** `anyone`: the e-mail contains no text by the club except its name. `confirmed`: verified by a sign-in. */
 const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' | 'confirmed' | 'no-one'>> = {
   'role-invitation': 'anyone',
   'guest-list': 'confirmed',
@@ -62,7 +59,6 @@ export function dailyAllowance({ published, suspended, start }: ClubSender, now:
   return step ? Math.min(step.messages, ceiling) : ceiling
 }
 
-/** `unconfirmed`: number of recipients with unverified addresses. */
 export function recipientRefusal(
   { published, suspended }: ClubSender,
   kind: ClubMessageKind,
@@ -75,7 +71,6 @@ export function recipientRefusal(
   return null
 }
 
-/** 0 for an unpublished club with too many refused recipients. */
 export function remainingMessages(
   { published }: Pick<ClubSender, 'published'>,
   allowance: number,

@@ -1,4 +1,3 @@
-/** Characters and bytes; also checked by the browser. */
 export const CONTACT_LIMITS = {
   subject: 120,
   message: 5_000,

@@ -31,7 +31,7 @@ export function mixColours(colour: string, other: string, share: number): string
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
-/** Changes the HSL lightness by `share` (0–1), because mixing with white or black would turn the colour grey. */
+/** In HSL, because mixing with white or black turns the colour grey. */
 export function adjustLightness(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)

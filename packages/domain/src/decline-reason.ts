@@ -1,4 +1,3 @@
-/** Messages for Freepay's status codes 1–22. */
 const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   {
     codes: [1, 2, 3],

@@ -4,7 +4,6 @@ import { type PriceLines, splitInclusivePrice } from './price.ts'
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** `teams`: members and trainers of teams. `roles`: anyone with a role in the club. */
 export const DISCOUNT_AUDIENCES = ['everybody', 'members', 'teams', 'roles'] as const
 export type DiscountAudience = (typeof DISCOUNT_AUDIENCES)[number]
 
@@ -18,7 +17,7 @@ export const MAX_TICKETS_PER_REGISTRATION = 50
 
 export type UndiscountedPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/** `byCode`: the ticket uses up the code, being cheaper or unlocked with it. */
+/** `byCode`: the ticket uses up the code. */
 export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
 
 export function canBuyWithCode(
@@ -46,10 +45,7 @@ function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
   return kind === 'percent' ? divideHalfUp(withVat * (100 - value), 100) : Math.max(0, withVat - value)
 }
 
-/**
- * Discounts at most `most` tickets: hidden types first, then the largest reductions, then the earliest. The total does
- * not depend on the order of tickets.
- */
+/** Hidden types first, then the largest reductions, so that the total does not depend on the order of tickets. */
 export function applyDiscount(
   tickets: readonly UndiscountedPrice[],
   terms: DiscountTerms | null,

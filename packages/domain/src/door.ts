@@ -1,6 +1,6 @@
 /**
- * A ticket was admitted, or an earlier mark undone (`undoes`). Devices create marks offline and exchange them in any
- * order. Marks are immutable, so devices with equal marks agree. `at`: estimated server time in ms.
+ * A mark admits a ticket or undoes an earlier mark. Devices create marks offline and exchange them in any order.
+ * Marks are immutable. `at`: estimated server time in ms.
  */
 export type DoorMark = {
   id: string
@@ -10,13 +10,9 @@ export type DoorMark = {
   undoes: string | null
 }
 
-/** `first`: the mark that admitted the ticket. `later`: repeated admissions. */
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
-/**
- * The earliest mark not undone admits a ticket; ties are broken by device, then mark id. Independent of order and
- * duplicates (CRDT).
- */
+/** Earliest mark not undone; ties are broken by device, then mark id. Independent of order and duplicates (CRDT). */
 export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
   const letIn = new Map<string, DoorMark>()
@@ -36,7 +32,7 @@ export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admis
   )
 }
 
-/** An undo applies only to marks of its own ticket, so that tickets can be evaluated one by one. */
+/** An undo applies only to marks of the same ticket. */
 const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
@@ -71,8 +67,6 @@ export function doorVerdict(
   return event.now < event.startsAt - DOORS_OPEN_BEFORE_MS ? 'not-yet' : 'admit'
 }
 
-/** Devices delete their data this long after the event. */
 export const DOOR_DATA_RETENTION_MS = 12 * 3_600_000
 
-/** Larger uploads are sent in batches. */
 export const MAX_MARKS_PER_SYNC = 200

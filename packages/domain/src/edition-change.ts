@@ -19,11 +19,11 @@ export type EditionTerms = HouseholdTerms & {
   laterFrom: string | null
   laterPriceMinor: Minor | null
   byMonth: boolean
-  /** Null = unlimited. Can change after sales without removing anyone. */
+  /** Null = unlimited. */
   capacity: number | null
-  /** Applies to new members, not renewals. Can change after sales. */
+  /** Applies to new members, not renewals. */
   byApproval: boolean
-  /** Days to pay an invoice after joining; null: paid when joining. Can change after sales. */
+  /** Null: paid when joining. */
   invoiceDueDays: number | null
 }
 

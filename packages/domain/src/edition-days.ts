@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { DateRange } from './period.ts'
 
-/** Fixed dates, or `months` from the day of purchase; then the dates limit when a membership can start. */
+/** With `months` the dates limit when a membership can start. */
 export type EditionDays = DateRange & { months?: number | null | undefined }
 
 export const MAX_EARLY_RENEWAL_DAYS = 60
@@ -9,8 +9,8 @@ export const MAX_EARLY_RENEWAL_DAYS = 60
 export const MAX_EDITION_MONTHS = 60
 
 /**
- * Membership period if bought on `day`. With `months`, a renewal starts the day after `heldUntil` if that is within
- * `MAX_EARLY_RENEWAL_DAYS`; otherwise today, so that it overlaps and the purchase is refused.
+ * With `months`, a renewal starts the day after `heldUntil` if that is within `MAX_EARLY_RENEWAL_DAYS`;
+ * otherwise today, so that it overlaps and the purchase is refused.
  */
 export function editionPeriod(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): DateRange {
   const { startDate, endDate, months } = edition
@@ -39,7 +39,6 @@ export function latestEndDate(periods: readonly Pick<DateRange, 'endDate'>[]): C
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 
-/** The day before the same date `months` later, or the month's last day if it lacks the date. */
 function lastDay(begin: CalendarDate, months: number): CalendarDate {
   const same = addMonths(begin, months)
   return same.slice(-2) === begin.slice(-2) ? addDays(same, -1) : same

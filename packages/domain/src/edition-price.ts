@@ -3,21 +3,21 @@ import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { DateRange } from './period.ts'
 
-/** At most one of the two reductions for late buyers; prices exclude VAT. */
+/** Before VAT; at most one of the two reductions for late buyers. */
 export type PriceOverTime = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** Pro rata by remaining months, including the month of purchase. */
+  /** Includes the month of purchase. */
   byMonth: boolean
 }
 
-/** `months`: number paid for, out of the total, if fewer than all. */
+/** `months`: absent if all are paid for. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * Price before VAT. Pro rata counts each calendar month that the period touches, rounded half-up to the øre. The full
- * price applies before the period and in its first month; after the period, that of its last day.
+ * Before VAT. Pro rata counts each calendar month that the period touches, rounded half-up; the first month
+ * costs the full price.
  */
 export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition

@@ -21,10 +21,7 @@ export function isEditionOnSale({ enabled, offerStartDate, endDate }: SoldEditio
   return enabled && offerStartDate <= today && today <= endDate
 }
 
-/**
- * Number of waiting members to offer a place, in queue order. `taken`: members and open offers; manual additions can
- * exceed the capacity.
- */
+/** `taken`: members and open offers; manual additions can exceed the capacity. */
 export function countPlacesToOffer(
   edition: SoldEdition & { capacity: number | null },
   { taken, waiting }: { taken: number; waiting: number },
@@ -35,7 +32,6 @@ export function countPlacesToOffer(
   return Math.max(0, Math.min(free, waiting))
 }
 
-/** `hasPeriod`: has this edition or an overlapping one. */
 export type EditionWaitingPerson = {
   dateOfBirth: CalendarDate | null
   gender: string | null

@@ -12,11 +12,9 @@ export function diffFields<T extends object>(from: T, to: Partial<T>): Changes<T
 export type MergedEdits<T> = {
   values: T
   theirs: (keyof T)[]
-  /** Conflicts; `values` has the user's own version. */
   both: (keyof T)[]
 }
 
-/** `begun`: common base, `mine`: the user's version, `now`: the stored one. */
 export function mergeEdits<T extends object>(begun: T, mine: T, now: T): MergedEdits<T> {
   const values = { ...now }
   const theirs: (keyof T)[] = []

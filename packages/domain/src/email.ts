@@ -4,8 +4,8 @@ import { z } from 'zod'
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * Lower-cases ASCII addresses (ruling 15). Other characters are refused first, because look-alikes such as the Kelvin
- * sign fold to ASCII. `fault`: validation message.
+ * Lower-cases ASCII (ruling 15). Other characters are refused first, because look-alikes such as the Kelvin sign
+ * fold to ASCII.
  */
 export function emailAddressSchema(fault: string) {
   return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())
@@ -17,8 +17,8 @@ const LOCAL = "[A-Za-z0-9_'+&-]"
 export const EMAIL_PATTERN = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
 
 /**
- * info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Unchanged if a look-alike (such as the Kelvin sign) would
- * become a plain letter and so another domain.
+ * info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Unchanged if a look-alike would become a plain letter
+ * and so another domain.
  */
 export function toAsciiDomain(address: string): string {
   const [local = '', domain = '', ...rest] = address.split('@')

@@ -6,7 +6,7 @@ import { isPersonName } from './person-name.ts'
 export const MAX_INVITEES_PER_REQUEST = 300
 export const MAX_INVITATIONS_PER_EVENT = 2_000
 export const MAX_SEATS_PER_INVITATION = 50
-/** E-mails per invitation, including the first. */
+/** Includes the first. */
 export const MAX_INVITATION_SENDS = 4
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
@@ -23,10 +23,7 @@ const address = emailAddressSchema('Invalid email address')
 const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
-/**
- * One or more people per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets, `Name (address)` or
- * `mailto:`.
- */
+/** One or more per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets or `mailto:`. */
 export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
   const wrong: InviteeLineError[] = []
@@ -51,7 +48,6 @@ export function truncateLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
 }
 
-/** '1.', '(1)', 'a)', '[x]', a running number before a tab, a bullet or another sign. */
 const LIST_MARKER = /^(?:(?:\(?\d{1,4}[.)]|[a-zA-Z]\)|\[[ x]?\]|o|[\p{S}\p{P}]\ufe0f?)\s+|\d{1,4}\t)/u
 
 /** Some word processors separate lines by U+2028 or U+0085. */
@@ -89,7 +85,6 @@ export function splitLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** 'Name (address)' and 'Name [address]'. */
 const IN_BRACKETS = [/^([^()]*)\(([^()@]*@[^()]*)\)$/, /^([^[\]]*)\[([^[\]@]*@[^[\]]*)\]$/]
 
 function readPart(part: string): { address: string; name: string } | null {
@@ -120,7 +115,7 @@ export function joinName(parts: readonly string[]): string {
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** `waiting`: not sent yet. People who declined but have seats count as registered. */
+/** People who declined but have seats count as registered. */
 export function invitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
@@ -135,18 +130,14 @@ export function invitationState(invitation: {
   return invitation.openedAt === null ? 'sent' : 'opened'
 }
 
-/** Zero if the organiser reduced the invitation below the seats taken. */
 export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
   return Math.max(0, seats - taken)
 }
 
-/** `own`: addressed to the member's e-mail. Others were opened by a link, perhaps meant for someone else. */
+/** `own`: addressed to the member's e-mail; others were opened by a link. */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
-/**
- * The invitation to use for `wanted` seats: one addressed to the member if it has enough seats, then an opened link,
- * then the one with most seats. Returns the reason if there is none.
- */
+/** Prefers one addressed to the member with enough seats, then an opened link, then the most seats. */
 export function selectInvitation<T extends OpenInvitation>(
   invitations: readonly T[],
   wanted: number,
@@ -162,5 +153,5 @@ export function selectInvitation<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** The secret is in the link's URL fragment: 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

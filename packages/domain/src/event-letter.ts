@@ -6,7 +6,7 @@ export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 export const LETTER_READERS = ['attendee', 'buyer'] as const
 export type LetterReader = (typeof LETTER_READERS)[number]
 
-/** `before` and `after`: hours before the start or after the end of the event. */
+/** `before` and `after`: in hours. */
 export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
 export type LetterTime = (typeof LETTER_TIMES)[number]
 
@@ -34,13 +34,12 @@ export function plannedSendingTime({ time, at, hours }: LetterTiming, event: Let
   }
 }
 
-/** The chosen time, but at least `LETTER_CANCEL_WINDOW_MS` after the request. */
 export function letterSendingTime(timing: LetterTiming, event: LetterEvent, askedAt: Date): Date {
   const earliest = askedAt.getTime() + LETTER_CANCEL_WINDOW_MS
   return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
-/** Drops an announcement if the event is cancelled, or if it was due before an event that has started. */
+/** Drops a message if the event is cancelled, or if it was due before an event that has started. */
 export function scheduledLetterAction(
   timing: LetterTiming,
   event: LetterEvent,
@@ -59,18 +58,17 @@ export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now:
   return null
 }
 
-/** Choices when the event moves past a fixed-time announcement. */
 export const MOVED_LETTER_ACTIONS = ['keep', 'move', 'cancel'] as const
 export type MovedLetterAction = (typeof MOVED_LETTER_ACTIONS)[number]
 
 type EventSpan = Pick<LetterEvent, 'startsAt' | 'endsAt'>
 
-/** Whether the move puts `at` on another side of the event, so that 'See you tomorrow' would be sent after it. */
+/** The message would be sent on the other side of the event, such as 'See you tomorrow' after it. */
 export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
-/** By local time, so that a message at noon stays at noon when the clocks change in between. */
+/** By local time, so that noon stays noon when the clocks change. */
 export function shiftWithEvent(at: Date, was: EventSpan, will: EventSpan): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
-/** `weekday`: same weekday of the month, first to fourth. */
+/** `weekday`: first to fourth of the month. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
-/** Every `step` units, ending after `times` dates or on `until`; `without`: exception dates. */
+/** `without`: exception dates. */
 export type SeriesRule = {
   rhythm: SeriesRhythm
   step: number
@@ -20,8 +20,8 @@ export const MAX_SERIES_YEARS = 5
 export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
- * `first` is always included. Exception dates count towards `times`, so that excluding one shifts no other. Returns at
- * most one date above the limit, so that the caller can detect an excess.
+ * `first` is always included. Exception dates count towards `times`. Returns at most one date above the limit,
+ * so that the caller can detect an excess.
  */
 export function listSeriesDates(
   first: CalendarDate,
@@ -68,7 +68,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
+/** An hour later if that time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
   const later = copenhagenInstant(addDays(day, days), clock)
@@ -85,10 +85,7 @@ type Moments = {
   resaleUntil: string | null
 }
 
-/**
- * Registration opens the same interval before, or with `opensAtOnce` at the same time for all dates. The duration is
- * preserved if the start hour is skipped in spring.
- */
+/** The duration is preserved if the start hour is skipped in spring. */
 export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
   const later = (instant: string) => addLocalDays(instant, days)
   const maybe = (instant: string | null) => (instant === null ? null : later(instant))

@@ -7,7 +7,6 @@ const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 const ALL_DAY = { da: 'hele dagen', en: 'all day' } as const
 
-/** Events that end before this hour are displayed as one evening. */
 const NIGHT_ENDS_AT_HOUR = 6
 
 const formats = Object.fromEntries(
@@ -28,9 +27,7 @@ const formats = Object.fromEntries(
 
 export type EventTime = { day: string; time: string }
 
-/**
- * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; first and last date for several days, 'hele dagen' for whole days.
- */
+/** 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; 'hele dagen' for whole days. */
 export function formatEventTime(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const from = partsOf(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
@@ -50,12 +47,11 @@ export function formatEventTime(startsAt: Date, endsAt: Date, language: Language
   }
 }
 
-/** True from midnight to midnight, or to 23:59, in Copenhagen. */
 export function isAllDay(startsAt: Date, endsAt: Date): boolean {
   return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
-/** Dates in Copenhagen; the small hours belong to the previous evening. */
+/** The small hours belong to the previous evening. */
 export function listEventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }
@@ -68,7 +64,6 @@ export function formatInstantInWords(instant: Date, language: Language): string 
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
-/** The first day for whole-day events, otherwise as `momentInWords`. */
 export function formatEventStart(startsAt: Date, endsAt: Date, language: Language): string {
   return isAllDay(startsAt, endsAt)
     ? day(partsOf(startsAt, language), language)

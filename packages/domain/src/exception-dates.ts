@@ -4,8 +4,8 @@ import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 const MAX_DAYS = 400
 
 /**
- * Dates and ranges, separated by lines, commas or semicolons: '24.12.2026', '24/12-2026', '2026-12-24', '12.10.2026 -
- * 18.10.2026'. Null if one is invalid or there are more than `MAX_DAYS`.
+ * '24.12.2026', '24/12-2026', '2026-12-24', '12.10.2026 - 18.10.2026', separated by lines, commas or semicolons.
+ * Null if invalid or above `MAX_DAYS`.
  */
 export function parseExceptionDates(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()

@@ -30,15 +30,11 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
     })
   })
 
-/**
- * Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links (http, https, mailto, tel).
- * HTML is escaped, line breaks are preserved. Numbered lines are not lists, because “3. maj” is a date.
- */
+/** HTML is escaped, line breaks are preserved. Numbered lists are off, because “3. maj” is a date. */
 export function formattedHtml(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
-/** URLs follow link texts in parentheses. */
 export function markdownToText(markdown: string): string {
   return formattedHtml(markdown)
     .replace(/<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, address: string, text: string) =>
@@ -58,7 +54,6 @@ function isAllowed(address: string): boolean {
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
 }
 
-/** Appends the real host to links whose text names another. */
 function showHosts(children: readonly Token[], textOf: (content: string) => Token): Token[] {
   let href: string | null = null
   let shown = ''

@@ -16,7 +16,7 @@ export type GuestLineError = { line: number; text: string; why: GuestFault }
 
 const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
-/** One guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
+/** `Name <address>`, or spreadsheet cells with an optional header. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
@@ -48,10 +48,7 @@ function isHeading(line: string): boolean {
   return parts.length > 0 && (isKnown(line) || parts.every((part) => isKnown(joinName([part]))))
 }
 
-/**
- * `same-email`, `same-name`: already registered (by name if either has no e-mail). `again`: duplicate of an earlier
- * line.
- */
+/** `same-…`: already registered. `again`: duplicate of an earlier line. */
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
@@ -92,7 +89,7 @@ class Seen {
   }
 }
 
-/** Normalised like registered attendees, so that splitting a list changes no result. */
+/** As for registered attendees, so that splitting a list changes no result. */
 function keyOf(name: string): string {
   return foldForSorting(name.normalize('NFC'))
 }

@@ -24,10 +24,7 @@ export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
-/**
- * Outcome on the handover date. Without a reply the current holder stays until one arrives, after a decline
- * permanently. An owner's role ends only if another owner remains; `owned`: current owners.
- */
+/** Without a reply the holder stays until one arrives. An owner's role ends only if another owner remains. */
 export function seatOutcomes(seats: readonly Seat[], owned: readonly Ownership[]): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))
   const changing = seats.filter(({ id, role }) => role === 'owner' && outcomes.get(id) === 'changed')

@@ -1,9 +1,6 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
-/**
- * Terms for the second, and for later members of a household: percentage off, or a price before VAT. Without a third
- * price the second applies; all null = no household price.
- */
+/** A percentage off, or a price before VAT. Without a third price the second applies; all null = no household price. */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
   householdSecond: number | null
@@ -12,10 +9,7 @@ export type HouseholdTerms = {
 
 export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, householdSecond: null, householdThird: null }
 
-/**
- * Price before VAT for the nth member (from 1). Percentages apply to the price of the day, which also caps a fixed
- * price.
- */
+/** Before VAT. Percentages apply to the price of the day, which also caps a fixed price. */
 export function householdPrice(
   priceMinor: Minor,
   { householdBy, householdSecond, householdThird }: HouseholdTerms,
@@ -26,10 +20,7 @@ export function householdPrice(
   return householdBy === 'price' ? Math.min(priceMinor, given) : divideHalfUp(priceMinor * (100 - given), 100)
 }
 
-/**
- * Numbers the members per edition: paid ones (`held`) first, then lines in order. The total does not depend on the
- * order of lines.
- */
+/** Paid memberships (`held`) first, then in order. The total does not depend on the order. */
 export function householdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)
   return editionIds.map((id) => {

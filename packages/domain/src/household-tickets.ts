@@ -11,7 +11,7 @@ export type HouseholdTicket = {
 /** `nth`: ordinal within the ticket type, from 1. `householdMinor`: the reduction. */
 export type HouseholdPricedTicket = { price: PriceLines; nth: number; householdMinor: Minor }
 
-/** Applied per ticket type, dearest ticket first, so that the total does not depend on the order. */
+/** Dearest ticket first, so that the total does not depend on the order. */
 export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): HouseholdPricedTicket[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
   const counted = new Map<string, number>()
@@ -37,8 +37,8 @@ type BoughtTicket = {
 }
 
 /**
- * Whether tickets at a household price would lose the dearer ticket that they depend on; they must be cancelled first
- * or together. Judged by the reductions at purchase, since the terms may have changed.
+ * The dependent tickets must be cancelled first or together. Uses the reductions at purchase, since the terms
+ * may have changed.
  */
 export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')

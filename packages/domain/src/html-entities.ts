@@ -10,7 +10,6 @@ const MARKS: Readonly<Record<string, string>> = {
   cedil: '\u0327',
 }
 
-/** Decodes the letters of a cell that comes from a web page, such as 'S&oslash;ren'; others stay as they are. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(ENTITY, (entity, name: string) => decoded(name) ?? entity) : text
 }

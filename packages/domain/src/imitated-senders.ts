@@ -85,7 +85,6 @@ const WORDS = new Set(
 const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-/** True if the text names a bank, an authority, a payment service or the portal's staff, also in look-alike letters. */
 export function namesAuthority(text: string): boolean {
   // '!' and '|' are letters within a word and punctuation elsewhere.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))

@@ -19,7 +19,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
-/** Known headings in Danish and English, reduced to letters and digits. */
+/** Danish and English, reduced to letters and digits. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],
@@ -114,15 +114,12 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
 )
 
-/** Words that do not change what a heading means. */
 const QUALIFIERS: ReadonlySet<string> = new Set([
   ...['privat', 'primær', 'medlem', 'medlemmets', 'medlemmet', 'nr', 'obligatorisk', 'format', 'iso'],
   ...['private', 'primary', 'members', 'member', 'no', 'required'],
 ])
-/** A part of a date format, as in 'dd-mm-åååå'. */
 const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|y{2,4}|å{2,4})$/
 
-/** Also finds headings such as 'Navn, fulde', 'Telefon 2', 'Privat e-mail' and 'Fødselsdato dd-mm-åååå'. */
 function fieldOf(heading: string): ImportField | null {
   const text = withoutBrackets(heading.normalize('NFC').toLowerCase())
   const words = wordsIn(text)
@@ -143,9 +140,8 @@ function withoutBrackets(text: string): string {
 }
 
 /**
- * Null for unknown headings. The first of equal or numbered headings wins; full-name columns yield to first and last
- * name. `hasNames`: whether a column's cells look like names; one without a heading beside full names has last names,
- * because a heading may be merged over both.
+ * The first of equal or numbered headings wins; full-name columns yield to first and last name. A column without
+ * heading next to full names has last names, because a heading may be merged over both.
  */
 export function guessFields(
   headings: readonly string[],

@@ -23,7 +23,7 @@ import { unescapeCell } from './plain-text.ts'
 
 export type ImportedPerson = {
   firstName?: string
-  /** Only while a row is read; becomes part of the first name. */
+  /** Becomes part of the first name. */
   middleName?: string
   lastName?: string
   email?: string
@@ -37,7 +37,6 @@ export type ImportedPerson = {
   country?: string
   tags?: string[]
   teams?: string[]
-  /** The parent of a child, chosen in the preview. */
   guardianEmail?: string
   guardianName?: string
 }
@@ -57,7 +56,6 @@ export type RowCells = Partial<Record<ImportField, string>>
 /** `blank`: empty fields, `notes`: cells that could not be parsed. */
 export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
 
-/** `tags` and `teams`: the club's names in lower case. */
 export type RowParsingContext = {
   today: CalendarDate
   dateOrder?: DateOrder

@@ -23,7 +23,6 @@ export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedT
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }
 
-/** In a file without CR and LF, other line separators end the lines. */
 function withLineFeeds(text: string): string {
   return /[\r\n]/.test(text) ? text : text.replace(/[\u0085\u2028\u2029]/g, '\n')
 }
@@ -107,10 +106,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
   return { text: parts.join(''), encoding: 'utf-8', strayBytes: stray }
 }
 
-/**
- * Text that was decoded as Windows-1252 and encoded once more, such as 'SÃ¸ren'. Null if any character does not fit,
- * because then the text is as it should be.
- */
+/** Undoes UTF-8 decoded as Windows-1252 and encoded once more, such as 'SÃ¸ren'. Null if any character does not fit. */
 function decodeTwice(text: string): string | null {
   if (!/[\u00c2-\u00f4]/.test(text)) return null
   const bytes = new Uint8Array(text.length)
@@ -174,10 +170,8 @@ function likelihood(text: string): number {
 export const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = string
 
-/** A tab, or one character that is no letter, digit, white space or quotation mark. */
 export const DELIMITER_PATTERN = /^[!#-/:-@[-`{-~\t]$/
 
-/** Reads a first line such as `sep=;`. */
 export function readDeclaredDelimiter(text: string): { delimiter: Delimiter | null; table: string } {
   const stated = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text)
   const delimiter = stated?.[1] ?? ''
@@ -188,7 +182,7 @@ export function readDeclaredDelimiter(text: string): { delimiter: Delimiter | nu
 
 const HEADING_ROWS = 20
 
-/** The row with most known headings; without any, the first non-empty row, or -1 if that looks like data. */
+/** Without known headings, the first non-empty row, or -1 if that looks like data. */
 export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
   const beginning = rows.slice(0, HEADING_ROWS)
   const known = beginning.map(countKnown)
@@ -201,7 +195,6 @@ export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
 
 const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
 
-/** Compared in order: known headings, share of rows no wider than the headings, columns. */
 export function delimiterScore(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
   const heading = guessHeadingRow(rows)
   const headings = rows[Math.max(0, heading)] ?? []

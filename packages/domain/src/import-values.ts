@@ -50,9 +50,8 @@ const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010,
- * 2010-12-31, 20101231, 40543, each also with a weekday, a time or a remark in parentheses. Two-digit years are the
- * latest that is not in the future.
+ * Formats such as 31-12-2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010, 20101231 and 40543
+ * (spreadsheet day). Two-digit years are the latest that is not in the future.
  */
 export function readBirthDate(
   cell: string,
@@ -87,14 +86,13 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
-/** Months are recognised by their first three letters; null if unknown. */
 function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
   const short = month.slice(0, 3)
   const place = MONTHS.indexOf(ENGLISH_MONTHS[short] ?? short)
   return place < 0 ? null : joined(year, String(place + 1), day, today)
 }
 
-/** Converts full-width digits, dashes and fraction slashes, which phones and word processors write, to ASCII. */
+/** Phones and word processors write full-width digits, dashes and fraction slashes. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -102,7 +100,6 @@ function plainSigns(text: string): string {
     .replace(/[\u2044\u2215]/g, '/')
 }
 
-/** True for a well-formed date that does not exist, such as 31 February. */
 function isWrittenRight(date: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
   const inMonth = (name: string, most: number) => Number(name) >= 1 && Number(name) <= most
@@ -120,10 +117,7 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
   return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }
 
-/**
- * Danish numbers become eight digits, others + and country code. Of several numbers the first is read, and remarks are
- * left out, with a note.
- */
+/** Danish numbers become eight digits, others + and country code. Reads the first of several, with a note. */
 export function readPhone(cell: string): ParsedCell<string> {
   const text = plainSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]0$/, '$1')
   const whole = readPhoneNumber(text)
@@ -149,7 +143,6 @@ const AN_EMAIL = emailAddressSchema('')
 
 const MAX_EMAIL_PARTS = 20
 
-/** Of several addresses the first is read, and remarks are left out, with a note. */
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
   const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim().replace(/ ?@ ?/g, '@')
@@ -184,7 +177,7 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/** The city may follow or precede it. Restores the leading zero that spreadsheets drop. */
+/** Restores the leading zero that spreadsheets drop. */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
   const text = plainSigns(toPlainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
   const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
@@ -223,7 +216,6 @@ export function readName(cell: string): ParsedCell<string> {
 /** Suffixes belong to the last name, also after a comma: 'Peter Jensen, Jr.'. */
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
-/** Words after a name that say what the person does. */
 const REMARKS: ReadonlySet<string> = new Set([
   ...['formand', 'forkvinde', 'næstformand', 'kasserer', 'sekretær', 'bestyrelsesmedlem', 'bestyrelsen', 'suppleant'],
   ...['revisor', 'træner', 'hjælpetræner', 'instruktør', 'leder', 'holdleder', 'kaptajn', 'frivillig', 'æresmedlem'],
@@ -232,7 +224,7 @@ const REMARKS: ReadonlySet<string> = new Set([
   ...['passive', 'active', 'mother', 'father', 'parent', 'guardian'],
 ])
 
-/** Whether the text after 'Bo Lund, ' is a remark and not the first name of 'Lund, Bo'. */
+/** False if the text is the first name, as in 'Lund, Bo'. */
 function isRemark(name: string, after: string): boolean {
   if (REMARKS.has(/^\p{L}+/u.exec(after.toLowerCase())?.[0] ?? '')) return true
   if (NAME_SUFFIX.test(`, ${after}`)) return false
@@ -240,8 +232,8 @@ function isRemark(name: string, after: string): boolean {
 }
 
 /**
- * Splits a full name: 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)',
- * 'Lund, Bo, treasurer', 'Bo Lund, treasurer' or 'Bo Lund - treasurer' are left out, with a note.
+ * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)' or 'Bo Lund -
+ * treasurer' are left out, with a note.
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = toPlainLine(cell).replace(/ ?, ?/g, ', ').replace(/, $/, '')
@@ -275,7 +267,6 @@ export function readLine(cell: string): ParsedCell<string> {
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** Splits at the last comma that lets both lines fit. */
 export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
   const whole = readLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
@@ -293,7 +284,7 @@ const MAX_NAME_PARTS = 8
 /** Limit, because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
-/** Names are separated by commas, semicolons or bars. `known`: lower-case names that may contain separators. */
+/** `known`: lower-case names that may contain separators. */
 export function readNames(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
   const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
@@ -313,7 +304,6 @@ export function isCprNumber(text: string): boolean {
   return CIVIL_NUMBER.test(toPlainLine(text))
 }
 
-/** True if the first names share a word, so may be the same person. */
 export function sharesName(one: string, other: string): boolean {
   const words = new Set(foldForSorting(one).split(/[\s-]+/))
   return foldForSorting(other)

@@ -7,7 +7,7 @@ export const MAX_MONTHS_BETWEEN = 12
 
 export type Instalment = { dueOn: CalendarDate; amountMinor: Minor }
 
-/** Equal instalments; øre that cannot be divided are added to the first. Due dates are clamped to the end of the month. */
+/** Indivisible øre are added to the first. Due dates are clamped to the end of the month. */
 export function planInstalments(
   totalMinor: Minor,
   { count, firstDueOn, everyMonths }: { count: number; firstDueOn: CalendarDate; everyMonths: number },
@@ -21,7 +21,7 @@ export function planInstalments(
 
 type InstalmentsProblem = 'count' | 'amount' | 'order' | 'sum'
 
-/** Null for a valid plan, and for an empty one: the invoice is paid in full. */
+/** An empty plan is valid: the invoice is paid in full. */
 export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
   if (plan.length === 0) return null
   if (plan.length < MIN_INSTALMENTS || plan.length > MAX_INSTALMENTS) return 'count'
@@ -30,7 +30,7 @@ export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Mino
   return sumMinor(plan.map(({ amountMinor }) => amountMinor)) === totalMinor ? null : 'sum'
 }
 
-/** Amount left of each instalment: payments, credit notes and write-offs settle the oldest first. */
+/** Payments, credit notes and write-offs settle the oldest first. */
 export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
   let restMinor = settledMinor
   return amounts.map((amountMinor) => {
@@ -41,8 +41,8 @@ export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor
 }
 
 /**
- * Amounts that the payer may choose from: the next instalment, everything that is overdue, and everything. Smallest
- * first, without duplicates. `owed`: the unsettled instalments, oldest first.
+ * The next instalment, everything overdue, and everything. Smallest first, without duplicates. `owed`: oldest
+ * first.
  */
 export function payableAmounts(
   owed: readonly { dueOn: CalendarDate; leftMinor: Minor }[],

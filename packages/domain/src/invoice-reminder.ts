@@ -10,11 +10,10 @@ export type ReminderStep = (typeof REMINDER_STEPS)[number]
  */
 export const MAX_REMINDER_FEE_MINOR = 10_000
 export const MIN_DAYS_BETWEEN_FEES = 10
-/** Of one invoice, also if each of its instalments is late. */
 export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
-/** Days before or after the due date; null = no such reminder. */
+/** Null = no such reminder. */
 export type ReminderSchedule = {
   isOn: boolean
   beforeDays: number | null
@@ -62,22 +61,21 @@ export function reminderDays(
 export type RemindedInvoice = {
   dueOn: CalendarDate
   issuedOn: CalendarDate
-  /** Last day on which a refund or reversal reopened the settled invoice; null if none did. */
+  /** The last day on which a refund or reversal reopened the settled invoice. */
   owedAgainOn: CalendarDate | null
-  /** Steps that are queued, sent or failed. */
   done: readonly ReminderStep[]
-  /** Day on which the last reminder after the due date was sent; today for one that is queued. */
+  /** Today for a queued reminder. */
   lastAfterDueOn: CalendarDate | null
 }
 
-/** Base date of the reminders: the steps that a reopened invoice has left are planned from the day it was reopened. */
+/** A reopened invoice's remaining steps are planned from the day it was reopened. */
 export function reminderBaseDate({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
   return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
 }
 
 /**
- * The latest reminder planned until a day, unless it or a later one is done; null if none is due. The second after the
- * due date follows the first, at least ten days after it was sent. A reminder before the due date is not sent late.
+ * The latest one due, unless it or a later one is done. The second after the due date follows at least ten days
+ * after the first was sent. A reminder before the due date is not sent late.
  */
 export function findDueReminder(
   schedule: ReminderSchedule,
@@ -99,13 +97,12 @@ export function findDueReminder(
   return step
 }
 
-/** An unsettled instalment; an invoice without instalments counts as one with the number 0. */
+/** Number 0 for an invoice without instalments. */
 export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { number: number }
 
 /**
- * The reminder due of an invoice: the first due of its unsettled instalments, oldest first. Reminders before and on the
- * due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one letter is sent in
- * ten days after the due date.
+ * The first due, oldest first; those before and on the due date only for the oldest. `lastAfterDueOn` is of all
+ * instalments, so that at most one letter is sent in ten days.
  */
 export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,
@@ -121,9 +118,8 @@ export function findDueInstalmentReminder<Of extends RemindedInstalment>(
 }
 
 /**
- * The fee of a reminder, øre. Free if its day had passed when the schedule came into force and no reminder was sent
- * since, for a second reminder if none was sent before it, and after three fees. `lastSentOn`: of the reminders after the
- * due date; `feesCharged`: of the invoice.
+ * Free if its day had passed when the schedule came into force and no reminder was sent since, for a second
+ * reminder if none was sent before it, and after three fees.
  */
 export function reminderFee(
   schedule: ReminderSchedule,

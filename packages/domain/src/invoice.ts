@@ -47,10 +47,7 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
   })
 }
 
-/**
- * Splits a credit note by the rates of its invoice, in proportion to the invoice's total. All VAT belongs to the one
- * rate above 1.
- */
+/** In proportion to the invoice's total. All VAT belongs to the one rate above 1. */
 export function creditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
   { totalMinor, vatMinor }: InvoiceLineSums,
@@ -75,7 +72,7 @@ export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, written
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }
 
-/** Overdue from the day after the due date; drafts have no number. */
+/** Overdue from the day after the due date. */
 export function invoiceState(
   invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
   today: CalendarDate,
@@ -97,7 +94,7 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAge, readonly [number | null, number | null]>
 
-/** Due dates of an age group, inclusive; null = unlimited. */
+/** Inclusive; null = unlimited. */
 export function dueDateRange(
   age: DebtAge,
   today: CalendarDate,
@@ -113,9 +110,7 @@ export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
-/**
- * VAT at the invoice's average rate. Computed on the sum of all credit notes, so that a full credit has all of the VAT.
- */
+/** Computed on the sum of all credit notes, so that a full credit has all of the VAT. */
 export function creditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
@@ -145,13 +140,13 @@ export function parseTransferReference(reference: string): number | null {
   return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
-/** Types of Danish payment slips with a payment id; the payer can add a message to type 75. */
+/** The payer can add a message to type 75. */
 export const PAYMENT_SLIP_TYPES = ['71', '75'] as const
 export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 
 const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
 
-/** Line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
+/** Type, payment id with check digit, and creditor number. */
 export function paymentSlipLine(
   number: number,
   { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
@@ -159,12 +154,11 @@ export function paymentSlipLine(
   return `+${slipType}<${transferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
-/** Eight digits starting with 8; assigned by the club's bank. */
+/** Assigned by the club's bank. */
 export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }
 
-/** Normalises to '1234 0012345678'; null if invalid. */
 export function parseBankAccount(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '')
   return /^\d{8,14}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4).padStart(10, '0')}` : null

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
-/** Accounts besides those of payment providers. */
 export const LEDGER_ACCOUNTS = [
   'bank',
   'cash',
@@ -21,23 +20,21 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string
 /** Debit positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 
-/** `means`: the provider, or how the club received or returned the money itself. */
+/** `means`: the provider, or the manual method. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
   sold: 'membership' | 'event' | 'invoice'
   means: string
-  /** Negative for a refund. */
   amountMinor: Minor
-  /** Cash sale at the door, booked to its drawer. */
   inDrawer: boolean
 }
-/** Cash in or out of a drawer besides sales; negative when removed. */
+/** Besides sales; negative when removed. */
 export type DrawerMovement = {
   kind: 'drawer'
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-/** Change of the balance, positive when more is owed. VAT is booked when an invoice is issued or credited. */
+/** Positive when more is owed. VAT is booked when an invoice is issued or credited. */
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
@@ -95,7 +92,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
   ])
 }
 
-/** VAT at the order's average rate, so that a full refund leaves none. */
+/** At the order's average rate, so that a full refund leaves none. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -118,7 +115,6 @@ export type Posting = {
   organisationId: string
   sequence: number
   postedOn: CalendarDate
-  /** Day of the movement, if its period was closed before it was posted. */
   movedOn: CalendarDate | null
   movedAt: Date
   recordedAt: Date
@@ -146,7 +142,7 @@ export function postingDays(
 
 export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Canonical text that is hashed. Never change it: existing chains would no longer verify. */
+/** Hashed, so never change it: existing chains would no longer verify. */
 export function serializePosting(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
@@ -165,7 +161,7 @@ export function serializePosting(posting: Posting): string {
   ])
 }
 
-/** Verifies in order from `end`; returns the new end, or the first break. */
+/** Returns the new end of the chain, or the first break. */
 export function verifyPostings(
   end: LedgerChainEnd,
   postings: readonly (Posting & { hash: string })[],

@@ -16,7 +16,6 @@ type Line = {
   endedEarly?: boolean | undefined
 }
 
-/** `goesOn`: renewal of the same type, which needs no approval. */
 export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
@@ -37,10 +36,7 @@ export function filterBuyableWithoutApproval<Offer extends ApprovalTerms & { mem
   return offers.filter((offer) => !needsApproval(offer, isRenewalOfType(lines, offer.membershipTypeId), null))
 }
 
-/**
- * The agreed price replaces the price of the day and the household price if lower. At 0 there is no surcharge, which
- * covers the cost of payment. The joining fee is unchanged.
- */
+/** Replaces price of the day and household price if lower. At 0 there is no surcharge. The joining fee is unchanged. */
 export function applyAgreedPrice(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
   if (priceMinor === null) return terms

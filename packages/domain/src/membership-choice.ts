@@ -10,7 +10,7 @@ export type OfferedMembership = AgeBand & EditionDays & { id: string; name: stri
 
 export type MembershipBuyer = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
-/** `because`: why it is suggested; null if only the sort order decided. */
+/** Null if only the sort order decided. */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
@@ -34,12 +34,12 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
   return offer.terms?.left === 0
 }
 
-/** Age on the first day of the period; true if unknown. */
+/** True if the age is unknown. */
 export function isForAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
-/** Order: periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
+/** Periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
 export function sortByFit<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -56,7 +56,7 @@ export function sortByFit<T extends OfferedMembership>(
   )
 }
 
-/** The renewal, else the best match. An unknown age counts as adult, because the cheapest may be for children. */
+/** An unknown age counts as adult, because the cheapest may be for children. */
 export function proposeMembership<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -83,7 +83,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** True in the last weeks, when the next season is often on sale. Never for editions with `months`. */
+/** When the next season is often on sale. Never for editions with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }

@@ -12,7 +12,6 @@ export type MembershipNote =
 const DAY_MS = 86_400_000
 const IN_DAYS_BELOW = 14
 
-/** Note for a period that is nearly over or starts after the current one, which ends on `heldUntil` (null = none). */
 export function membershipPeriodNote(
   { startDate, endDate, months }: EditionDays,
   heldUntil: CalendarDate | null,

@@ -5,7 +5,7 @@ import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
 
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
-/** `joins`: has never been a member. `nth`: ordinal within the household, from 1. */
+/** `nth`: within the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
 /** `joiningMinor`: includes VAT, part of the total. `householdNth`: null if it does not change the price. */
@@ -16,7 +16,7 @@ export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): Price
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** A household price of 0 has no surcharge, which covers the cost of payment. Used by browser and server. */
+/** A household price of 0 has no surcharge, which covers the cost of payment. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor

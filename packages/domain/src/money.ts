@@ -2,14 +2,14 @@
 export type Minor = number
 
 /**
- * Half-up (0.5 → 1, −0.5 → 0) is the portal's only rounding rule (ruling 6). Takes integers, so that no binary fraction
+ * The portal's only rounding rule (ruling 6): half-up (0.5 → 1, −0.5 → 0). Integers, so that no binary fraction
  * is rounded; `denominator` must be positive.
  */
 export function divideHalfUp(numerator: number, denominator: number): Minor {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
-/** Rounds half-up, with intermediate results within safe integers. */
+/** Intermediate results stay within safe integers. */
 export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   const denominator = 2n * BigInt(of)
   const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
@@ -44,7 +44,6 @@ function twoDecimals(locale: string): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
-/** '1.250,00 kr.' in Danish, 'DKK 1,250.00' in English. */
 export function formatMoney(minor: Minor, language: 'da' | 'en', currency = 'DKK'): string {
   const digits = TWO_DECIMALS[language].format(minor / 100)
   if (language === 'en') return `${currency} ${digits}`

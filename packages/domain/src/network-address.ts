@@ -1,14 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/**
- * Rate-limiting key: the IPv4 address, or the /64 prefix of IPv6, which one subscriber controls. IPv4-mapped addresses
- * count as IPv4.
- */
+/** The IPv4 address, or the /64 of IPv6, which one subscriber controls. */
 export function networkKey(address: string): string {
   return prefixOf(address, 64)
 }
 
-/** The /48 prefix of IPv6, assigned to a site or rented server. Households may share it, so its limit is higher. */
+/** The /48 of a site or rented server. Households may share it, so its limit is higher. */
 export function ipv6SiteKey(address: string): string {
   return prefixOf(address, 48)
 }

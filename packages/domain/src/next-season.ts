@@ -8,10 +8,7 @@ type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
-/**
- * Keeps length and lead time of sale. For whole years, years in the name are incremented: 'Senior 2027', 'Sanger
- * 2026/27'.
- */
+/** For whole years, years in the name are incremented: 'Senior 2027', 'Sanger 2026/27'. */
 export function proposeNextSeason({
   name,
   startDate,

@@ -42,7 +42,6 @@ export function notificationChannels(
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Page that a notification links to; default: the notification list. */
 export function notificationPage(type: NotificationType, data: Data): string {
   const text = (key: string): string | null => {
     const value = data[key]

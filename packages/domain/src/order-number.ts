@@ -3,21 +3,17 @@ import { PRODUCT } from './product.ts'
 /** Freepay accepts order numbers of 4 to 20 characters. */
 export const MAX_ORDER_NUMBER_LENGTH = 20
 
-/**
- * First five characters of the organisation's key, '-M-', last eleven of the participant's id (section 9, ruling 7).
- * Retries replace the end by '.' and the attempt in base 36.
- */
+/** Section 9, ruling 7. Retries replace the end by '.' and the attempt in base 36. */
 export function membershipOrderNumber(organisationKey: string | null, participantId: string, attempt: number): string {
   const base = `${(organisationKey || PRODUCT).slice(0, 5)}-M-${participantId.slice(-11)}`
   return nthAttempt(base, attempt)
 }
 
-/** 'IZY-EVE-' and the token's last twelve characters (section 9); retries as for memberships. */
+/** Section 9; retries as for memberships. */
 export function eventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }
 
-/** Like a membership's order number, with '-F-' and the order's id. */
 export function invoiceOrderNumber(organisationKey: string | null, orderId: string, attempt: number): string {
   return nthAttempt(`${(organisationKey || PRODUCT).slice(0, 5)}-F-${orderId.slice(-11)}`, attempt)
 }

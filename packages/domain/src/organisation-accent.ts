@@ -5,10 +5,7 @@ export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5
 
-/**
- * Darkens (light scheme) or lightens (dark) a club's colour until it has 4.5 : 1 on surface, page and its own pale
- * background. Missing or malformed colours become the portal's accent.
- */
+/** Darkens or lightens a club's colour until it has 4.5 : 1 on surface, page and its own pale background. */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = COLOUR_TOKENS[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }

@@ -1,6 +1,6 @@
 /**
- * Pages of the member side (section 2, ruling 2), for browser routes and the server's 404: `{name}` is one segment,
- * `{name*}` the rest. The organisers' paths are in `club-page.ts`, so that members do not load them.
+ * Section 2, ruling 2; for browser routes and the server's 404. `{name*}`: remaining segments. Organisers' paths
+ * are in `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',
@@ -85,10 +85,7 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
 /** Escaped unreserved characters (RFC 3986, 6.2.2.2). */
 const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
-/**
- * Canonical path, or null. Ignores case, repeated slashes, needless escapes and a leading `/ui`, and resolves aliases;
- * parameters are unchanged.
- */
+/** Null if unknown. Ignores case, repeated slashes, needless escapes and a leading `/ui`; parameters are unchanged. */
 export function canonicalPagePath(pathname: string): string | null {
   const found = find(pathname)
   if (!found) return null

@@ -5,8 +5,8 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * Period for a membership card: the current, else the next, else the last. Adjacent lines are merged; `kind` is the
- * membership nearest to today.
+ * The current period, else the next, else the last. Adjacent lines are merged; `kind` is the membership nearest
+ * to today.
  */
 export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: string): ConsecutivePaidPeriod | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))

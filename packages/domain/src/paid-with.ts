@@ -5,7 +5,7 @@ const WORDS = {
   en: { card: 'the card it was paid with', ending: (digits: string) => `the card ending in ${digits}` },
 }
 
-/** Text within a sentence: 'MobilePay', 'the card ending in 4242'. */
+/** 'MobilePay', 'the card ending in 4242'. */
 export function formatPaymentMeans(paidWith: PaymentMeans | null, language: 'da' | 'en'): string {
   const words = WORDS[language]
   const card = paidWith?.cardLastFour ? words.ending(paidWith.cardLastFour) : null
@@ -13,7 +13,6 @@ export function formatPaymentMeans(paidWith: PaymentMeans | null, language: 'da'
   return card ?? words.card
 }
 
-/** Last four digits of a masked card number. */
 export function lastFourDigits(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

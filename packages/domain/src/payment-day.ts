@@ -1,6 +1,5 @@
 import { addMonths, type CalendarDate } from './calendar-date.ts'
 
-/** How far back a manually recorded payment may be dated. */
 const MAX_MONTHS_AGO = 60
 
 export function paymentDayProblem(day: CalendarDate, today: CalendarDate): 'to-come' | 'long-ago' | null {

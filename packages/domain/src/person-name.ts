@@ -2,7 +2,6 @@ import { removeInvisible } from './unseen.ts'
 
 const LONGEST = 100
 
-/** So many combining marks hide the surrounding text ("Zalgo"). */
 const PILED_UP = /\p{M}{5}/u
 
 /** Signs that mail programs turn into links. */
@@ -22,8 +21,8 @@ const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
 const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * Names appear in e-mails to strangers, so they must not resemble a URL, an e-mail address, a phone number or a message
- * (phishing), and must contain a visible letter.
+ * Names appear in e-mails to strangers, so nothing like a URL, e-mail address, phone number or message
+ * (phishing), and a visible letter.
  */
 export function isPersonName(text: string): boolean {
   if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
@@ -42,7 +41,7 @@ function countOf(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 
-/** Sanitises names from the identity provider and old data; empty if still invalid. */
+/** For names from the identity provider and old data; empty if still invalid. */
 export function cleanName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()

@@ -1,6 +1,5 @@
 import { SEAT_HOLD_MINUTES } from './registration-state.ts'
 
-/** Purchases started after this instant still reserve a place of an edition. */
 export function placeHoldCutoff(now: Date): Date {
   return new Date(now.getTime() - SEAT_HOLD_MINUTES * 60_000)
 }

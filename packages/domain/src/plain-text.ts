@@ -12,7 +12,6 @@ export function unescapeCell(cell: string): string {
   return cell.replace(ESCAPED, '')
 }
 
-/** Keeps the original grouping, with spaces as the only separators. */
 export function normalizePhoneSpacing(text: string): string {
   return toPlainLine(text)
     .replace(/[().\u2010-\u2015/-]/g, ' ')

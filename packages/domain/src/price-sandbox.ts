@@ -15,14 +15,13 @@ export type SandboxMember = {
 
 export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
-/** `none`: no edition of the type next season, or none for the member's age or gender. */
 export const PRICE_OUTCOMES = ['more', 'less', 'same', 'none'] as const
 export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
 export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * Follows the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`: ordinal
- * among members with the same payer.
+ * Billing rules: the type's next edition, bought by its first day, without joining fee. `nth`: among members
+ * with the same payer.
  */
 export function simulateNextPrice(
   holder: SandboxMember,
@@ -36,10 +35,9 @@ export function simulateNextPrice(
   return { afterMinor, outcome }
 }
 
-/** Payers precede the members they paid for, sorted by name. */
 export type SandboxPayingMember = SandboxMember & { memberId: string; payerId: string; name: string }
 
-/** Members of one type with the same payer count as a household that renews together. */
+/** Members of one type with the same payer count as a household. */
 export function simulateNextPrices<T extends SandboxPayingMember>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
@@ -61,10 +59,8 @@ export function simulateNextPrices<T extends SandboxPayingMember>(
 
 export type SandboxSums = Record<PriceOutcome, number> & {
   holders: number
-  /** Amount paid this season, by all members and by those who can renew. */
   beforeMinor: Minor
   stayingBeforeMinor: Minor
-  /** Price next season, for those who can renew. */
   afterMinor: Minor
 }
 

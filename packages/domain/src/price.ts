@@ -7,7 +7,7 @@ export type PriceLines = { priceMinor: Minor; vatMinor: Minor; surchargeMinor: M
 
 const RATE_STEPS = 10_000
 
-/** The price is rounded half-up to the øre, the rest is VAT. */
+/** Rounded half-up; the rest is VAT. */
 export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLines {
   const priceMinor = divideHalfUp(totalMinor * RATE_STEPS, rateSteps(vatRate))
   return { priceMinor, vatMinor: totalMinor - priceMinor, surchargeMinor: 0, totalMinor }
@@ -15,9 +15,7 @@ export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLi
 
 const rateSteps = (vatRate: number): number => Math.max(RATE_STEPS, Math.round(vatRate * RATE_STEPS))
 
-/**
- * price × VAT rate (at least 1) + surcharge, rounded half-up once (section 5, ruling 6). Used by browser and server.
- */
+/** Rounded half-up once (section 5, ruling 6). Used by browser and server. */
 export function participantPrice(terms: PriceTerms): PriceLines {
   const withVat = divideHalfUp(terms.priceMinor * rateSteps(terms.vatRate), RATE_STEPS)
   return {

@@ -10,7 +10,6 @@ export const TOOLS_API = '/tools'
 /** Signed token in payment return URLs (section 2, ruling 1). */
 export const RETURN_TOKEN_QUERY = `${PRODUCT}token`
 
-/** Names the member that a super administrator impersonates (ruling 14). */
 export const ACTING_MEMBER_HEADER = 'x-acting-member'
 
 export const MAINTENANCE_HEADER = 'x-maintenance'

@@ -27,8 +27,8 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameError, string>> = {
 }
 
 /**
- * Names of clubs and events are e-mailed to strangers, so they must not contain links, addresses, phone numbers,
- * invisible characters, or names of banks and authorities. Null if valid.
+ * E-mailed to strangers, so no links, addresses, phone numbers, invisible characters, or names of banks and
+ * authorities.
  */
 export function findPublicNameError(text: string): PublicNameError | null {
   const single = withoutJoinedEmoji(text)

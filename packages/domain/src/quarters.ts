@@ -1,10 +1,8 @@
 const QUARTER_MS = 15 * 60_000
-/** Limit of the chart, in case a door is opened days early. */
 const MAX_QUARTERS = 96
 
 export type QuarterHourCount = { from: string; letIn: number }
 
-/** Covers the first to the last quarter of an hour with any admission. */
 export function countAdmissionsPerQuarterHour(moments: readonly number[]): QuarterHourCount[] {
   return fillQuarterHours(moments.map((at) => ({ at, letIn: 1 })))
 }

@@ -5,7 +5,7 @@ const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
-/** Sort form, equal to the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
+/** Equals the database function `register_folded`: 'aa' to 'å', no accents. */
 export function foldForSorting(said: string): string {
   return said
     .normalize('NFC')
@@ -14,7 +14,7 @@ export function foldForSorting(said: string): string {
     .replaceAll('aa', 'å')
 }
 
-/** Terms of a search in the register. A phone number is one word, a Danish one without 45. */
+/** A phone number is one word, a Danish one without 45. */
 export function registerTerms(said: string): SearchTerm[] {
   const text = toPlainLine(said)
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null

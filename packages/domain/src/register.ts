@@ -15,11 +15,9 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number]
 export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 
-/** `paid`: current or future paid period. `owing`: payment started. */
 export const REGISTER_PAYMENTS = ['paid', 'owing'] as const
 export type RegisterPayment = (typeof REGISTER_PAYMENTS)[number]
 
-/** Order of the columns on screen and in exports. */
 export const REGISTER_COLUMNS = [
   'name',
   'status',
@@ -62,7 +60,6 @@ export const MAX_AGE_YEARS = 110
 /** Younger members must have a guardian on record. */
 export const ADULT_AGE = 18
 
-/** Replaces the name in exports for people who are only counted. */
 export const FORMER_MEMBER_LABEL = { da: '(tidligere medlem)', en: '(former member)' } as const
 
 export type RegisterPeriod = { from: CalendarDate; to: CalendarDate }
@@ -79,7 +76,7 @@ export function registerStatus(periods: readonly RegisterPeriod[], day: Calendar
   return words[status]
 }
 
-/** Current and future periods; if there are none, the latest past ones. */
+/** If there are none, the latest past ones. */
 export function relevantPeriods<Period extends RegisterPeriod>(
   periods: readonly Period[],
   day: CalendarDate,
@@ -93,12 +90,11 @@ export function relevantPeriods<Period extends RegisterPeriod>(
   return periods.filter(({ to }) => to === last)
 }
 
-/** Former members are hidden if their paid period ended before this date. */
 export function visibleSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
-/** Inclusive birth dates; null = unlimited. */
+/** Inclusive; null = unlimited. */
 export function birthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,
@@ -110,7 +106,6 @@ export function birthDateRange(
   }
 }
 
-/** 29 February becomes the 28th. */
 function yearsBefore(on: CalendarDate, years: number): CalendarDate {
   return addMonths(on, -12 * years)
 }

@@ -1,6 +1,6 @@
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** `hidden`: sold only with a discount code. `membersOnly`: has no price for guests. */
+/** `hidden`: sold only with a discount code. */
 export type TypeSeats = SaleWindow & {
   quota: number | null
   seatsTaken: number
@@ -13,9 +13,7 @@ type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
-  /** Seats requested by the waiting list, which has priority. */
   waitingSeats: number
-  /** Seats offered to the waiting list, for any ticket type. */
   offeredSeats: number
   ticketTypes: readonly TypeSeats[]
 }
@@ -33,8 +31,8 @@ export function remainingQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 
 }
 
 /**
- * Free seats by the event's capacity and the types' quotas; null = unlimited. Computed only here. Ignores the waiting
- * list, which is served from free seats.
+ * By the event's capacity and the types' quotas; null = unlimited. Ignores the waiting list, which is served
+ * from free seats.
  */
 export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
@@ -46,16 +44,13 @@ export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
-/** Seats left for buyers not on the waiting list; none while others wait. */
+/** None while others wait. */
 export function publicSeatsLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
 }
 
-/**
- * True if quotas, not the capacity, limit the event. Offered seats count in no quota, so such an event must check its
- * offers when it sells a ticket.
- */
+/** Offered seats count in no quota, so such an event must check its offers when it sells a ticket. */
 export function isLimitedByQuotas({ capacity, ticketTypes }: SeatFacts, now: Date): boolean {
   const sum = filterTypesOnSale(ticketTypes, now).reduce(
     (total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY),
@@ -72,12 +67,12 @@ export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now:
   return left >= offeredSeats
 }
 
-/** Types that can be bought now without a code; all if every type needs a code. */
+/** All if every type needs a code. */
 export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
-/** Ticket types on sale, else those that will be. */
+/** Those on sale, else those that will be. */
 export function filterDecisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   const onSale = filterTypesOnSale(types, now)
   if (onSale.length > 0) return onSale
@@ -89,7 +84,7 @@ function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly T
   return visible.length > 0 ? visible : types
 }
 
-/** Registration is open in the half-open interval [opens, closes). */
+/** Half-open interval [opens, closes). */
 export function registrationState(facts: RegistrationFacts, now: Date): RegistrationState {
   if (facts.cancelled) return 'cancelled'
   if (now >= facts.endsAt) return 'past'

@@ -1,11 +1,11 @@
 import { formatMoney, type Minor } from './money.ts'
 
-/** Version of the text below. A change of its meaning needs a new version; earlier ones stay, because they were agreed to. */
+/** A change of the text's meaning needs a new version; earlier ones stay, because they were agreed to. */
 export const RENEWAL_CONSENT_VERSION = '2026-11'
 
 export type ConsentFacts = { organisation: string; totalMinor: Minor }
 
-/** The terms that a payer agrees to, in words. The stored facts and version reproduce them. */
+/** Reproducible from the stored facts and version. */
 export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'

@@ -5,10 +5,9 @@ import type { BuyerType } from './ticket-price.ts'
 /** Final prices; null if not sold to members or guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/** Prices of the ticket suggested at the person's age; `nowMinor` is null if they cannot register. */
+/** `nowMinor` is null if they cannot register. */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
-/** Null without a saving, or if no ticket is sold to members. */
 export function renewalSaving(
   tickets: readonly SoldTicket[],
   standing: Exclude<BuyerType, 'member'>,

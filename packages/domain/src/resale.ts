@@ -26,7 +26,6 @@ export type ResaleRefusal = (typeof RESALE_REFUSALS)[number]
 export type ResaleOutcome = {
   allowed: boolean
   refusal: ResaleRefusal | null
-  /** Refund and fee once the seat is bought. */
   refundMinor: Minor
   feeMinor: Minor
 }
@@ -77,15 +76,14 @@ export function retainedResaleFee(
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
-/** `capacity`: null = unlimited. `taken` excludes tickets on resale. */
+/** `taken` excludes tickets on resale. */
 export type SeatCapacity = { capacity: number | null; taken: number }
 
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Returned tickets that a purchase replaces, earliest first. `bought`: tickets per type, already counted as taken. Free
- * seats are used first. `missing`: tickets without a free or returned seat. A ticket of an overbooked type still uses a
- * seat of the event.
+ * Earliest first; free seats are used first. `bought`: per type, already counted as taken. `missing`: without a
+ * free or returned seat. A ticket of an overbooked type still uses a seat of the event.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,

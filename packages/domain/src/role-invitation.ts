@@ -41,7 +41,7 @@ export function requestedRoleProblem(
   return until < today ? { field: 'until', message: 'Must not be in the past' } : null
 }
 
-/** `grantId` is null for ADMIN in a token, which may be outdated. `lasting`: without end date. */
+/** `grantId` is null for ADMIN in a token, which may be outdated. */
 export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
 
 /** Counts only permanent owners whose role the club granted. */
@@ -53,13 +53,9 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
   return owned.some(({ memberId }) => memberId !== asker)
 }
 
-/** Roles that can refund or approve. */
 const OF_MONEY: readonly ClubRole[] = rolesWithPermission('money.refund')
 
-/**
- * True for owners; with a refund limit per person, also for roles that can refund. Resigning needs no approval.
- * `holder`: current role holder; null when granting.
- */
+/** For owners and, with a refund limit, roles that can refund. Resigning needs no approval. */
 export function needsSecondOwner(
   role: ClubRole,
   {

@@ -6,7 +6,7 @@ export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** Parses realm roles `org:{org}|role:{ROLE}`; ignores other formats (section 6). */
+/** `org:{org}|role:{ROLE}`; other formats are ignored (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)
@@ -18,7 +18,7 @@ export function formatRole({ org, role }: OrganisationRole): string {
   return `org:${org}|role:${role}`
 }
 
-/** Compares the part after 'role:', ignoring case; an empty requirement allows access (section 6). */
+/** Ignores case; an empty requirement allows access (section 6). */
 export function hasRole(roles: readonly OrganisationRole[], required: readonly string[]): boolean {
   if (required.length === 0) return true
   return required.some((wanted) => roles.some((held) => held.role === wanted.toUpperCase()))

@@ -3,7 +3,6 @@ const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-
 const APOSTROPHES = /['`´’‘‛ʼʻʹ′＇]/gu
 const HYPHENS = /[-\u2010-\u2015\u2212]/gu
 const JOINERS = /['`´’‘‛ʼʻʹ′＇\-\u2010-\u2015\u2212﹘﹣－]/gu
-/** Between words, as in 'Lund, Bo'; not in an amount. */
 const PUNCTUATION = /[;"“”„]|,(?!\d)/gu
 /** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -14,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text as every search compares it: lower case, no accents, apostrophes, hyphens or invisible characters, å and aa as
+ * Every search compares this form: no case, accents, apostrophes, hyphens or invisible characters, å and aa as
  * a, æ and ae as a, ø and oe as o, ü and ue as u, þ as th, ð as d. Equals the database function `search_key`.
  */
 export function foldForSearch(text: string): string {
@@ -32,21 +31,21 @@ export function foldForSearch(text: string): string {
   )
 }
 
-/** Words for a search in any part of a `foldForSearch` text; all must occur, in any order. */
+/** All must occur, in any order. */
 export function searchWords(text: string): string[] {
   const words = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/).map(foldForSearch)
   return [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter((word) => word !== '')
 }
 
-/** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
+/** For prefix search: "O'Hara" has "ohara", "o" and "hara". Equals the function `register_words`. */
 export function searchIndexWords(text: string): string[] {
   return [...new Set([...wordsIn(text, ''), ...wordsIn(text, ' ')])]
 }
 
-/** Alternatives; of one of them, all words must be prefixes of `searchIndexWords`. */
+/** All words of one alternative must be prefixes of `searchIndexWords`. */
 export type SearchTerm = readonly (readonly string[])[]
 
-/** Terms of a search by prefixes. A name with a hyphen or an apostrophe is searched as one word and as its parts. */
+/** A name with a hyphen or an apostrophe is searched as one word and as its parts. */
 export function searchTerms(text: string): SearchTerm[] {
   const terms = text.split(/\s+/).flatMap((part): SearchTerm[] => {
     const [joined, apart] = [wordsIn(part, ''), wordsIn(part, ' ')]
@@ -55,7 +54,6 @@ export function searchTerms(text: string): SearchTerm[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
 }
 
-/** Whether each term matches the words by prefixes. */
 export function matchesTerms(words: readonly string[], terms: readonly SearchTerm[]): boolean {
   return terms.every((term) =>
     term.some((wanted) => wanted.every((start) => words.some((word) => word.startsWith(start)))),

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Days before the end of a season when the next should be on sale. */
 const OPENED_BEFORE_DAYS = 45
 /** Types without a season for longer count as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
@@ -9,7 +8,7 @@ type Type = { id: string; name: string; archived: boolean }
 /** `enabled` is false for drafts. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Types whose last season on sale ends soon or ended recently, and the earliest end date. */
+/** Ends soon or ended recently. */
 export function findSeasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],
@@ -31,7 +30,7 @@ export function findSeasonToOpen(
   return endsOn === undefined ? null : { types: ending.map(({ name }) => name), endsOn }
 }
 
-/** Considers every type with a season on (or just before) the date. False if there was none. */
+/** Every type with a season on (or just before) the date; false if there was none. */
 export function isNextSeasonOnSale(
   types: readonly Type[],
   editions: readonly (Edition & { startDate: CalendarDate })[],

@@ -26,7 +26,6 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
-/** Contains no password, token, code or key. */
 export type SecurityEvent = {
   event: SecurityEventName
   /** Short code such as `wrong-credentials`, never user input. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_CONSENT_VERSION } from './renewal-consent.ts'
 
-/** Name of an empty choice (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
 export const purchaseTokenSchema = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
@@ -12,11 +11,10 @@ export const membershipSelectionSchema = z.object({
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** The displayed total; the server refuses to charge another (ruling 6). */
+  /** The server refuses to charge another total (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
-  /** The payer agrees to this version of the terms of automatic renewal. */
   autoRenewal: z.literal(RENEWAL_CONSENT_VERSION).optional(),
 })
 export type MembershipSelection = z.infer<typeof membershipSelectionSchema>
@@ -26,7 +24,6 @@ export function encodeSelection(selection: MembershipSelection): string {
   return btoa(Array.from(new TextEncoder().encode(JSON.stringify(selection)), (b) => String.fromCharCode(b)).join(''))
 }
 
-/** Error messages are safe to display; `path`: invalid field, if any. */
 export function decodeSelection(
   membershipData: string,
 ): { ok: true; selection: MembershipSelection } | { ok: false; issues: { path: string; message: string }[] } {

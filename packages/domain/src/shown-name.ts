@@ -3,13 +3,12 @@ import { isAdult } from './grown-up.ts'
 
 export type NameVisibilityFacts = {
   enabled: boolean
-  /** The account is deleted, or deletion was requested. */
   leaving: boolean
   hasGuardian: boolean
   dateOfBirth: CalendarDate | null
 }
 
-/** False for children, people of unknown age, and people deleting their account. */
+/** False for children and unknown ages. */
 export function canBeListedByName(
   { enabled, leaving, hasGuardian, dateOfBirth }: NameVisibilityFacts,
   today: CalendarDate,

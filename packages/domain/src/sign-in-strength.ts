@@ -6,10 +6,8 @@ export type SignInProof = { amr?: readonly string[] | undefined; acr?: string | 
 /** Levels of the embedded provider, after NIST SP 800-63B. */
 export const ACR_LEVELS = { password: 'aal1', strong: 'aal2' } as const
 
-/** Methods beyond a password. */
 const STRONG_PROOFS = ['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']
 
-/** `strongAcr`: the provider's levels that count as strong. */
 export function isStrongSignIn({ amr = [], acr }: SignInProof, strongAcr: readonly string[]): boolean {
   return amr.some((proof) => STRONG_PROOFS.includes(proof)) || (acr !== undefined && strongAcr.includes(acr))
 }

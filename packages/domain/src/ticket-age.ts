@@ -14,12 +14,11 @@ export type OfferedTicket = AgeBand & { totalMinor: Minor }
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
 
 const AGE_OF_MAJORITY = 18
-/** An age without child or senior discount. */
 export const TYPICAL_ADULT_AGE = 40
 
 /**
- * The type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown age: one
- * without age limits, else one for adults. Without any age limits: the cheapest for children, the first for others.
+ * Cheapest that fits the age, age-specific first at equal price. Unknown age: one without limits, else for
+ * adults. Without any limits: cheapest for children, the first for others.
  */
 export function proposeTicket<T extends OfferedTicket>(
   tickets: readonly T[],

@@ -1,9 +1,9 @@
 import { removeInvisible } from './unseen.ts'
 
 /**
- * QR code content (ruling 20): `<version>.<key id>.<payload>.<signature>`. `FT1` (one ticket): ticket id and event id,
- * 16 bytes each. `FT2` (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature;
- * payload and signature are base64url. Doors verify codes offline with the public keys.
+ * `<version>.<key id>.<payload>.<signature>` (ruling 20). `FT1`: ticket id and event id, 16 bytes each. `FT2`
+ * (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature; base64url. Doors
+ * verify offline.
  */
 export type TicketCode = {
   keyId: string
@@ -29,7 +29,7 @@ export function groupCodePayload(keyId: string, ticketIds: readonly string[], ev
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/** Groups of equal size, as far as possible. Empty for a single ticket. */
+/** Of equal size, as far as possible. Empty for a single ticket. */
 export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
@@ -45,9 +45,9 @@ export function appendSignature(signed: string, signature: Uint8Array): string {
 const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 
 /**
- * Undoes what a keyboard layout does to a code typed by a hand scanner. A scanner with US layout types + and ? for -
- * and _ on a Nordic keyboard, ' and ? on a Spanish or Italian one, ß and ? on a German one, which also swaps y and z;
- * one with Nordic layout / and ? on a US keyboard; Caps Lock swaps the case. The signature proves that no valid code turns into another.
+ * Undoes the keyboard layout of a hand scanner: + and ? for - and _ (US scanner, Nordic keyboard), ' and ?
+ * (Spanish, Italian), ß and ? with y and z swapped (German), / and ? (Nordic scanner, US keyboard); Caps Lock
+ * swaps the case. The signature excludes false repairs.
  */
 function repairTypedCode(given: string): string {
   const text = undoFrenchLayout(given)
@@ -60,10 +60,7 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
-/**
- * Tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard, without and with Caps
- * Lock.
- */
+/** French scanner on a Nordic keyboard, US scanner on a French one without and with Caps Lock. */
 const FRENCH_LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],
@@ -85,7 +82,6 @@ function swapYAndZ(text: string): string {
   return text.replace(/[yz]/gi, (letter) => SWAPPED[letter] ?? letter)
 }
 
-/** Removes control characters that scanners send around a code, and quotation marks around a pasted one. */
 function withoutFrame(text: string): string {
   const bare = removeInvisible(text.replace(/\s/g, ' ')).trim()
   return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare

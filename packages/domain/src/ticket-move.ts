@@ -1,7 +1,7 @@
 import { type Minor, sumMinor } from './money.ts'
 import { type PriceLines, type PriceTerms, splitInclusivePrice } from './price.ts'
 
-/** Difference to the unrefunded payment; negative if the new type is cheaper. */
+/** Negative if cheaper. */
 export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
@@ -14,10 +14,7 @@ export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Mino
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
 
-/**
- * The increase of the surcharge is VAT-free, the rest includes VAT. Earlier refunds were taken from the price before
- * the surcharge.
- */
+/** The increase of the surcharge is VAT-free. Earlier refunds were taken from the price before the surcharge. */
 export function differencePrice(
   amountMinor: Minor,
   kind: Pick<PriceTerms, 'vatRate' | 'surchargeMinor'>,
@@ -28,13 +25,9 @@ export function differencePrice(
   return { ...splitInclusivePrice(amountMinor - surchargeMinor, kind.vatRate), surchargeMinor, totalMinor: amountMinor }
 }
 
-/** `leftMinor`: unrefunded amount. */
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
-/**
- * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the original
- * purchase.
- */
+/** Newest payment first. `restMinor`: part of the original purchase. */
 export function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],
@@ -48,7 +41,7 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
-/** Part paid manually, which the club returns itself; the gateway refunds the rest. */
+/** Paid manually, so the club returns it itself. */
 export function manualRefundPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },

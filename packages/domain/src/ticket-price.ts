@@ -3,10 +3,10 @@ import { type PriceLines, participantPrice } from './price.ts'
 
 export type BuyerType = 'member' | 'guest' | 'not-invited'
 
-/** Prices before VAT, valid until an instant; null = the regular price. */
+/** Before VAT; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
-/** Null = not sold to members or guests (ruling 18). `earlyPrices` are sorted by end. */
+/** Null = not sold to that group (ruling 18). `earlyPrices` are sorted by end. */
 export type TicketTerms = {
   memberPriceMinor: Minor | null
   guestPriceMinor: Minor | null
@@ -53,7 +53,7 @@ export function nextPriceChange(
   return null
 }
 
-/** The door price, else the guest price, else the member price, never early-bird; null if not sold at the door. */
+/** Else the guest price, else the member price, never early-bird. */
 export function doorPrice(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,

@@ -7,7 +7,6 @@ export type QuestionScope = { askedOf: 'entry' | 'ticket'; ticketTypeId: string 
 
 export type ShownWhen = { questionId: string; answers: readonly string[] }
 
-/** Answers by question id, in the format of `isAnswer`. */
 export type Answers = Readonly<Record<string, string>>
 
 type Answerable = { kind: QuestionKind; choices: readonly string[] }
@@ -44,8 +43,8 @@ export function filterShownQuestions<T extends Conditional>(
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * Valid answers: one of the choices; for `several` a JSON array of distinct choices in order; a number with decimal
- * point; a calendar date; `yes` or `no`; for `consent` only `yes`.
+ * `several`: JSON array of distinct choices in order; a number with decimal point; `yes` or `no`; for `consent`
+ * only `yes`.
  */
 export function isValidAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {
@@ -80,7 +79,6 @@ export function parseChoices(kind: QuestionKind, answer: string): string[] {
   }
 }
 
-/** Stores choices in the order of the question; '' for none. */
 export function serializeChoices(choices: readonly string[], chosen: readonly string[]): string {
   const kept = choices.filter((choice) => chosen.includes(choice))
   return kept.length === 0 ? '' : JSON.stringify(kept)

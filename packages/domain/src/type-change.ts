@@ -5,13 +5,11 @@ import { type DateRange, overlaps } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** A membership that is paid, or with a payment in progress. */
 export type HeldMembership = DateRange & {
   editionId: string
   typeId: string | null
   endedEarly: boolean
   beingPaid: boolean
-  /** The payment was refunded, or a refund is pending. */
   paidBack: boolean
 }
 
@@ -31,10 +29,7 @@ export const TYPE_CHANGE_PROBLEMS = [
 ] as const
 export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
-/**
- * The membership that overlaps the edition's period, else why none can be replaced. `same`: the person already has this
- * edition. Ignores periods that ended before `today`.
- */
+/** `same`: the person already has this edition. Ignores periods that ended before `today`. */
 export function findMembershipToReplace<Held extends HeldMembership>(
   all: readonly Held[],
   edition: ReplacementEdition,
@@ -59,8 +54,8 @@ export function findMembershipToReplace<Held extends HeldMembership>(
 }
 
 /**
- * The credit is the amount paid, reduced in proportion if the old edition's price has fallen since. `differenceMinor`:
- * positive to pay, negative to refund.
+ * The credit is reduced in proportion if the old edition's price has fallen since. `differenceMinor`: negative
+ * to refund.
  */
 export function typeChangeAmounts(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
   creditMinor: Minor

@@ -6,7 +6,7 @@ const UNSEEN =
   '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\u2800\\ufffc\\u{13441}\\u{13442}\\u{1d159}]'
 const UNSEEN_OR_PART = new RegExp(`(${PART_OF_WORD})|${UNSEEN}`, 'gu')
 
-/** Includes unstorable and bidirectional control characters, which could disguise a name. */
+/** Unstorable and bidirectional control characters could disguise a name. */
 export function removeInvisible(text: string): string {
   return text.replace(UNSEEN_OR_PART, (_sign, part?: string) => part ?? '')
 }

@@ -1,10 +1,9 @@
 import type { LedgerAccount, LedgerLine } from './ledger.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
-/** What a purchase was for: a membership type, an event, or null if unknown. */
+/** Null if unknown. */
 export type IncomePart = { subjectId: string | null; netMinor: Minor; vatMinor: Minor }
 
-/** Account number and VAT code in the club's accounting program; empty if not chosen. */
 export type AccountNumber = { number: string; vatCode: string }
 export type AccountMapping = AccountNumber & { account: string; subjectId: string | null }
 
@@ -15,7 +14,6 @@ export type FindAccountNumber = (account: string, subjectId: string | null) => A
 const INCOME = ['memberships', 'events', 'invoices'] as const satisfies readonly LedgerAccount[]
 const WHOLE: IncomePart = { subjectId: null, netMinor: 1, vatMinor: 1 }
 
-/** The mapping of the subject, or else of the account as a whole. */
 export function accountNumbers(mappings: readonly AccountMapping[]): FindAccountNumber {
   const keyOf = (account: string, subjectId: string | null) => `${account} ${subjectId ?? ''}`
   const byKey = new Map(mappings.map((one) => [keyOf(one.account, one.subjectId), one]))
@@ -26,8 +24,8 @@ export function accountNumbers(mappings: readonly AccountMapping[]): FindAccount
 }
 
 /**
- * Lines of a posting by account number, summing to zero. Income is divided by membership type or event. Income with a VAT code
- * includes its VAT, because the accounting program derives it; other VAT is a separate line.
+ * Sum to zero. Income with a VAT code includes its VAT, because the accounting program derives it; other VAT is
+ * a separate line.
  */
 export function voucherLines(
   { lines, parts }: { lines: readonly LedgerLine[]; parts: readonly IncomePart[] },
@@ -69,7 +67,7 @@ export function isIncome(account: string): boolean {
   return INCOME.some((one) => one === account)
 }
 
-/** Divides an amount by weights, without losing an øre. All of it goes to the first part if no weight is positive. */
+/** Loses no øre. All goes to the first part if no weight is positive. */
 export function allocate(amountMinor: Minor, weights: readonly Minor[]): Minor[] {
   const total = sumMinor(weights)
   if (total === 0) return weights.map((_weight, index) => (index === 0 ? amountMinor : 0))

@@ -1,9 +1,9 @@
 export type WaitingEntry = { id: string; seats: number }
 
-/** Guests can use only `free` of the free seats, because the others are for members. */
+/** Guests can use only `free` seats; the others are for members. */
 export type GuestLimit = { free: number; isGuest: (id: string) => boolean }
 
-/** Offers in queue order. An entry that wants more seats than are left is skipped but retains its position. */
+/** An entry that wants more seats than are left is skipped but retains its position. */
 export function selectNextOffers<W extends WaitingEntry>(queue: readonly W[], free: number, guests?: GuestLimit): W[] {
   const offers: W[] = []
   let left = free
@@ -19,7 +19,6 @@ export function selectNextOffers<W extends WaitingEntry>(queue: readonly W[], fr
   return offers
 }
 
-/** Entries without an offer before the last offered one. */
 export function skippedEntries(queue: readonly WaitingEntry[], offered: readonly string[]): WaitingEntry[] {
   const last = queue.findLastIndex(({ id }) => offered.includes(id))
   return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))

@@ -1,12 +1,8 @@
 export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
-/** `state`: state before the entry moved to the other person. */
 export type MovedWait = { id: string; subjectId: string; state: string }
 export type MergedEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
-/**
- * When two people are merged, an offer wins over a queue entry, earlier over later. Null if both have an offer, since
- * one would have to be withdrawn.
- */
+/** An offer wins over a queue entry, earlier over later. Null if both have an offer. */
 export function findDuplicateWaits(
   keep: readonly OpenWait[],
   merge: readonly OpenWait[],

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, yearOfDate } from './calendar-date.ts'
 
-/** Predefined tasks; other tasks have no kind. */
 export const YEAR_TASK_KINDS = [
   'member-count',
   'accounts',
@@ -15,11 +14,10 @@ export type YearTaskKind = (typeof YEAR_TASK_KINDS)[number]
 
 export type YearDay = { month: number; day: number }
 
-/** Values of the contract's `ORGANISATION_KINDS`. */
 const WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
 const COUNTED = ['sport', 'scouts']
 
-/** The membership count of 31 December is reported by 31 January; other dates depend on statutes or municipality. */
+/** The count of 31 December is reported by 31 January. */
 const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
   { kind: 'member-count', month: 1, day: 31, of: COUNTED },
   { kind: 'accounts', month: 2, day: 28 },
@@ -58,7 +56,6 @@ export function yearTaskState(dueOn: CalendarDate, done: boolean, today: Calenda
   return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : 'later'
 }
 
-/** Not before last year. `since`: date from which the task counts. */
 export function nextOpenYear(
   task: YearDay & { since: CalendarDate },
   doneIn: readonly number[],

@@ -1,4 +1,3 @@
-/** Trusted markup: built by `html`, or known to be safe. */
 export class Html {
   readonly markup: string
 

@@ -18,7 +18,6 @@ export async function listDataKeys(client: pg.Pool | pg.PoolClient): Promise<Dat
   return found.rows
 }
 
-/** Retires the previous key. */
 export async function insertDataKey(client: pg.PoolClient, id: string, wrapped: string, now: Date): Promise<void> {
   await client.query('update data_key set retired_at = $1 where retired_at is null', [now])
   await client.query('insert into data_key (id, wrapped, created_at) values ($1, $2, $3)', [id, wrapped, now])

@@ -18,7 +18,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** Unwrapped, active key first. Creates one on first use. @throws {WrongMasterKey} */
+/** Active key first. Creates one on first use. @throws {WrongMasterKey} */
 export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
   const known = unwrapAll(await listDataKeys(pool), masters)
   if (known) return known
@@ -28,7 +28,6 @@ export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date
   })
 }
 
-/** Returns the new key's id; older keys only open. */
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
   return withDataKeys(pool, async (client) => {
     // Rejects a wrong master key before anything is sealed with it.
@@ -37,7 +36,6 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
   })
 }
 
-/** Rewraps all with the current master key in one transaction. Returns their number. */
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeys(pool, async (client) => {
     const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealingKeyId(wrapped) !== masters.current.id)

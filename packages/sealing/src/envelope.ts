@@ -10,7 +10,6 @@ const TAG_BYTES = 16
 /** The check constraints of the sealed columns use the same pattern. */
 export const SEALED_PATTERN = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-/** Altered, moved to another row or column, or sealed with another key. */
 export class OpenError extends Error {
   constructor(purpose: string, cause?: unknown) {
     super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })

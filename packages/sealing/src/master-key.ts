@@ -4,7 +4,6 @@ import type { NamedKey } from './envelope.ts'
 /** `source`: variable or file, for error messages. */
 export type MasterKey = NamedKey & { source: string }
 
-/** `before`: previous key during rotation. */
 export type MasterKeys = { current: MasterKey; before?: MasterKey | undefined }
 
 export const MASTER_KEY_PATTERN = /^[A-Za-z0-9+/_-]{43}=?$/

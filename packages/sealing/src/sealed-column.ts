@@ -2,19 +2,17 @@ import type pg from 'pg'
 import { isSealed, SEALED_PATTERN, sealedPrefix } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Declared by the repository that owns the table. */
 export type SealedColumn = { table: string; key: readonly string[]; column: string }
 
 const BATCH = 200
 
-/** `key`: values of the key columns, in order. */
 export function purposeOf({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
   return `${table}.${column}:${key.join(':')}`
 }
 
 /**
- * Seals plaintext, and with `reseal` also text sealed with older keys. Skips rows changed since they were read, so it
- * can be resumed and run concurrently. Returns the number of rows sealed.
+ * `reseal`: also text sealed with older keys. Skips rows changed since they were read, so it can be resumed and
+ * run concurrently.
  */
 export async function sealColumn(
   pool: pg.Pool,

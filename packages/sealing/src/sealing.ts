@@ -3,7 +3,6 @@ import { loadDataKeys } from './data-keys.ts'
 import { type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
-/** The database's data keys are cached unwrapped in memory. */
 export type Sealing = {
   seal(text: string, purpose: string): string
   /** @throws {OpenError} */
@@ -11,10 +10,7 @@ export type Sealing = {
   keyId(): string
 }
 
-/**
- * A key created by another process is loaded when text sealed with it appears, and then seals.
- * @throws {WrongMasterKey}
- */
+/** Loads a key created by another process when text sealed with it appears. @throws {WrongMasterKey} */
 export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () => Date): Promise<Sealing> {
   let keys = await loadDataKeys(pool, masters, now())
   let reading: Promise<void> | undefined

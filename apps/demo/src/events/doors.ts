@@ -18,7 +18,6 @@ const READY_MINUTES = 20
 /** Share of tickets scanned at two doors, because one was offline. */
 const TWICE = 0.02
 
-/** Empty for an event without attendance. */
 export function doorRows(
   random: Random,
   event: Pick<EventRow, 'id' | 'endsAt'>,

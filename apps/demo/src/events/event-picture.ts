@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Random } from '../random.ts'
 
-/**
- * Alternative texts. `chances`: random draws of the former picture generator, skipped to keep the other data stable.
- */
+/** `chances`: random draws of the former picture generator, skipped to keep the other data stable. */
 const SUBJECTS = {
   assembly: { text: 'En bestyrelse ved sit bord foran en sal, hvor flere rækker stemmesedler op', chances: 109 },
   badminton: { text: 'En fjerbold i en høj bue over nettet, en pokal på gulvet og vimpler under loftet', chances: 0 },

@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Scripted registrations first, then members, families and guests. */
+/** Scripted registrations first. */
 export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
@@ -64,10 +64,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   return { ...counted(seeded, registrations, waiting), registrations, notComing, waiting }
 }
 
-/**
- * Buyers are adults with contact details, except sign-in accounts. Members and their parents first, others if guests
- * are invited or there are no members.
- */
+/** Adults with contact details, except sign-in accounts. Members and their parents first. */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
   const able = members.filter(
@@ -199,7 +196,6 @@ function momentIn(random: Random, { first, last }: { first: CalendarDate; last: 
   return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
 }
 
-/** Tickets are used after the event, void after a cancellation. */
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
   const { cancelledAt } = row
   if (cancelledAt) {
@@ -219,7 +215,6 @@ function outcome(random: Random, { row, day }: SeededEvent, booked: Registration
   return { ...booked, tickets }
 }
 
-/** Scripted entries first; offers are one day old. */
 function queue(
   random: Random,
   { row, plan }: SeededEvent,

@@ -35,29 +35,28 @@ export type PlannedEvent = {
   place: string
   placeAddress: string
   city: string
-  /** First `weekday` (0 = Sunday) at least `inDays` days ahead, or back if negative. */
+  /** 0 = Sunday. Negative `inDays`: back in time. */
   inDays: number
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
   clock: string
   hours: number
   capacity: number | null
-  /** Confirmed seats, including scripted registrations. */
+  /** Includes scripted registrations. */
   taken: number
   forMembers?: boolean
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Opening of registration, in days before the event. */
+  /** Days before the event. */
   opens?: number
   closes?: number
-  /** Deadline in days before the event, and fee per ticket in kroner; null: not possible. */
+  /** Days before the event, kroner per ticket; null: not possible. */
   cancel?: { days: number; fee?: number } | null
   mostPerEntry?: number
   waitingList?: boolean
-  /** Seats per waiting entry, besides sign-in accounts. */
+  /** Besides sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
-  /** Days between the cancellation and the seed's date. */
   calledOffDaysAgo?: number
   contact: { name: string; mailbox: string }
 }

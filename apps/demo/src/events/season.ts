@@ -35,7 +35,6 @@ export type Register = {
   organisations: readonly OrganisationRow[]
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
-  /** Sign-in accounts and families, excluded from random data. */
   known: ReadonlySet<string>
 }
 
@@ -50,7 +49,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
   plans.map((plan) => ({ ...plan, organisationKey })),
 )
 
-/** Each event has its own random source, so that adding one changes no other. */
+/** A random source per event, so that adding one changes no other. */
 export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],

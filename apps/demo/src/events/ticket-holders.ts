@@ -12,11 +12,9 @@ export type AvailableSeats = {
   event: SeededEvent
   childrenOf: (member: MemberRow) => readonly MemberRow[]
   welcome: (comer: TicketHolder) => boolean
-  /** Undefined if no fitting type has a seat left. */
   seat: (comer: TicketHolder, fits: 'adult' | 'child' | 'stall') => RequestedSeat | undefined
 }
 
-/** At most `most` seats; empty if no one may attend. */
 export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow, most: number): RequestedSeat[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))

@@ -20,7 +20,6 @@ import {
 import { CLUB_DAY } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** A past event with every sales channel, for its report. */
 export function clubDay({ rows, make, payers, host }: Scene): void {
   const event = make(CLUB_DAY)
   const { random, seeded } = event

@@ -15,7 +15,6 @@ import type { HostedRows } from './hosted-rows.ts'
 
 type Method = 'cash' | 'bank-transfer' | 'free'
 
-/** `type`: index into the event's ticket types. */
 export type HostedSeat = { comer: TicketHolder; type: number }
 export type UsedCode = { codeId: string; terms: DiscountTerms }
 
@@ -123,7 +122,6 @@ export class HostedEvent {
     })
   }
 
-  /** Voids tickets of a manual registration and refunds them minus a fee. */
   refund(
     { order, entry, tickets }: Registration,
     at: Date,
@@ -177,7 +175,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** Call before `store`, because drawers belong to devices. */
+  /** Before `store`, because drawers belong to devices. */
   door(): ReturnType<typeof doorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

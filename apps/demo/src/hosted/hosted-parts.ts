@@ -82,7 +82,6 @@ export function guestSeat(random: Random, type: number): HostedSeat {
   return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
 }
 
-/** Round-robin, so that no one gets two seats at one event. */
 export function roundRobin(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {

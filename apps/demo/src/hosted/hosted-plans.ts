@@ -4,7 +4,6 @@ import type { PlannedEvent } from '../events/planned-event.ts'
 const HALL = { place: 'Højmarkshallen', placeAddress: 'Idrætsvej 12', city: 'Silkeborg' }
 const OFFICE = { name: 'Kontoret', mailbox: 'kontor@hojmarken-if.example.org' }
 
-/** Past event with every sales channel, codes, early-bird prices, cancellations and door sales. */
 export const CLUB_DAY: PlannedEvent = {
   key: 'mini-handball',
   subject: 'handball',
@@ -33,7 +32,6 @@ export const CLUB_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Cancelled a week before it would have taken place; fully refunded. */
 export const CANCELLED_EVENT: PlannedEvent = {
   key: 'national-match',
   subject: 'handball',
@@ -49,7 +47,6 @@ export const CANCELLED_EVENT: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Ongoing for three days: 300 external guests, half of them checked in, with door sales. */
 export function tournament(today: CalendarDate): PlannedEvent {
   const weekday = new Date(`${addDays(today, -1)}T12:00:00Z`).getUTCDay() as PlannedEvent['weekday']
   return {
@@ -81,7 +78,6 @@ export function tournament(today: CalendarDate): PlannedEvent {
   }
 }
 
-/** A draft with all question types, early-bird prices and unused codes. */
 export const SWIMMING_DAY: PlannedEvent = {
   key: 'open-hall',
   subject: 'gym',
@@ -125,7 +121,6 @@ export const SWIMMING_DAY: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** First of eight drafts in a weekly series. */
 export const MONDAY_SERIES: PlannedEvent = {
   key: 'coach-seminar',
   subject: 'course',
@@ -140,7 +135,6 @@ export const MONDAY_SERIES: PlannedEvent = {
   contact: OFFICE,
 }
 
-/** Upcoming, by invitation only, so unlisted. */
 export const SPONSORS_DINNER: PlannedEvent = {
   key: 'long-table',
   subject: 'long-table',

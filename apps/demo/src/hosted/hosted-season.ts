@@ -26,10 +26,6 @@ import { CANCELLED_EVENT, MONDAY_SERIES, SWIMMING_DAY, tournament } from './host
 import { type HostedRows, noHostedRows } from './hosted-rows.ts'
 import { sponsorsDinner } from './invited-dinner.ts'
 
-/**
- * The sports club's events: past, cancelled, ongoing, drafts, a series, one by invitation. Members see only those they
- * attend or are invited to.
- */
 export function hostedRows(
   register: Register & { upcoming: readonly { id: string; title: string }[] },
   today: CalendarDate,

@@ -21,7 +21,6 @@ import { DoorLanguageProvider } from './words/use-words.tsx'
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
-/** Removes the secret from history and screen. */
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }

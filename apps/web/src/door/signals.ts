@@ -10,7 +10,7 @@ export function setMuted(muted: boolean): void {
 
 type SignalTone = Exclude<Tone, 'asking' | 'undone'>
 
-/** Frequency in Hz and duration in s of each tone. */
+/** Hz and seconds. */
 const SOUNDS: Record<SignalTone, readonly (readonly [number, number])[]> = {
   good: [
     [880, 0.09],
@@ -35,7 +35,6 @@ export function enableSound(): void {
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** Sound and vibration, for stewards who look at the person instead of the screen. */
 export function playVerdict(tone: Tone): void {
   if (tone === 'undone') return
   // Plays the sound of a valid ticket, because only valid tickets offer a choice.

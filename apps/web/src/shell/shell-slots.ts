@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { createContext } from 'react'
 import type { NavigationSection } from '../kit/page/page-data.ts'
 
-/** A slot's component may render nothing. */
 export type ShellSlots = {
   header: readonly { id: string; component: ComponentType }[]
   banners: readonly { id: string; component: ComponentType }[]

@@ -17,9 +17,7 @@ const FRESH_MS = 30_000
 
 type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
 
-/** Public club directory (ruling 3). */
 const CLUBS = '/organizations-review'
-/** Paths of home (ruling 24). */
 const HOME: readonly string[] = ['/', '/index', '/organizations']
 
 export const isHome = (pathname: string): boolean => HOME.includes(pathname)
@@ -34,8 +32,8 @@ export type HomeAnswers = {
 }
 
 /**
- * Prefetches the member and, on home, its data. Each response serves one identical call. Returns home's data; null on
- * other pages, or if a request failed, so that the app repeats it and shows the error.
+ * Each response serves one identical call. Null on pages other than home, or if a request failed, so that the
+ * app repeats it and shows the error.
  */
 export async function prefetchMemberData(
   { token, idToken }: StartedSession,
@@ -66,10 +64,7 @@ export async function prefetchMemberData(
   return overview && unfinished && events && { member, overview, unfinished, events }
 }
 
-/**
- * Releases a response after it was read here, because reading triggers further prefetches that the caller would
- * otherwise repeat.
- */
+/** Reading triggers further prefetches that the caller would otherwise repeat. */
 function giveAfter(address: string, read: Promise<unknown>): void {
   const early = answers.get(keyOf(address))
   if (!early) return
@@ -80,7 +75,7 @@ function giveAfter(address: string, read: Promise<unknown>): void {
   early.answer.catch(() => undefined)
 }
 
-/** Reads a clone, so that the caller can consume the body; null if unusable. */
+/** Null if unusable. */
 async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await answer

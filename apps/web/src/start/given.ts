@@ -1,17 +1,15 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { readPublicSettings } from '../kit/settings/read-settings.ts'
 
-/** The server embeds this data in the document for its URL. */
 export type EmbeddedData = {
   settings: PublicSettings
   maintenance: boolean
   open: boolean
   files: string[]
-  /** App files that the first script preloads. */
   app: string[]
 }
 
-/** Null if the document was not rendered for a URL: cached, or from another server. */
+/** Null for a cached document, or one from another server. */
 export function readEmbeddedData(page: Pick<Document, 'querySelector'>): EmbeddedData | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="forenet-start"]')?.content
   if (!text) return null
@@ -27,7 +25,6 @@ export function readEmbeddedData(page: Pick<Document, 'querySelector'>): Embedde
 
 const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
-/** Visible until the page renders. */
 export type ServerRenderedText = { title: string; lead: string | null }
 
 /** Must run before the app replaces the text. */

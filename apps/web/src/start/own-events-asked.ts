@@ -1,4 +1,3 @@
-/** Maximum page size of the server. */
 export const OWN_EVENTS_PAGE_SIZE = 200
 
 export const OWN_EVENTS_QUERY = { of: 'mine', when: 'upcoming', size: String(OWN_EVENTS_PAGE_SIZE) } as const

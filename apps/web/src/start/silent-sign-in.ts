@@ -4,7 +4,7 @@ export type StartedSession = { token: string; refreshToken: string; idToken: str
 
 type Claims = Record<string, unknown>
 
-/** After this time the app checks the session itself and may fall back to offline copies. */
+/** The app then checks the session and may fall back to offline copies. */
 const PATIENCE_MS = 5_000
 
 export const NO_SESSION = 'nobody'
@@ -12,8 +12,8 @@ export const NO_SESSION = 'nobody'
 export type SilentSignInResult = StartedSession | typeof NO_SESSION | null
 
 /**
- * Uses two requests to a same-origin provider instead of an iframe, before the app has loaded. Null on an unexpected
- * response: the identity client then checks. Calls `asked` once the request is sent.
+ * Two requests instead of an iframe, before the app has loaded. Null on an unexpected response: the identity
+ * client then checks.
  */
 export async function signInSilently(
   { identityUrl, realm, clientId }: Pick<PublicSettings, 'identityUrl' | 'realm' | 'clientId'>,
@@ -64,7 +64,7 @@ export async function signInSilently(
   return { token, refreshToken, idToken, timeSkew: Math.floor(halfWay / 1_000) - Number(parseClaims(token).iat) }
 }
 
-/** The values of this self-submitting form are codes, random strings and error names, so they need no unescaping. */
+/** Codes, random strings and error names need no unescaping. */
 function fieldsOf(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))

@@ -1,12 +1,9 @@
 import { isLoginCallback, urlShowsLoginError } from '../kit/session/session-rules.ts'
 
-/**
- * `sign-in`: no session remembered, so redirect immediately. `silent`: check while the app loads. `app`: the app
- * checks.
- */
+/** `sign-in`: redirect immediately. `silent`: check while the app loads. `app`: the app checks. */
 export type StartMode = 'app' | 'silent' | 'sign-in'
 
-/** The first script checks the session only with a same-origin provider. */
+/** The first script checks only a same-origin provider. */
 export function chooseStartMode(given: {
   href: string
   identityUrl: string

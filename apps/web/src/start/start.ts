@@ -66,7 +66,7 @@ async function leave({ settings }: EmbeddedData): Promise<void> {
 /** `asked`: the session request was sent. `answers`: home's data or null. */
 type BeginningSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
-/** Null lets the identity client decide. Redirects to sign-in on member pages without a session. */
+/** Null lets the identity client decide. */
 async function begin(given: EmbeddedData, told: BeginningSignals): Promise<SilentSignInResult> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {

@@ -1,9 +1,6 @@
 const KEPT = 'forenet.type-face'
 
-/**
- * The font is a fifth of a first visit's bytes, so it loads once the page is usable. The fallback has the same metrics,
- * so lines do not shift.
- */
+/** The font is a fifth of a first visit's bytes, so it loads last. The fallback has the same metrics. */
 export async function loadFont(): Promise<void> {
   try {
     await import('../ui/theme/type-face.ts')

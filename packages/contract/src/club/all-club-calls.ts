@@ -50,7 +50,6 @@ import * as ticketRefund from './ticket-refund-calls.ts'
 import * as voucher from './voucher-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
 
-/** Source of the organisers' rights matrix. */
 export const CLUB_CALLS: readonly Call[] = [
   overview,
   role,

@@ -29,7 +29,7 @@ export type ApprovalRefund = z.output<typeof approvalRefundSchema>
 export const approvalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** An e-mail or a name; the amount of a refund; a requested refund limit, empty for none. */
+  /** Refund limit: empty for none. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instantSchema,

@@ -19,7 +19,6 @@ import { clubCallPath, clubPathSchema } from './club.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 const ofLine = clubPathSchema.extend({ lineId: id })
-/** A file has up to 50,000 lines. */
 const SLOW_MS = 90_000
 
 export const clubBankFilePreview = defineCall({

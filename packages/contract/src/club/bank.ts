@@ -11,7 +11,6 @@ import { importFileQuerySchema } from './import.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const reason = textSchema(200).min(1, { error: 'Must not be empty' })
 
-/** The actual type is detected from the bytes. */
 export const BANK_FILE_TYPES = ['text/csv', 'application/xml', 'application/octet-stream'] as const
 export const BANK_LINE_STATES = ['open', 'matched', 'ignored', 'outgoing'] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
@@ -29,7 +28,6 @@ export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).e
     })
     .optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
-  /** Number or IBAN of the account of a CSV file. */
   account: textSchema(40)
     .refine((account) => bankAccountKey(account) !== null, { error: 'Must be a bank account' })
     .optional(),
@@ -40,7 +38,7 @@ export type BankImportQuery = z.output<typeof bankImportQuerySchema>
 
 const refusedLines = z.object({
   count: z.int(),
-  /** The first 100. `row`: in the file, from 1; an entry for CAMT.053. */
+  /** The first 100. `row`: from 1; an entry for CAMT.053. */
   first: z.array(z.object({ row: z.int(), reason: z.enum(LINE_REFUSALS) })),
 })
 
@@ -54,7 +52,6 @@ export const bankFilePreviewSchema = z.object({
       delimiter: z.string().nullable(),
       headingRow: z.int(),
       preset: z.enum(BANK_PRESETS).nullable(),
-      /** Whether the columns are those of an earlier file of the club. */
       isStored: z.boolean(),
       dateOrder: z.enum(DATE_ORDERS),
       columns: z.array(
@@ -62,7 +59,6 @@ export const bankFilePreviewSchema = z.object({
       ),
     })
     .nullable(),
-  /** Null until the columns and the account are known. */
   read: z
     .object({
       lines: z.int(),
@@ -88,7 +84,6 @@ export const bankFileSchema = z.object({
   added: z.int(),
   known: z.int(),
   refused: refusedLines,
-  /** Lines that were matched with an invoice or payout. */
   matched: z.int(),
   undoneAt: instantSchema.nullable(),
 })
@@ -111,17 +106,14 @@ const invoiceOfLine = z.object({
 export const bankLineSchema = z.object({
   id: z.uuid(),
   bookedOn: calendarDateSchema,
-  /** Positive: received. */
   amountMinor: z.int(),
-  /** What is not matched yet. */
   openMinor: z.int(),
   text: z.string(),
   payer: z.string(),
   account: z.string(),
   state: z.enum(BANK_LINE_STATES),
-  /** Why an open line was not matched by itself. */
   reason: z.enum(MATCH_REASONS).nullable(),
-  /** Invoices that it may pay, the most likely first; those that are settled by now are left out. */
+  /** Most likely first, without those settled by now. */
   proposals: z.array(invoiceOfLine.extend({ reason: z.enum(MATCH_REASONS) })),
 })
 export type BankLine = z.output<typeof bankLineSchema>

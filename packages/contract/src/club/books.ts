@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
 
-/**
- * `bank`, `cash`, `drawers`, `vat`, `memberships`, `events`, `drawer-payouts`, `cash-differences`, `receivables`,
- * `invoices`, `write-offs`, `gateway:<provider>`.
- */
 const account = z.string().regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' })
 
 export const booksFilterSchema = z.strictObject({
@@ -43,7 +39,6 @@ export const booksCheckSchema = z.object({
   figures: z.array(
     z.object({
       figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables']),
-      /** The kind of sale, event, provider or method. */
       about: z.string(),
       existingMinor: z.int(),
       ledgerMinor: z.int(),
@@ -64,7 +59,6 @@ const accountBalance = z.object({
 export const booksEntrySchema = z.object({
   sequence: z.int(),
   day: calendarDateSchema,
-  /** The day of the movement, if its period was closed before it was posted. */
   movedOn: calendarDateSchema.nullable(),
   at: instantSchema,
   kind: movementKind,
@@ -84,11 +78,11 @@ export const booksEntrySchema = z.object({
 export type BooksEntry = z.output<typeof booksEntrySchema>
 
 export const booksPageSchema = z.object({
-  /** Trial balance for the filter's dates; first page only. */
+  /** First page only. */
   accounts: z.array(accountBalance),
   entries: z.array(booksEntrySchema),
   nextCursor: z.int().nullable(),
-  /** First and last posting date; first page only. */
+  /** First page only. */
   span: z.object({ from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   waiting: z.int(),
   check: booksCheckSchema.nullable(),

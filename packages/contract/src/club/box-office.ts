@@ -15,7 +15,6 @@ export const manualRegistrationOptionsSchema = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** Price of the person's own ticket, and of further ones. */
       ownMinor: z.int(),
       guestMinor: z.int(),
       left: z.int().nullable(),
@@ -26,7 +25,6 @@ export const manualRegistrationOptionsSchema = z.object({
 })
 export type ManualRegistrationOptions = z.output<typeof manualRegistrationOptionsSchema>
 
-/** Required questions may be unanswered. */
 export const newManualEntrySchema = z.strictObject({
   id,
   person: z.discriminatedUnion('kind', [
@@ -37,7 +35,6 @@ export const newManualEntrySchema = z.strictObject({
       email: emailSchema.nullable(),
     }),
   ]),
-  /** The first nameless ticket is the person's own. */
   tickets: z
     .array(z.strictObject({ ticketTypeId: id, name: optionalPersonNameSchema(100), answers: answersSchema }))
     .min(1, { error: 'Must have a ticket' })
@@ -48,7 +45,6 @@ export const newManualEntrySchema = z.strictObject({
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
-  /** Language of e-mails to a guest. */
   language: z.enum(['da', 'en']),
 })
 export type NewManualEntry = z.output<typeof newManualEntrySchema>

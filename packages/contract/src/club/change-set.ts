@@ -25,7 +25,6 @@ const count = z.int().nonnegative()
 export const changeSetSchema = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** The imported file, tag or team, or a message's subject. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instantSchema,
@@ -38,14 +37,12 @@ export const changeSetSchema = z.object({
   takeBackUntil: instantSchema.nullable(),
   /** Payments were recorded, so undoing needs the refund permission. */
   bookedMoney: z.boolean(),
-  /** Totals of type changes. Null without `money.read`, and after rows expire. */
+  /** Null without `money.read`, and after rows expire. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
   /** Rows accepted without one of their cells. */
   noted: count,
-  /** Rows applied; rows skipped because data changed after the preview. */
   done: count,
-  /** People added, part of `done`. */
   doneCreates: count,
   passedOver: count,
   /** Rows undone; rows not fully undone because of later changes. */

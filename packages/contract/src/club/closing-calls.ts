@@ -55,7 +55,6 @@ export const clubClosingReopen = defineCall({
   method: 'POST',
   path: clubCallPath('closing/{closingId}/reopen'),
   summary: 'Reopens the period that was closed last, with a reason',
-  // Owners alone.
   may: ['access.manage'],
   freshWithinMinutes: 60,
   ...about,

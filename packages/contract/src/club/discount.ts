@@ -8,7 +8,6 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const MAX_CODES = 500
 export const MAX_DISCOUNTS = 100
 
-/** One typed code, or generated ones, each for a number of tickets. */
 export const newDiscountSchema = z
   .strictObject({
     id,
@@ -72,9 +71,8 @@ export const clubDiscountSchema = z.object({
   forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
   endedAt: instantSchema.nullable(),
-  /** Tickets using the discount, including unpaid reservations. */
+  /** Includes unpaid reservations. */
   usedTickets: z.int(),
-  /** Total reduction on paid tickets, and on tickets that it made free. */
   costMinor: z.int(),
 })
 export type ClubDiscount = z.output<typeof clubDiscountSchema>
@@ -83,7 +81,6 @@ export const clubDiscountsSchema = z.object({
   title: z.string(),
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
-  /** Active teams visible to the caller, and teams of existing discounts. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
   discounts: z.array(clubDiscountSchema),
 })
@@ -96,7 +93,6 @@ export const discountUseSchema = z.object({
   at: instantSchema,
   tickets: z.int(),
   discountMinor: z.int(),
-  /** The ticket is reserved, not paid yet. */
   held: z.boolean(),
 })
 /** Uses, newest first, at most 500. */

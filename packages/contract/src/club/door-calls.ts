@@ -22,7 +22,6 @@ export const clubDoorGet = defineCall({
   answer: clubDoorSchema,
 })
 
-/** The stream ends when the caller's roles change; clients may reconnect. */
 export const clubDoorLive = defineCall({
   name: 'clubDoorLive',
   method: 'GET',

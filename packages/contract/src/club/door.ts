@@ -9,7 +9,6 @@ const clubDoorDevice = z.object({
   openedAt: instantSchema,
   lastSeenAt: instantSchema,
   endedAt: instantSchema.nullable(),
-  /** Admissions by the device, without undone ones. */
   letIn: count,
 })
 
@@ -28,11 +27,9 @@ export const clubDoorSchema = z.object({
   expected: count,
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), inside: count, expected: count })),
   quarters: z.array(z.object({ from: instantSchema, letIn: count })),
-  /** Tickets admitted more than once; void tickets admitted. */
   twice: count,
   void: count,
 })
 export type ClubDoor = z.output<typeof clubDoorSchema>
 
-/** `url` registers any device that opens it; returned only once. */
 export const clubDoorLinkSchema = z.object({ url: z.url(), door: clubDoorSchema })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
-/** Open offers first, then the queue in order. */
 export const clubEditionQueueSchema = z.object({
   name: z.string(),
   capacity: z.int().nullable(),
-  /** Places taken, including offered ones. */
   taken: z.int(),
   people: z.array(
     z.object({

@@ -6,7 +6,6 @@ import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** `text` matches the attendee's name, e-mail or buyer. */
 export const clubAttendeeFilterSchema = z.strictObject({
   text: textSchema(100).optional(),
   ticketType: id.optional(),
@@ -40,14 +39,13 @@ export const clubAttendeeSchema = z.object({
   paidMinor: z.int().nullable(),
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),
-  /** Ticket-level and order-level answers by question id. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instantSchema,
   entryId: z.uuid(),
-  /** `handOverMinor`: refund the club pays out itself, because it received the payment. */
+  /** `handOverMinor`: refund that the club pays out itself. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  /** `code` gives access, so it is null for callers who do not manage the event. */
+  /** Null for callers who do not manage the event, because it gives access. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendeeSchema>
@@ -94,7 +92,6 @@ export const selectedTicketsSchema = z.strictObject({
 })
 export type SelectedTickets = z.output<typeof selectedTicketsSchema>
 
-/** `often-enough`: the limit of repeats is reached. */
 export const RESEND_REFUSALS = ['no-ticket', 'no-email', 'often-enough'] as const
 
 export const resentTicketsSchema = z.object({
@@ -109,7 +106,7 @@ export const WAIT_END_REASONS = ['turned-down', 'ran-out', 'left', 'taken-off', 
 /** Open offers, then the queue in order, then ended entries, newest first. */
 export const clubEventWaitingSchema = z.object({
   free: z.int().nullable(),
-  /** Seats for which the ticket types on sale have tickets left, ignoring the event's capacity. */
+  /** Ignores the event's capacity. */
   freeOfTypes: z.int().nullable().default(null),
   people: z.array(
     z.object({
@@ -120,7 +117,7 @@ export const clubEventWaitingSchema = z.object({
       seats: z.int(),
       joinedAt: instantSchema,
       offerUntil: instantSchema.nullable(),
-      /** False if the event is by invitation and this person's was withdrawn; the entry is then skipped. */
+      /** False if the person's invitation was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
       passedOver: z
         .object({ times: z.int(), at: instantSchema, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })

@@ -13,7 +13,6 @@ export const failedRefundSchema = z.object({
   nextAt: instantSchema,
 })
 
-/** A refund that the club pays itself, because it received the payment. */
 export const refundByClubSchema = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -44,7 +43,6 @@ export const clubEventCancellationSchema = z.object({
   onTheWay: refunds,
   failing: refunds,
   failures: z.array(failedRefundSchema),
-  /** Refunds that the club pays itself; at most 500. */
   byHand: refunds.extend({ to: z.array(refundByClubSchema) }),
 })
 export type ClubEventCancellation = z.output<typeof clubEventCancellationSchema>

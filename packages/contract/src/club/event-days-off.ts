@@ -4,7 +4,6 @@ import { calendarDateSchema } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Limit of days per period; longer than any school holiday. */
 export const MAX_DAYS_OFF = 120
 export const MAX_PERIODS_OFF = 300
 
@@ -27,7 +26,6 @@ export const newPeriodOffSchema = z
     error: `Must be at most ${MAX_DAYS_OFF} days`,
   })
 
-/** Either all periods are added or none. */
 export const newPeriodsOffSchema = z.strictObject({
   periods: z.array(newPeriodOffSchema).min(1, { error: 'Must be at least one' }).max(100),
 })
@@ -48,7 +46,6 @@ export const calendarFileSchema = z.strictObject({
     .max(MAX_CALENDAR_LENGTH, { error: 'Must be at most 400,000 characters' }),
 })
 
-/** `passedOver`: entries that are past, too long, cancelled or not whole days. */
 export const parsedCalendarSchema = z.object({
   periods: z.array(z.object({ name: z.string(), from: calendarDateSchema, to: calendarDateSchema })),
   passedOver: z.int(),

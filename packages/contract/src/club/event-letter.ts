@@ -48,16 +48,13 @@ export const eventLetterInputSchema = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInputSchema>
 
-/** Bouncing address; null if a guardian or buyer reads for the attendee. */
+/** Null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
-/** Recipients if the message were sent now. */
 export const letterPreviewSchema = z.object({
   people: z.int(),
   first: z.array(z.string()),
-  /** People who have neither an address nor a person who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
-  /** People whose address bounces permanently. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
   mostADay: z.int(),
 })
@@ -84,11 +81,9 @@ export const eventLetterSchema = z.object({
   ...when,
   at: instantSchema.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Time planned for the event's current dates, or when sending started. */
   goesAt: instantSchema.nullable(),
   by: z.string().nullable(),
   version: z.int(),
-  /** Null until sending starts. */
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
@@ -98,7 +93,6 @@ export const eventLettersSchema = z.object({
   title: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
-  /** The event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   letters: z.array(eventLetterSchema),

@@ -4,7 +4,6 @@ import { idSchema, isDistinct, lineSchema, nameSchema } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
-/** Questions are asked per registration (`entry`) or per ticket, perhaps for one ticket type only. */
 export const questionTermsSchema = z
   .strictObject({
     id: idSchema,
@@ -42,7 +41,7 @@ export const questionTermsSchema = z
   })
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
-/** A condition must refer to an earlier question that the same people are asked and that offers these answers. */
+/** The same people must be asked the earlier question, and it must offer these answers. */
 export function questionConditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],

@@ -6,11 +6,9 @@ import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** `text` matches buyer, attendee or e-mail. */
 export const clubRegistrationFilterSchema = z.strictObject({
   text: textSchema(100).optional(),
   ticketType: id.optional(),
-  /** Default: registrations with a ticket that is not void. */
   state: z.enum(ATTENDEE_STATES).optional(),
   order: z.enum([...REGISTRATION_SORTS, ...REGISTRATION_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })

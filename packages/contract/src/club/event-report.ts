@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
 
-/** `hand-…` and `door-…` include how the club was paid. */
 export const SALE_CHANNELS = [
   'portal',
   'hand-cash',
@@ -16,25 +15,22 @@ export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
 /** A transferred ticket counts once. */
 export const reportFiguresSchema = z.object({
-  /** Tickets sold, including complimentary and void ones. */
+  /** Includes complimentary and void ones. */
   sold: z.int(),
   void: z.int(),
   came: z.int(),
   notCame: z.int(),
-  /** Complimentary tickets, part of `came` and `notCame`. */
   given: z.int(),
   paidMinor: z.int(),
   /** Includes pending refunds. */
   refundedMinor: z.int(),
   feesMinor: z.int(),
-  /** Discounts on tickets that are not void. */
   discountMinor: z.int(),
   /** VAT of the remaining revenue; pro rata after partial refunds. */
   vatMinor: z.int(),
 })
 export type ReportFigures = z.output<typeof reportFiguresSchema>
 
-/** Figures from the club's payment list. */
 const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
@@ -59,9 +55,9 @@ export const eventReportSchema = z.object({
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  /** Null, like `apart`, for roles without event management or payment permission. */
+  /** Null, like `apart`, without event management or payment permission. */
   ledger: reportLedger.nullable(),
-  /** Payments minus tickets; differs after a refund made directly at the gateway. */
+  /** Differs after a refund made directly at the gateway. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
   /** Days with sales or voided tickets; `from`: start of registration. */
   sales: z.object({
@@ -69,7 +65,6 @@ export const eventReportSchema = z.object({
     days: z.array(z.object({ day: calendarDateSchema, sold: z.int(), void: z.int() })),
   }),
   quarters: z.array(z.object({ from: instantSchema, letIn: z.int() })),
-  /** Previous event of the series, if visible to the caller. */
   previous: z
     .object({ id: z.uuid(), title: z.string(), startsAt: instantSchema, total: reportFiguresSchema })
     .nullable(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { clubEventCancellationSchema, eventCancellationBodySchema } from './event-calling-off.ts'
 import { SERIES_SCOPES } from './event-series-change.ts'
 
-/** Past dates of the series are included. */
 export const seriesCancellationQuerySchema = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
 
 /** Failures and manual refunds are reported per event only. */

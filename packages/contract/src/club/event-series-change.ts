@@ -4,7 +4,6 @@ import { EVENT_STATES, eventNotificationSchema, eventTermsSchema } from './event
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** This date and later ones, or all that are not over. */
 export const SERIES_SCOPES = ['following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
@@ -13,7 +12,7 @@ const scope = {
   without: z.array(id).max(100).default([]),
 }
 
-/** Fields changed here are changed on the other dates. `picture`: copy it to them. */
+/** `picture`: copy it to the other dates. */
 export const seriesChangeParamsSchema = z.strictObject({
   ...scope,
   terms: eventTermsSchema,
@@ -22,7 +21,7 @@ export const seriesChangeParamsSchema = z.strictObject({
 })
 export type SeriesChangeParams = z.output<typeof seriesChangeParamsSchema>
 
-/** `seen`: the preview. Holders of tickets for dates before `telling.refundUntil` may cancel until the start. */
+/** Holders of tickets for dates before `telling.refundUntil` may cancel until the start. */
 export const newSeriesChangeSchema = seriesChangeParamsSchema.extend({
   id,
   seen: z.string().min(1).max(64),
@@ -31,7 +30,6 @@ export const newSeriesChangeSchema = seriesChangeParamsSchema.extend({
 export type NewSeriesChange = z.output<typeof newSeriesChangeSchema>
 
 export const seriesChangeRetrySchema = z.strictObject({ changeId: id })
-/** `telling`: to ticket holders whose time, place or title is reverted. */
 export const seriesChangeUndoSchema = seriesChangeRetrySchema.extend({ telling: eventNotificationSchema })
 export type SeriesChangeUndo = z.output<typeof seriesChangeUndoSchema>
 
@@ -61,8 +59,8 @@ export type DateRefusal = z.output<typeof dateRefusal>
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * `left`: past or cancelled dates; `without`: excluded dates; `told`: registrations notified; `missing`: changed types
- * and questions that the date lacks; `messages`: fixed-time messages that become drafts; `people`: distinct recipients.
+ * `left`: past or cancelled dates; `without`: excluded dates; `told`: registrations notified; `missing`: changed
+ * types and questions that the date lacks; `messages`: fixed-time messages that become drafts.
  */
 export const seriesChangePreviewSchema = z.object({
   seen: z.string(),
@@ -106,7 +104,6 @@ export const seriesChangeProgressSchema = z.object({
           startsAt: instantSchema,
           state: z.enum(SERIES_DATE_STATES),
           refusal: dateRefusal.nullable(),
-          /** Fields not undone, because they were changed later or promised to attendees. */
           kept: z.array(field),
         }),
       ),

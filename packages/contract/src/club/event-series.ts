@@ -6,7 +6,6 @@ import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Dates are in Copenhagen. */
 export const seriesRuleSchema = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),
@@ -25,17 +24,15 @@ export const seriesRuleSchema = z
     error: 'Must end on a day or after so many times, one of them',
   })
 
-/** `opensAtOnce`: registration for all dates opens with the first. */
 export const seriesParamsSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
 export type SeriesParams = z.output<typeof seriesParamsSchema>
 
-/** The id of the event's series adds dates to it; a new id creates a series. */
+/** A new id creates a series. */
 export const newSeriesSchema = seriesParamsSchema.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeriesSchema>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instantSchema })
 
-/** Dates of a series, with exceptions and the club's other events at the same place. */
 export const seriesPreviewSchema = z.object({
   dates: z.array(
     z.object({
@@ -78,6 +75,6 @@ export const clubSeriesSchema = z.object({
 })
 export type ClubSeries = z.output<typeof clubSeriesSchema>
 
-/** Unpublishes only events without registrations. `following`: this date and later ones; otherwise all future ones. */
+/** Unpublishes only events without registrations. */
 export const seriesPublishBodySchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
 export type SeriesPublishBody = z.output<typeof seriesPublishBodySchema>

@@ -50,11 +50,11 @@ export const ticketTypeTermsSchema = z
     saleOpensAt: momentSchema.nullable().default(null),
     saleClosesAt: momentSchema.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
-    /** Sold at the door, at its own price if set, else at the guest price. */
+    /** Without a door price, the guest price applies. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amountSchema.nullable().default(null),
     hidden: z.boolean().default(false),
-    /** Reduction for second and further tickets in one registration: a percentage, or a price before VAT. */
+    /** A percentage, or a price before VAT. */
     householdBy: householdBySchema.nullable().default(null),
     householdSecond: amountSchema.nullable().default(null),
     householdThird: amountSchema.nullable().default(null),

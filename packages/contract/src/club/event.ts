@@ -46,7 +46,6 @@ export const eventTermsSchema = z
     endsAt: momentSchema,
     registrationOpensAt: momentSchema,
     registrationClosesAt: momentSchema,
-    /** Registration closes at the start; `registrationClosesAt` is ignored. */
     closesAtStart: z.boolean().default(false),
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
     mostPerEntry: z.int().min(1).max(50).default(10),
@@ -59,11 +58,9 @@ export const eventTermsSchema = z
     resaleFeeMinor: amountSchema.nullable().default(null),
     resaleUntil: momentSchema.nullable().default(null),
     waitingList: z.boolean().default(true),
-    /** How long a waiting list offer is valid. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
-    /** The event is accessible by its URL only. */
     unlisted: z.boolean().default(false),
-    /** The event is accessible to invited people only; implies unlisted. */
+    /** Implies unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: lineSchema(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -133,7 +130,6 @@ export const eventTermsSchema = z
   })
 export type EventTerms = z.output<typeof eventTermsSchema>
 
-/** Changes of these are notified to ticket holders. */
 export const NOTIFIED_FIELDS = [
   'title',
   'startsAt',
@@ -164,7 +160,6 @@ export const clubEventSummarySchema = z.object({
 export type ClubEventSummary = z.output<typeof clubEventSummarySchema>
 export const clubEventSummariesSchema = z.array(clubEventSummarySchema)
 
-/** `address` changes with the image; `text`: alternative text. */
 export const clubEventPictureSchema = z.object({ address: z.string(), text: z.string() }).nullable()
 export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPictureSchema })
 
@@ -206,7 +201,7 @@ export const eventChangeSchema = z
     terms: eventTermsSchema,
     version: versionSchema,
     telling: eventNotificationSchema.nullable().default(null),
-    /** Fixed-time messages that the event moves past: `move` them too, or they become drafts. */
+    /** Messages not moved become drafts. */
     messages: z
       .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_LETTER_ACTIONS) }))
       .max(100)
@@ -218,7 +213,7 @@ export const eventChangeSchema = z
   })
 export type EventChange = z.output<typeof eventChangeSchema>
 
-/** `at`: null publishes now. Unpublishing clears it. */
+/** `at`: null publishes now. */
 export const eventPublishBodySchema = z
   .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version: versionSchema })
   .refine(({ published, at }) => published || at === null, {

@@ -10,7 +10,6 @@ const NAMES = {
   log: { da: 'log', en: 'log' },
 } as const
 
-/** File name such as 'HOJMARKEN medlemmer.csv'. */
 export function csvFilename(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
   return `${orgKey} ${NAMES[list][language]}.csv`
 }

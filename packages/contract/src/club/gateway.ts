@@ -9,7 +9,6 @@ export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed',
 export const clubGatewaySchema = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
-  /** When the club's own key was replaced, if known. */
   since: instantSchema.nullable(),
   portalKey: z.boolean(),
   test: z

@@ -5,7 +5,6 @@ import { multilineText } from './invitation.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** One guest per line (@forenet/domain/guest-list). */
 const people = multilineText(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
 export const guestListParamsSchema = z.strictObject({ people, ticketTypeId: id })
@@ -14,7 +13,6 @@ export const guestListPreviewSchema = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
   ),
-  /** Unreadable lines, which must be corrected first. */
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_FAULTS) })),
   left: z.int().nullable(),
 })
@@ -43,7 +41,6 @@ export type GuestList = z.output<typeof guestListSchema>
 
 export const guestListsSchema = z.object({ lists: z.array(guestListSchema) })
 
-/** Why a ticket is not cancelled: admitted, or paid for. */
 export const KEPT_GUEST_TICKET_REASONS = ['came', 'paid'] as const
 
 export const undoneGuestListSchema = z.object({

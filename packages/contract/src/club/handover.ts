@@ -30,7 +30,6 @@ export const handoverSchema = z.object({
 })
 export type Handover = z.output<typeof handoverSchema>
 
-/** The planned handover, else the latest. */
 export const handoverAnswerSchema = z.object({ handover: handoverSchema.nullable() })
 export type HandoverAnswer = z.output<typeof handoverAnswerSchema>
 

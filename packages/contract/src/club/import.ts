@@ -3,7 +3,6 @@ import { DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
 import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { z } from 'zod'
 
-/** The actual type is detected from the bytes. */
 export const IMPORT_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -43,29 +42,27 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 const email = z.string().min(3).max(254)
 const parentName = z.string().trim().max(80, { error: 'Must be at most 80 characters' })
 
-/** Links children of a previewed import to the owner of their e-mail, or leaves the e-mail out. */
+/** Links children of a previewed import to the owner of their e-mail. */
 export const importFamiliesChoiceSchema = z.strictObject({
   emails: z.array(email).min(1, { error: 'Must name an e-mail' }).max(1_000),
   linked: z.boolean(),
-  /** The parent to add if neither the register nor the file has one with the e-mail. */
   newParent: z
     .strictObject({ firstName: parentName.min(1, { error: 'Must not be empty' }), lastName: parentName })
     .optional(),
 })
 export type ImportFamiliesChoice = z.output<typeof importFamiliesChoiceSchema>
 
-/** Children who have one e-mail, in a previewed import. */
 export const importFamilySchema = z.object({
   email: z.string(),
   children: z.array(z.object({ place: z.int().positive(), name: z.string() })),
-  /** The person with the e-mail in the register or the file, or the parent that is added; null if there is none. */
+  /** From the register, the file, or to be added; null without one. */
   parent: z.object({ name: z.string(), isAdded: z.boolean() }).nullable(),
   linked: z.boolean(),
 })
 export type ImportFamily = z.output<typeof importFamilySchema>
 
 export const importColumnsSchema = z.object({
-  /** Null for a spreadsheet, like the delimiter. */
+  /** Null for a spreadsheet. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
   strayBytes: z.int(),
   delimiter: z.string().nullable(),
@@ -73,7 +70,6 @@ export const importColumnsSchema = z.object({
   sheet: z.int().nullable(),
   headingRow: z.int(),
   hiddenRows: z.int(),
-  /** Hidden columns with content, which are skipped too. */
   hiddenColumns: z.int().default(0),
   rows: z.int(),
   columns: z.array(
@@ -81,7 +77,6 @@ export const importColumnsSchema = z.object({
       heading: z.string(),
       samples: z.array(z.string()),
       field: z.enum(IMPORT_FIELDS).nullable(),
-      /** Guess for dates such as 1/2/2010; null if unambiguous. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
     }),
   ),

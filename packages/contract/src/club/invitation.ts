@@ -28,15 +28,12 @@ const seats = z
 export const inviteesSchema = z.strictObject({ people })
 
 export const inviteesPreviewSchema = z.object({
-  /** People to invite: number, and first names. */
   fresh: z.int(),
   first: z.array(z.string()),
-  /** People already invited: number, and first addresses. */
   already: z.int(),
   alreadyFirst: z.array(z.string()),
   again: z.int(),
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(INVITEE_FAULTS) })),
-  /** Daily limit of e-mails; the rest is sent on the following days. */
   mostADay: z.int(),
 })
 export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
@@ -80,12 +77,10 @@ export type ClubInvitation = z.output<typeof clubInvitationSchema>
 export const clubInvitationEventSchema = z.object({
   title: z.string(),
   byInvitation: z.boolean(),
-  /** The event is by invitation, published, not cancelled, and in the future. */
   open: z.boolean(),
   guestsInvited: z.boolean(),
   mostPerEntry: z.int(),
   registrationClosesAt: instantSchema,
-  /** Invitations per state, ignoring filters. */
   counts: z.object(
     Object.fromEntries(INVITATION_STATES.map((state) => [state, z.int()])) as Record<
       (typeof INVITATION_STATES)[number],

@@ -31,10 +31,8 @@ export const PAUSE_KINDS = ['invoice', 'dispute', 'person'] as const
 const MAIL_STATES = ['none', 'waiting', 'sent', 'failed'] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
-/** `text` matches recipient, number or transfer reference. */
 export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
-  /** Invoices with something left to pay, by days after the due date. */
   age: z.enum(DEBT_AGES).optional(),
   text: textSchema(100).optional(),
   order: z.enum(INVOICE_ORDERS).optional(),
@@ -101,12 +99,11 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /** Total unpaid by days after the due date, ignoring the filter; first page only. */
+  /** Ignores the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
 
-/** People of the register, comma-separated. */
 export const MAX_DEBTORS = 50
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 export const debtQuerySchema = z.strictObject({
@@ -118,19 +115,17 @@ export const debtQuerySchema = z.strictObject({
     }),
 })
 
-/** Amount owed for a person, also if a parent is billed; oldest invoices first. */
+/** Includes invoices billed to a parent. */
 export const debtsSchema = z.array(
   z.object({
     memberId: z.uuid(),
     leftMinor: z.int(),
-    /** Days since the oldest due date. */
     daysOverdue: z.int(),
     count: z.int(),
     /** At most 20. */
     invoices: z.array(
       z.object({
         ...{ id: z.uuid(), number: z.int(), dueOn: calendarDateSchema, daysOverdue: z.int(), leftMinor: z.int() },
-        /** First line of the invoice. */
         item: z.string(),
       }),
     ),
@@ -142,12 +137,11 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   email: z.string(),
   address: z.array(z.string()),
   cvrNumber: z.string(),
-  /** The person it is about, not necessarily the payer. */
   about: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Returned with the issue request, so that a changed draft is not issued. */
+  /** Prevents issuing a changed draft. */
   updatedAt: instantSchema,
   lines: z.array(
     z.object({
@@ -159,11 +153,10 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** Of a draft: number of the person's latest invoice with a line of the same description; null without one. */
+  /** Of a draft: number of the person's latest invoice with a line of the same description. */
   duplicateOf: z.int().nullable(),
-  /** Oldest first; empty if the invoice is paid in full. */
   instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
-  /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
+  /** The payment slip line needs an agreement. Null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
   /** Newest first. */
@@ -182,11 +175,10 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       reversible: z.boolean(),
       at: instantSchema,
       by: z.string().nullable(),
-      /** E-mail with the credit note; `none` for other changes and without an address. */
+      /** `none` for other changes than credit notes, and without an address. */
       mail: z.enum(MAIL_STATES),
     }),
   ),
-  /** Latest first. */
   reminders: z.array(
     z.object({
       id: z.uuid(),
@@ -211,12 +203,10 @@ export const newInvoicePaymentSchema = z.strictObject({
   note: textSchema(200),
 })
 export const newInvoiceReversalSchema = z.strictObject({ id, reason: required(200) })
-/** The draft as the organiser saw it. */
 export const invoiceIssueSchema = z.strictObject({
   ...{ updatedAt: instantSchema, totalMinor: amount, email: z.string().max(320) },
   duplicateOf: z.int().nullable().default(null),
 })
-/** `amountMinor`: unpaid amount that the organiser saw. */
 export const newWriteOffSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 
@@ -226,7 +216,7 @@ export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() 
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
 
-/** Days before and after the due date; null = no reminder. */
+/** Null = no reminder. */
 export const reminderScheduleSchema = z
   .strictObject({
     isOn: z.boolean(),
@@ -252,7 +242,6 @@ export const invoiceTermsSchema = z.strictObject({
     error: 'Must be a registration number and an account number',
   }),
   creditorNumber: textSchema(8).regex(/^(8[0-9]{7})?$/, { error: 'Must be eight digits that begin with 8' }),
-  /** Type of the payment slip agreement. */
   slipType: z.enum(PAYMENT_SLIP_TYPES).default('71'),
 })
 export type InvoiceTerms = z.output<typeof invoiceTermsSchema>

@@ -19,10 +19,7 @@ const A_DATE = /^\d{4}-\d{2}-\d{2}$/
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/**
- * One line: 'role: treasurer · e-mail: ny@example.org'. Changes have old and new value, corrections only field names:
- * 'corrected: first name, phone'. Omits ids.
- */
+/** One line such as 'role: treasurer · e-mail: ny@example.org'. Corrections list only field names. Omits ids. */
 export function formatLogDetail(detail: Detail, words: LogDetailTexts): string {
   const said = (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return words.value('boolean', String(value))
@@ -55,13 +52,13 @@ function fieldsNamed({ fields }: Detail, words: LogDetailTexts): string[] {
   return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
 }
 
-/** A factor of 1.25 as '25 %' in Danish, '25%' in English; 0 and 1 mean no VAT. */
+/** 0 and 1 mean no VAT. */
 function percentInWords(factor: number, language: 'da' | 'en'): string {
   const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 })
   return percent.format(Math.max(0, factor - 1))
 }
 
-/** '7. april 2026', '7 April 2026'; unchanged if not a date. */
+/** Unchanged if not a date. */
 function dayInWords(date: string, language: 'da' | 'en'): string {
   const noon = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) return date

@@ -5,7 +5,6 @@ import { instantSchema, textSchema } from '../member.ts'
 export const logEntrySchema = z.object({
   id: z.int(),
   at: instantSchema,
-  /** Stable name of the action, such as `grant-ended`. */
   action: z.string(),
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
   about: z.string().nullable(),

@@ -17,7 +17,7 @@ export const clubMembershipRequestSchema = z.object({
   /** Agreed price before VAT; null = price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
-  /** VAT is added to either price. An agreed price of 0 has no surcharge. */
+  /** An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
   /** Before VAT; 0 if the applicant has been a member before. */
@@ -29,7 +29,6 @@ export const clubMembershipRequestSchema = z.object({
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
 
-/** Pending ones oldest first, then decided ones newest first. */
 export const clubMembershipRequestsSchema = z.array(clubMembershipRequestSchema)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequestsSchema>
 
@@ -56,7 +55,6 @@ export const changedMembershipRequestsSchema = z.object({
 })
 export type ChangedMembershipRequests = z.output<typeof changedMembershipRequestsSchema>
 
-/** `decidedAt`: the displayed value, to detect a concurrent decision. */
 export const membershipRequestDecisionSchema = z
   .strictObject({
     approve: z.boolean(),

@@ -31,13 +31,12 @@ export const editionSchema = z.object({
   householdThird: z.int().nullable(),
   capacity: z.int().nullable(),
   byApproval: z.boolean(),
-  /** Members join by invoice and pay within these days; null: they pay when joining. */
+  /** Null: members pay when joining. */
   invoiceDueDays: z.int().nullable(),
-  /** False for drafts and editions taken off sale. */
   published: z.boolean(),
   sold: z.int(),
   waiting: z.int(),
-  /** The edition is bought or being bought, so price, period and ages are immutable. */
+  /** Bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })

@@ -13,7 +13,6 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, messages'
-/** Roles that can write to attendees, to people of the register or to teams. */
 const may = ['events.manage', 'members.write', 'teams.write-to'] as const
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofTemplate = clubPathSchema.extend({ templateId: id })

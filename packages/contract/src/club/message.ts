@@ -6,7 +6,6 @@ import { LETTER_STATES } from './event-letter.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Drafts and sent messages newest first, scheduled ones by sending time. */
 export const MESSAGE_BOXES = ['scheduled', 'draft', 'sent'] as const
 export type MessageBox = (typeof MESSAGE_BOXES)[number]
 
@@ -21,20 +20,18 @@ export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>
 export const clubMessageSchema = z.object({
   id: z.uuid(),
   source: z.enum(['event', 'team', 'register']),
-  /** The event or team; null for the register. */
+  /** Null for the register. */
   about: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   subject: z.string(),
   /** Null if deleted with the recipients of an old message. */
   text: z.string().nullable(),
   state: z.enum(LETTER_STATES),
-  /** When it was drafted, is due, or started to be sent. */
   at: instantSchema,
   /** Who scheduled or wrote it; null if that member was deleted. */
   by: z.string().nullable(),
-  /** Null for an event's draft, whose recipients are determined when it is sent. */
+  /** Null for an event's draft. */
   people: z.int().nullable(),
   sent: z.int(),
-  /** People without an address, with a bouncing one, or left out for another reason. */
   notReached: z.int(),
 })
 export type ClubMessage = z.output<typeof clubMessageSchema>
@@ -70,7 +67,6 @@ const words = {
   message: multilineSchema(CONTACT_LIMITS.message),
 }
 
-/** A test, sent to the caller only. */
 export const messageTestSchema = z.strictObject({ id, ...words })
 export type MessageTest = z.output<typeof messageTestSchema>
 

@@ -7,30 +7,24 @@ import { registerFilterSchema } from './register.ts'
 export const clubTaskSchema = z.discriminatedUnion('kind', [
   /** Purchases with a failing step, authorization or refund. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
-  /** The latest check found that ledger and payments differ, or a broken chain. */
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
-  /** Movements unposted for an hour, or no check for two days. */
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instantSchema }),
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
   /** Missing, unsent or unfounded reminders; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
-  /** The recipient's account was deleted first. `invoiceId`: the one due first. */
   z.object({ kind: z.literal('lost-invoice-mails'), count: z.int(), invoiceId: z.uuid() }),
   z.object({ kind: z.literal('messages'), count: z.int() }),
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),
-  /** Members without e-mail, with a bouncing one, or without postal address. */
   z.object({
     kind: z.enum(['missing-email', 'email-refused', 'missing-address']),
     count: z.int(),
     filter: registerFilterSchema,
   }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instantSchema }),
-  /** Types whose last season on sale ends on `endsOn`. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
 ])
 export type ClubTask = z.output<typeof clubTaskSchema>
 
-/** A number of people, and the register filter that lists them. */
 export const clubFigureSchema = z.object({
   kind: z.enum(['members', 'year-ago', 'new', 'not-renewed']),
   count: z.int(),
@@ -42,7 +36,6 @@ export type ClubFigure = z.output<typeof clubFigureSchema>
 export const clubOverviewSchema = z.object({
   needs: z.array(clubTaskSchema),
   figures: z.array(clubFigureSchema),
-  /** Start of the register history if too late for last year's figures. */
   keptSince: instantSchema.nullable(),
   nextEvent: z
     .object({
@@ -63,9 +56,9 @@ export const clubChartsSchema = z.object({
   /** Null without `members.read`. */
   members: z
     .object({
-      /** Active members on the last day of each of 24 months, the last one today; oldest first. */
+      /** Last day of each of 24 months, today for the last one; oldest first. */
       months: z.array(z.object({ month, count })),
-      /** Active members today. Inclusive; `to` null: and older; both null: unknown. */
+      /** `to` null: and older; both null: unknown. */
       ages: z.array(
         z.object({ from: z.int().nullable(), to: z.int().nullable(), female: count, male: count, other: count }),
       ),
@@ -74,7 +67,7 @@ export const clubChartsSchema = z.object({
   /** Null without `money.read`. Refunds and reversed payments are negative. Excludes test payments. */
   money: z
     .object({
-      /** Twelve months, the current one last. `beforeMinor`: same month a year earlier. */
+      /** `beforeMinor`: same month a year earlier. */
       months: z.array(
         z.object({
           month,

@@ -21,7 +21,6 @@ export type ClubPaymentFilter = z.output<typeof clubPaymentFilterSchema>
 
 export const clubPaymentSchema = z.object({
   orderId: z.uuid(),
-  /** Date of payment; for manual payments the recorded date. */
   day: calendarDateSchema,
   at: instantSchema,
   payer: z.string(),
@@ -35,9 +34,7 @@ export const clubPaymentSchema = z.object({
   number: z.string().nullable(),
   amountMinor: z.int(),
   backMinor: z.int(),
-  /** Refunds requested at the gateway but not confirmed. */
   pendingBackMinor: z.int(),
-  /** In test mode, so excluded from all sums. */
   test: z.boolean(),
 })
 export type ClubPayment = z.output<typeof clubPaymentSchema>
@@ -54,7 +51,7 @@ export const ATTEMPT_STATES = [
 
 export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
-  /** E-mail given at the purchase; null if the payer is no longer visible in the register. */
+  /** Null if the payer is no longer visible in the register. */
   payerEmail: z.string().nullable(),
   orderedAt: instantSchema,
   lines: z.array(
@@ -67,7 +64,6 @@ export const clubPaymentDetailsSchema = z.object({
       totalMinor: z.int(),
     }),
   ),
-  /** Payment windows, newest first. */
   attempts: z.array(
     z.object({
       orderNumber: z.string(),
@@ -82,7 +78,6 @@ export const clubPaymentDetailsSchema = z.object({
     }),
   ),
   manual: z.object({ note: z.string(), bookedAt: instantSchema, by: z.string().nullable() }).nullable(),
-  /** About the purchase, newest first, at most fifty. */
   messages: z.array(
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
@@ -120,7 +115,7 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Totals over the whole filter, without test payments; first page only. */
+  /** Without test payments; first page only. */
   sums: z.array(clubPaymentSumSchema),
   methods: z.array(z.string()),
 })

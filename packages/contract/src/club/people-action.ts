@@ -11,17 +11,14 @@ import { ageFilterSchema, registerFilterSchema, registerOrderSchema } from './re
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Payment methods outside the gateway. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
 
 export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
 
-/** Larger selections use a filter. */
 export const MAX_SELECTED_PEOPLE = 500
 
-/** Ids, or everyone who matches a register filter when it runs. */
 export const selectedPeopleSchema = z.union([
   z.strictObject({
     ids: z
@@ -50,10 +47,8 @@ export const manualPaymentFields = {
 export const peopleActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tag'), name: newPersonTagSchema.shape.name }),
   z.strictObject({ kind: z.literal('untag'), tagId: id }),
-  /** Joins the waiting list if the team is full. */
   z.strictObject({ kind: z.literal('join-team'), teamId: id }),
   z.strictObject({ kind: z.literal('leave-team'), teamId: id }),
-  /** `free` records no payment. */
   z.strictObject({
     kind: z.literal('enrol'),
     editionId: id,
@@ -62,7 +57,7 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...manualPaymentFields,
   }),
-  /** Changes the type within the same season; nothing is refunded. */
+  /** Within the same season; nothing is refunded. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,
@@ -84,7 +79,6 @@ export type PeopleAction = z.output<typeof peopleActionSchema>
 export const peopleActionInputSchema = z.strictObject({ id, people: selectedPeopleSchema, action: peopleActionSchema })
 export type PeopleActionInput = z.output<typeof peopleActionInputSchema>
 
-/** `memberId`: the person to price editions for; default: any existing member. */
 export const enrolmentQuerySchema = z.strictObject({ memberId: id.optional() })
 
 export const enrolmentOffersSchema = z.array(
@@ -93,10 +87,8 @@ export const enrolmentOffersSchema = z.array(
     name: z.string(),
     startDate: daySchema,
     endDate: daySchema,
-    /** Includes VAT, surcharge and joining fee. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
-    /** The edition is preselected, as for members. */
     proposed: z.boolean(),
     because: z.enum(PROPOSAL_REASONS).nullable(),
   }),
@@ -106,7 +98,7 @@ export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 export const typeChangeOffersSchema = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },
-    /** `credit` is null without `money.read`; all null without a person. */
+    /** Null without a person; `credit` also without `money.read`. */
     money: z
       .object({
         from: z.string(),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-/** `address` includes post code and town. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'gender', 'birth-date', 'address'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** `take`: data to copy from `mergeId` to `keepId`. */
 export const peopleMergeInputSchema = z
   .strictObject({
     id,

@@ -149,7 +149,6 @@ export const clubPersonTickets = defineCall({
   method: 'GET',
   path: clubCallPath('register/person/{memberId}/tickets'),
   summary: 'Tickets of somebody of the register to events of the club, the latest event first; at most twenty',
-  // Every reader of the register may also see event attendance.
   may: ['members.read'],
   clause,
   tag,

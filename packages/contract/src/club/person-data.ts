@@ -19,7 +19,6 @@ const values = memberProfileSchema.extend({
     .transform((written) => emptyToNull(written)),
   address: addressInputSchema.omit({ AddressLine3: true }).nullish().transform(emptyToNull),
 })
-/** Data the club maintains for people without an account. */
 export type PersonValues = z.output<typeof values>
 
 export const newPersonSchema = values.extend({
@@ -36,7 +35,6 @@ export const personAddedSchema = z.object({
       memberId: z.uuid(),
       name: z.string(),
       dateOfBirth: daySchema.nullable(),
-      /** A match by e-mail always prevents adding. */
       by: z.enum(['email', 'name']),
     }),
   ),
@@ -65,6 +63,5 @@ export const personDataSchema = z.object({
 })
 export type PersonData = z.output<typeof personDataSchema>
 
-/** Replaces all of the person's data. */
 export const personCorrectionSchema = values.extend({ version: z.string().max(64) })
 export type PersonCorrection = z.output<typeof personCorrectionSchema>

@@ -34,15 +34,12 @@ export type PersonNote = z.output<typeof personNoteSchema>
 
 export const registerPersonSchema = z.object({
   person: registerRowSchema,
-  /** Set if the address bounces permanently; `answer`: the mail server's reply. */
   emailRefused: z.object({ since: instantSchema, answer: z.string() }).nullable(),
   periods: z.array(registerRowSchema.shape.memberships.element),
-  /** Changes, newest first, at most 100. */
   changes: z.array(personChangeSchema),
   guardiansHere: z.array(z.uuid()),
-  /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Newest first; null for callers outside the board. */
+  /** Null for callers outside the board. */
   notes: z.array(personNoteSchema).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPersonSchema>
@@ -58,10 +55,8 @@ const noteText = z
 export const newPersonNoteSchema = z.strictObject({ id, text: noteText.min(1, { error: 'Must not be empty' }) })
 export type NewPersonNote = z.output<typeof newPersonNoteSchema>
 
-/** The specification's `comments` of a member. */
 export const memberCommentsSchema = noteText.nullish().transform((text) => text || null)
 
-/** An existing tag with this name, or a new one with this id. */
 export const newPersonTagSchema = z.strictObject({
   id,
   name: z
@@ -73,7 +68,6 @@ export const newPersonTagSchema = z.strictObject({
 })
 export type NewPersonTag = z.output<typeof newPersonTagSchema>
 
-/** Latest event first, at most twenty. */
 export const personTicketsSchema = z.array(
   z.object({
     id: z.uuid(),
@@ -87,7 +81,6 @@ export const personTicketsSchema = z.array(
 )
 export type PersonTickets = z.output<typeof personTicketsSchema>
 
-/** Conversations, newest first, at most twenty. */
 export const personMessagesSchema = z.array(
   z.object({
     threadId: z.uuid(),
@@ -99,8 +92,8 @@ export const personMessagesSchema = z.array(
 export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
- * `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: failed, will be retried; `key-refused`: no
- * key is accepted; `booked`: paid out by the club; `expired`: not approved in time.
+ * `under-way`: at the gateway; `key-refused`: no key is accepted; `booked`: paid out by the club; `expired`: not
+ * approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
@@ -120,7 +113,7 @@ export const personPaymentSchema = z.object({
   amountMinor: z.int(),
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
-  /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
+  /** Null while unpaid. */
   method: z.string().nullable(),
   at: instantSchema,
   /** The receipt belongs to this period; null unless a paid membership. */
@@ -128,16 +121,13 @@ export const personPaymentSchema = z.object({
   refundable: z
     .object({
       leftMinor: z.int(),
-      /** The club received the payment, so it refunds it too. */
       byHand: z.boolean(),
-      /** Limit above which a second person must approve. */
       aloneUpToMinor: z.int().nullable(),
       /** The refund goes to the caller's household, so a second person must approve. */
       isOwn: z.boolean(),
       secondThere: z.boolean(),
     })
     .nullable(),
-  /** Oldest first, including requested ones. */
   refunds: z.array(
     z.object({
       id: z.uuid(),

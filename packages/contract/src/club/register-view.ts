@@ -38,6 +38,5 @@ export const newRegisterViewSchema = z.strictObject({
 })
 export type NewRegisterView = z.output<typeof newRegisterViewSchema>
 
-/** Without `search` the content is unchanged. */
 export const registerViewChangeSchema = z.strictObject({ ...words, search: registerViewSearchSchema.optional() })
 export type RegisterViewChange = z.output<typeof registerViewChangeSchema>

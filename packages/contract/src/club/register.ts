@@ -34,7 +34,6 @@ export const ageFilterSchema = { ageFrom: age, ageTo: age }
 
 /** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
-  /** Prefixes of words in name, e-mail, phone and address. */
   text: textSchema(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
   /** Current or upcoming types; of former members the last one. */
@@ -42,7 +41,6 @@ export const registerFilterSchema = z.strictObject({
   /** Activity of a membership type (matched as `type`) or a team. */
   activity: textSchema(60).optional(),
   team: ids.optional(),
-  /** Searches the waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
   /** `paid`: a current or upcoming period; `owing`: started but unpaid (as of today only). */
@@ -53,10 +51,8 @@ export const registerFilterSchema = z.strictObject({
   ageTo: years.optional(),
   /** Reference date for ages; default: date of the list. */
   ageOn: calendarDateSchema.optional(),
-  /** Earliest start of the first paid period. */
   newSince: calendarDateSchema.optional(),
   check: z.enum(HEALTH_CHECKS).optional(),
-  /** The register at the end of this date; default: now. */
   asAt: calendarDateSchema.optional(),
 })
 export type RegisterFilter = z.output<typeof registerFilterSchema>
@@ -75,7 +71,7 @@ export const registerPageQuerySchema = registerFilterSchema.extend({
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** Name and contact data are null for people who were deleted or are outside the club's access scope. */
+/** Null for deleted people and those outside the club's access scope. */
 export const registerRowSchema = z.object({
   memberId: z.uuid(),
   name: z.string().nullable(),
@@ -91,7 +87,7 @@ export const registerRowSchema = z.object({
   /** Paid periods that determine the status, with names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
   paidFrom: daySchema.nullable(),
-  /** End of the current period, else of the next, else of the last. */
+  /** End of the current period, else the next, else the last. */
   paidTo: daySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../membership.ts'
 
-/** Automatic renewal of a person's membership; null without one. The payer's card is not shown to the club. */
+/** The payer's card is not shown to the club. */
 export const personRenewalSchema = z.object({
   renewal: z
     .object({
@@ -16,7 +16,7 @@ export const personRenewalSchema = z.object({
 })
 export type PersonRenewal = z.output<typeof personRenewalSchema>
 
-/** What automatic renewals are expected to bring in next month; `atRisk…` of it was declined or has an expired card. */
+/** `atRisk…`: declined, or on an expired card. */
 export const renewalForecastSchema = z.object({
   from: daySchema,
   to: daySchema,

@@ -18,7 +18,7 @@ export const clubOwnList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may',
   tag,
-  /** The operator also gets other clubs, at most 50. `orgKey` is always included. */
+  /** The operator also gets other clubs, at most 50. */
   query: z.strictObject({ q: textSchema(100).optional(), orgKey: textSchema(20).toUpperCase().optional() }),
   answer: ownClubsSchema,
 })

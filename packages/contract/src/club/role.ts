@@ -16,7 +16,6 @@ export const heldRoleSchema = z.object({
   team: teamReferenceSchema.nullable(),
   from: instantSchema.nullable(),
   until: instantSchema.nullable(),
-  /** Ending the role awaits another owner's approval. */
   endAsked: z.boolean(),
 })
 export type HeldRole = z.output<typeof heldRoleSchema>
@@ -31,7 +30,6 @@ export const roleInvitationSchema = z.object({
   invitedBy: z.string(),
   invitedAt: instantSchema,
   expiresAt: instantSchema,
-  /** False while the invitation awaits another owner's approval. */
   sent: z.boolean(),
 })
 export type RoleInvitation = z.output<typeof roleInvitationSchema>
@@ -39,7 +37,7 @@ export type RoleInvitation = z.output<typeof roleInvitationSchema>
 export const clubPeopleSchema = z.object({
   held: z.array(heldRoleSchema),
   invitations: z.array(roleInvitationSchema),
-  /** The club limits refunds, so new treasurers need a second owner's approval. */
+  /** New treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubPeople = z.output<typeof clubPeopleSchema>
@@ -83,7 +81,7 @@ export const ownRoleInvitationSchema = z.object({
   until: instantSchema.nullable(),
   invitedBy: z.string(),
   expiresAt: instantSchema,
-  /** Handover date; null if the role starts on acceptance. */
+  /** Null if the role starts on acceptance. */
   beginsOn: daySchema.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
@@ -91,7 +89,7 @@ export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 export const ownClubsSchema = z.object({
   clubs: z.array(ownClubSchema),
   invitations: z.array(ownRoleInvitationSchema),
-  /** True after a sign-in with a second factor, without which roles have no effect. */
+  /** Without a second factor, roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubsSchema>

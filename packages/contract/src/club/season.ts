@@ -25,7 +25,6 @@ export const newSeasonSchema = z.strictObject({
 })
 export type NewSeason = z.output<typeof newSeasonSchema>
 
-/** A simulation on current members; returns those with this outcome, from `offset`. */
 export const seasonSimulationSchema = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MAX_TYPES).refine(eachOnce, once),
   outcome: z.enum(PRICE_OUTCOMES),
@@ -39,10 +38,8 @@ const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z
 export const seasonPricePreviewSchema = z.object({
   sums: outcomes.extend({
     holders: z.int(),
-    /** Amount paid by all members, and by those who can renew. */
     beforeMinor: z.int().nullable(),
     stayingBeforeMinor: z.int().nullable(),
-    /** Total to pay by members who can renew. */
     afterMinor: z.int(),
   }),
   members: z.array(
@@ -70,7 +67,6 @@ export const openedSeasonSchema = z.object({
           id: z.uuid(),
           name: z.string(),
           fixed: z.boolean(),
-          /** Changed since, so undoing keeps it. */
           changed: z.boolean(),
         }),
       ),

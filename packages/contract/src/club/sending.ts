@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
-/** Shown to the operator. `allowance`: messages per 24 hours. */
 export const sendingClubSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -17,7 +16,6 @@ export const sendingClubSchema = z.object({
 })
 export type SendingClub = z.output<typeof sendingClubSchema>
 
-/** Suspended and reported clubs, then those that sent most. */
 export const sendingClubsSchema = z.array(sendingClubSchema)
 export type SendingClubs = z.output<typeof sendingClubsSchema>
 

@@ -29,9 +29,7 @@ export const clubSettingsSchema = z.object({
   accentColour: z.string(),
   foundedYear: z.int().nullable(),
   cvrNumber: z.string().nullable(),
-  /** What last season's dues paid for, shown on renewal. */
   duesPaidFor: z.string(),
-  /** Refunds above this amount need two people. */
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })

@@ -38,7 +38,6 @@ export const clubSignupAdviceSchema = z.object({
   starts: z.enum(CLUB_SIGNUP_MODES),
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
-  /** True after a sign-in with a second factor, which owners need. */
   strong: z.boolean(),
 })
 export type ClubSignupAdvice = z.output<typeof clubSignupAdviceSchema>

@@ -7,7 +7,6 @@ export const statementYearSchema = z.coerce.number().int().min(2000).max(2100)
 
 export const statementSchema = z.object({
   year: z.int(),
-  /** Years with entries, the latest first. */
   years: z.array(z.int()),
   rows: z.array(
     z.object({
@@ -22,7 +21,6 @@ export const statementSchema = z.object({
 })
 export type Statement = z.output<typeof statementSchema>
 
-/** Replaces the budget of the year; an account that is left out has none. */
 export const budgetSchema = z.strictObject({
   year: z.int().min(2000).max(2100),
   rows: z

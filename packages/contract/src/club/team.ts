@@ -14,7 +14,6 @@ export const teamSchema = z.object({
   capacity: z.int().nullable(),
   archived: z.boolean(),
   version,
-  /** `on`: members; `waiting`: people on the waiting list. */
   on: z.int(),
   waiting: z.int(),
   trainers: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
@@ -37,7 +36,6 @@ export const teamPersonSchema = z.object({
 })
 export type TeamPerson = z.output<typeof teamPersonSchema>
 
-/** Members by name, then the waiting list in order. */
 export const teamWithPeopleSchema = z.object({ team: teamSchema, people: z.array(teamPersonSchema) })
 export type TeamWithPeople = z.output<typeof teamWithPeopleSchema>
 
@@ -71,7 +69,6 @@ export const newTeamSchema = z
   .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeamSchema>
 
-/** Archiving removes all members. */
 export const teamChangeSchema = z
   .strictObject({ ...terms, archived: z.boolean(), version })
   .refine(agesInOrder, WRONG_AGES)

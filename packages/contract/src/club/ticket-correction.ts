@@ -8,7 +8,6 @@ const said = {
   answers: z.record(z.string(), z.string()),
 }
 
-/** Earlier corrections are newest first. */
 export const ticketAnswersSchema = z.object({
   ...said,
   questions: z.array(
@@ -17,7 +16,6 @@ export const ticketAnswersSchema = z.object({
       label: z.string(),
       kind: z.enum(QUESTION_KINDS),
       choices: z.array(z.string()),
-      /** Order-level: shared by all tickets of the registration. */
       ofEntry: z.boolean(),
     }),
   ),
@@ -25,7 +23,6 @@ export const ticketAnswersSchema = z.object({
 })
 export type TicketAnswers = z.output<typeof ticketAnswersSchema>
 
-/** New data, and the displayed data (optimistic locking). */
 export const ticketCorrectionSchema = z.strictObject({
   name: personNameSchema(100, 'Must be a name'),
   email: emailSchema.nullable(),

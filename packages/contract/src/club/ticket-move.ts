@@ -7,10 +7,10 @@ import { paidDifferencesSchema } from './ticket-refund.ts'
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
-  /** Amount paid minus refunds, including pending ones. */
+  /** Minus refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidDifferencesSchema,
-  /** Payment request to the buyer; the ticket changes once it is paid. */
+  /** The ticket changes once the buyer has paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -20,18 +20,14 @@ export const ticketMoveTargetsSchema = z.object({
       isBeingPaid: z.boolean(),
     })
     .nullable(),
-  /** The buyer has an account, so can be asked to pay. */
   canAsk: z.boolean(),
   askUntil: instantSchema,
-  /** Tickets on resale cannot be changed. */
   onSale: z.boolean(),
-  /** Other tickets of the registration have a household price because of this one. */
   supportsHousehold: z.boolean(),
   types: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** Difference to the amount paid; negative if cheaper. */
       totalMinor: z.int(),
       differenceMinor: z.int(),
       left: z.int().nullable(),
@@ -53,18 +49,16 @@ export const ticketMoveSchema = z.strictObject({
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   payBack: z.boolean(),
-  /** Payment to the club for a dearer type; null waives it. */
+  /** Null waives the difference. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()
     .default(null),
-  /** The buyer pays for a dearer type by a deadline. */
   ask: z
     .strictObject({ until: z.iso.datetime({ error: 'Must be a moment' }) })
     .nullable()
     .default(null),
   beyond: z.boolean(),
-  /** The reason is shown to the recipient of a refund. */
   reason: newRefundSchema.shape.reason,
 })
 export type TicketMove = z.output<typeof ticketMoveSchema>

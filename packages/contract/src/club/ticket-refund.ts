@@ -11,7 +11,6 @@ export const newTicketRefundSchema = newRefundSchema.extend({
 })
 export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
-/** Payments after the registration, newest first; refunded first. */
 export const paidDifferencesSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
 export const ticketRefundOptionsSchema = z.object({
@@ -19,7 +18,6 @@ export const ticketRefundOptionsSchema = z.object({
     .unwrap()
     .extend({
       valid: z.boolean(),
-      /** Other tickets at a household price depend on this one and would remain. */
       supportsHousehold: z.boolean().default(false),
       later: paidDifferencesSchema,
       /** Null if no other valid ticket is refundable. */

@@ -8,7 +8,6 @@ import {
   voucherSetupSchema,
 } from './voucher.ts'
 
-/** A large export takes longer than other calls. */
 const SLOW_MS = 60_000
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 

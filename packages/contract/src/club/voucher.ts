@@ -13,7 +13,6 @@ export const accountMappingSchema = z.strictObject({
     .string()
     .max(60)
     .regex(/^[a-z]+([-:][a-z0-9-]+)?$/, { error: 'Must be an account' }),
-  /** A membership type or event with a separate number. */
   subjectId: z.uuid({ error: 'Must be an id' }).toLowerCase().nullable(),
   number: z.string().regex(/^\d{0,10}$/, { error: 'Must be an account number of up to ten digits' }),
   vatCode: z
@@ -27,7 +26,6 @@ export const accountMappingsSchema = z.strictObject({ accounts: z.array(accountM
 const mappedAccountSchema = z.object({
   account: z.string(),
   subjectId: z.uuid().nullable(),
-  /** Of the membership type or event. */
   name: z.string().nullable(),
   number: z.string(),
   vatCode: z.string(),
@@ -47,7 +45,6 @@ export type VoucherExport = z.output<typeof voucherExportSchema>
 
 export const voucherSetupSchema = z.object({
   accounts: z.array(mappedAccountSchema),
-  /** Postings that no export contains yet. */
   waiting: z.object({ postings: z.int(), from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   /** The newest first, at most 100. */
   exports: z.array(voucherExportSchema),
@@ -66,7 +63,7 @@ export const newVoucherExportSchema = z
 export type NewVoucherExport = z.output<typeof newVoucherExportSchema>
 
 export const voucherExportResultSchema = z.object({
-  /** Null if there was nothing to export, or accounts have no number in the accounting program. */
+  /** Null if nothing was exported. */
   export: voucherExportSchema.nullable(),
   unmapped: z.array(z.string()),
 })

@@ -50,7 +50,6 @@ export type NewAnnualTasks = z.output<typeof newAnnualTasksSchema>
 export const annualTaskChangeSchema = said.extend({ version: z.int().min(1) })
 export type AnnualTaskChange = z.output<typeof annualTaskChangeSchema>
 
-/** A task is done for one year, with evidence. */
 export const annualTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
@@ -65,9 +64,8 @@ export const annualTaskDoneSchema = z.strictObject({
 export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 
 export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
-  /** True if every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Members on 31 December; null before then, or if unknown. */
+  /** Null before 31 December, or if unknown. */
   z.object({
     what: z.literal('members'),
     on: daySchema,
@@ -86,7 +84,6 @@ export const annualTaskSchema = z.object({
   day: z.int(),
   year: z.int(),
   dueOn: daySchema,
-  /** A season on sale counts as done without confirmation. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: annualTaskReadinessSchema.nullable(),
@@ -98,9 +95,7 @@ export type AnnualTask = z.output<typeof annualTaskSchema>
 export const annualPlanSchema = z.object({
   year: z.int(),
   tasks: z.array(annualTaskSchema),
-  /** Next open occurrence of each task, most urgent first. */
   next: z.array(annualTaskSchema),
-  /** Usual tasks for this type of club that it does not have. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })

@@ -74,7 +74,7 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
   )
 }
 
-/** Most frequent first; none for a void or unpaid ticket. */
+/** Most frequent first. */
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
@@ -83,7 +83,6 @@ function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const mayRefund = useMayHere()('money.refund')
   const { state, paidMinor, refundedMinor, resale } = row
   if (state !== 'valid' && state !== 'used') return []
-  // Manually added tickets are undone with their whole registration.
   const mayCancel = mayManage && state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
   const actions: { name: ActionName; label: string; Icon: LucideIcon; may: boolean }[] = [
     { name: 'again', label: t('again.action'), Icon: Send, may: true },

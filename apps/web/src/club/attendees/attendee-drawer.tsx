@@ -21,7 +21,6 @@ import styles from './attendees.module.css'
 type AttendeeDrawerProps = {
   eventId: string
   ticketId: string
-  /** The ticket as listed; shown until the current version has loaded. */
   listed: { row: ClubAttendee; event: ClubAttendeeEvent } | null
   close: () => void
 }

@@ -14,7 +14,6 @@ export type AttendeeSearch = {
   state?: string
   who?: string
   order?: string
-  /** `waiting`: the waiting list; `registrations`: one row per registration instead of per ticket. */
   show?: string
   entry?: string
   ticket?: string

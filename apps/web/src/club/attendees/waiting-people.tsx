@@ -27,7 +27,6 @@ import { useCanManageAttendees } from './use-may-manage.ts'
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }
 
-/** The order is: offers, the queue, expired entries. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()

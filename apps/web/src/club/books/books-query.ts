@@ -24,7 +24,6 @@ function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Years and months, the latest first. */
 export function listPeriods(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
   const periods: string[] = []
   if (!span) return periods

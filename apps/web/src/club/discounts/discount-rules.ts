@@ -11,7 +11,7 @@ export function parsePositiveInteger(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** A percentage, or an amount in øre; 0 for free or unchanged prices, null if invalid. */
+/** Øre or per cent; null if invalid. */
 export function parseDiscountValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return parsePositiveInteger(text.replace('%', ''), 99)
@@ -19,7 +19,6 @@ export function parseDiscountValue(kind: DiscountKind, text: string): number | n
   return minor !== null && minor >= 1 && minor <= 100_000_000 ? minor : null
 }
 
-/** Parses Copenhagen local time; null if empty or invalid. */
 export const parseInstant = (text: string): string | null => parseCopenhagenDateTime(text)?.toISOString() ?? null
 
 type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>

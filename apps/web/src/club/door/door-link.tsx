@@ -17,7 +17,6 @@ import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
 import { useFormatInstant } from './use-moment.ts'
 
-/** A link is shown only once, after its creation. */
 export function DoorLink({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')
   const moment = useFormatInstant()

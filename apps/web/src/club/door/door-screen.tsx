@@ -63,15 +63,12 @@ export function DoorScreen() {
   )
 }
 
-/** Polling interval; with a stream, the minimum time between refetches. */
+/** With a stream, the minimum time between refetches. */
 const LOOKED_AGAIN_MS = 3_000
-/** Interval for data that is not streamed, such as a device's last contact. */
+/** For data that is not streamed, such as a device's last contact. */
 const OTHERWISE_MS = 30_000
 
-/**
- * The stream carries the arrival count and triggers a throttled refetch of the rest. Without a stream the status is
- * polled.
- */
+/** The stream carries the arrival count and triggers a throttled refetch of the rest. */
 function useLiveDoor(orgKey: string, eventId: string) {
   const queryClient = useQueryClient()
   const [isTold, setIsTold] = useState(false)

@@ -82,7 +82,6 @@ type Crossed = EventChangePreview['messages'][number]
 
 const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(movedTo) > now
 
-/** Decisions on planned messages that would be sent on the wrong side of the new date. */
 function useCrossedMessages(messages: readonly Crossed[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, MovedLetterAction>>>({})
   const [now] = useState(serverNow)

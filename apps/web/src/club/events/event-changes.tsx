@@ -6,7 +6,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './events.module.css'
 import { formatOfferDuration } from './offer-time.ts'
 
-/** Fields with a translation key that differs from their name. */
 const CALLED = {
   cancellationFeeMinor: 'cancellationFee',
   resaleFeeMinor: 'resaleFee',
@@ -19,7 +18,6 @@ const PARTS = {
   vatRate: 'vat',
   shownWhen: 'shownWhenQuestion',
 } as const
-/** Formatted here, so their labels differ from those of the inputs. */
 const PRICES = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
 const NAMED_PARTS = [
   ...(['name', 'quota', 'ageFrom', 'ageTo', 'saleOpensAt', 'saleClosesAt', 'doorSale', 'hidden'] as const),

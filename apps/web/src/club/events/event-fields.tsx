@@ -15,7 +15,7 @@ import styles from './events.module.css'
 import { moveEventValues } from './moved-values.ts'
 import { formatOfferDuration, offerDurations } from './offer-time.ts'
 
-/** `stored`: terms that bind existing registrations; null without any. */
+/** `stored`: null without registrations. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
 
 const TWO_HOURS_MS = 2 * 3_600_000
@@ -30,7 +30,6 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
     if (begins && endsAt === '')
       form.setFieldValue('endsAt', formatCopenhagenDateTime(new Date(begins.getTime() + TWO_HOURS_MS)))
   }
-  /** The last valid start, before the current edit. */
   const from = useRef('')
   const [hasMoved, setHasMoved] = useState(false)
   function moveDeadlines(): void {

@@ -61,11 +61,10 @@ type EventFormProps = {
   event: ClubEvent | null
   initial: EventValues
   pictureOf?: string | null
-  /** Where the live preview is shown. */
   previewAt?: HTMLElement | null
 }
 
-/** Event editor. Publishing saves first, so that members see exactly this content. */
+/** Publishing saves first, so that members see exactly this content. */
 export function EventForm({ event, initial, pictureOf = null, previewAt = null }: EventFormProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
@@ -110,7 +109,6 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      // People may have registered after the page loaded.
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
@@ -136,7 +134,6 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
     },
   })
 
-  /** Preserves input made after `sent` was submitted. */
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
     const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(eventToValues(stored.terms)))
@@ -144,7 +141,6 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
     keepEvent(stored)
   }
 
-  /** Differences from the stored event count as unsaved. */
   function showFrom(values: EventValues, { terms }: ClubEvent): void {
     form.setValues(values)
     form.resetDirty(eventToValues(terms))

@@ -57,7 +57,6 @@ export function NewEventScreen() {
   )
 }
 
-/** Form of an event; wide screens also show an index of its sections and a live preview. */
 export function EditEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const [previewAt, setPreviewAt] = useState<HTMLElement | null>(null)

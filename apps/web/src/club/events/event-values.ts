@@ -17,7 +17,6 @@ export type TicketTypeValues = Record<
     household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
-/** An empty price means the regular price. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
 export type QuestionValues = Record<
@@ -181,9 +180,7 @@ export function eventToValues(terms: EventTerms): EventValues {
   }
 }
 
-/**
- * No preview for changes of texts, or for an event without registrations, notifications, offers and planned messages.
- */
+/** False for changes of texts, or without registrations, notifications, offers and planned messages. */
 export function needsPreview({
   changes,
   registered,
@@ -204,7 +201,7 @@ export function notifiableFields(before: EventTerms, after: EventTerms): (typeof
   return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
 
-/** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
+/** New ids, shifted by whole weeks into the future; registration opens now. */
 export function copyEventValues(terms: EventTerms, now: Date): EventValues {
   const values = eventToValues(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))

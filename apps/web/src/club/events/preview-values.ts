@@ -7,7 +7,6 @@ import type { EventValues, TicketTypeValues } from './event-values.ts'
 
 type PreviewedPrice = { isFor: 'everyone' | 'members' | 'guests'; minor: Minor }
 
-/** Null while the times are incomplete or invalid. */
 export function previewTime(
   { startsAt, endsAt }: Pick<EventValues, 'startsAt' | 'endsAt'>,
   language: 'da' | 'en',
@@ -16,7 +15,6 @@ export function previewTime(
   return start && end && start <= end ? formatEventTime(start, end, language) : null
 }
 
-/** Empty while a price is missing or invalid. */
 export function previewPrices(
   {
     memberPrice,

@@ -165,7 +165,7 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
 const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: nonEmptyLines(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
-/** The server's rule: the other question applies to the same people and has a fixed set of answers. */
+/** As on the server: a question for the same people, with a fixed set of answers. */
 function canWaitFor(question: QuestionValues, other: QuestionValues): boolean {
   if (other.label.trim() === '' || (possible(other) ?? []).length === 0) return false
   if (other.askedOf === 'entry') return true

@@ -8,7 +8,7 @@ import { MomentInput } from '../shared/moment-input.tsx'
 
 export type NotificationForm = ReturnType<typeof useNotificationForm>
 
-/** `gives`: free cancellation is offered by default; `startsAt`: the latest deadline. */
+/** `gives`: free cancellation is offered by default. */
 export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
@@ -59,7 +59,6 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
 
 const A_WEEK_MS = 7 * 86_400_000
 
-/** One week from now, but not after the start. */
 function proposedUntil(startsAt: string | null, now: number): string {
   return formatCopenhagenDateTime(
     new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),

@@ -28,7 +28,6 @@ type Row = {
   grantId: string | null
   memberId: string | null
   name: string
-  /** A new person has no such action. */
   what: 'stays' | 'replaced' | 'stops'
   email: string
 }

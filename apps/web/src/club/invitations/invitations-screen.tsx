@@ -151,7 +151,6 @@ function Filters({ search }: { search: InvitationSearch }) {
   )
 }
 
-/** Invitation e-mails are held back for ten minutes. */
 function WaitingLetters({ eventId, people }: { eventId: string; people: number }) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()

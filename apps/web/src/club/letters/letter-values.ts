@@ -38,7 +38,6 @@ export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' |
   return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
 }
 
-/** Selecting all or no ticket types means no filter. */
 export function letterRecipients({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterRecipients {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }

@@ -153,7 +153,6 @@ function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolea
   )
 }
 
-/** Actions unknown to this build are shown verbatim. */
 function useActionWords(): (action: string) => string {
   const { t, i18n } = useTranslation(['log', 'audit'])
   return (action) => {

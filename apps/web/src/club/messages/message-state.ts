@@ -24,7 +24,6 @@ const STOPPABLE: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-ba
 
 export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE.includes(state)
 
-/** Once sending has started, text and recipients no longer change. */
 export function hasStartedSending({ state, source, sent }: Pick<ClubMessage, 'state' | 'source' | 'sent'>): boolean {
   if (state === 'draft' || state === 'called-off' || state === 'too-late') return false
   return state === 'waiting' ? source !== 'event' && sent > 0 : true

@@ -6,7 +6,7 @@ type MoneyMonth = NonNullable<ClubCharts['money']>['months'][number]
 
 const YEAR = 12
 
-/** Compares the last month with the same month a year before; 0 without one. */
+/** 0 if the same month a year before is missing. */
 export function changeOverYear(months: Members['months']): number {
   const [now, before] = [months.at(-1)?.count, months.at(-1 - YEAR)?.count]
   return now === undefined || before === undefined ? 0 : now - before
@@ -20,7 +20,7 @@ export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
 
 export const sumGroupMembers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Income less refunds, in øre. */
+/** Øre. */
 export function netAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
   return sumGroupMembers([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }

@@ -9,7 +9,6 @@ import { netAmount, sumGroupMembers } from './chart-sums.ts'
 
 const KRONE = 100
 
-/** Each month is compared with the net income a year before. */
 export function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>) {
   const { t } = useTranslation('charts')
   const language = useLanguage()

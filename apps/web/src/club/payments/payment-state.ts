@@ -14,7 +14,6 @@ export const STATE_TONES: Readonly<Record<PaymentState, Tone>> = {
 
 type Amounts = Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'pendingBackMinor' | 'test'>
 
-/** A pending refund takes precedence over a completed one. */
 export function paymentState({ amountMinor, backMinor, pendingBackMinor, test }: Amounts): PaymentState {
   if (test) return 'test'
   if (pendingBackMinor > 0) return 'pending'
@@ -26,7 +25,6 @@ export type RefundObstacle = 'role' | 'test' | 'free' | 'waiting' | 'nothing-lef
 
 type Refundable = Pick<ClubPaymentDetails, 'payment' | 'refundable' | 'refunds' | 'tickets'>
 
-/** Null if the membership, or at least one ticket, can be refunded. */
 export function refundObstacle(
   { payment, refundable, refunds, tickets }: Refundable,
   mayRefund: boolean,
@@ -46,7 +44,7 @@ export function refundableTickets<Ticket extends { leftMinor: number }>(tickets:
   return tickets.filter(({ leftMinor }) => leftMinor > 0)
 }
 
-/** The sum in øre, without test payments. */
+/** Øre, without test payments. */
 export function netMinor(payments: readonly Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'test'>[]): number {
   return payments.reduce((sum, { amountMinor, backMinor, test }) => sum + (test ? 0 : amountMinor - backMinor), 0)
 }

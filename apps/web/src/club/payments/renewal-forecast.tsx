@@ -8,7 +8,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './payments.module.css'
 
-/** Income expected from automatic renewals next month. Renders nothing without any. */
 export function RenewalForecast() {
   const { t } = useTranslation('money')
   const { key: orgKey } = useClub()

@@ -23,7 +23,6 @@ type ChosenBarProps = {
   all: number | undefined
   start: (action: ActionName) => void
   download: () => void
-  /** Null if the user sends no invoices. */
   invoice: (() => void) | null
 }
 

@@ -56,7 +56,6 @@ const STANDINGS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
-/** Filter, order, columns and date are in the URL. */
 export function RegisterScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()

@@ -31,7 +31,6 @@ const WIDTHS_REM: Readonly<Record<RegisterColumn | 'owes', number>> = {
   ...{ address: 14, 'post-code': 7, city: 9, teams: 12, tags: 10, since: 11, until: 11, guardians: 16, missing: 12 },
   owes: 8.5,
 }
-/** Wider tables scroll sideways. */
 const FITS_REM = 68
 
 type RegisterTableProps = {
@@ -42,9 +41,7 @@ type RegisterTableProps = {
   sort: (order: RegisterOrder) => void
   density: Density
   busy: boolean
-  /** Unpaid invoices by person. */
   debts: ReadonlyMap<string, Debt>
-  /** Row selection; null without bulk actions. */
   chosen: PeopleSelection | null
 }
 

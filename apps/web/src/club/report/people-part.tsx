@@ -10,7 +10,6 @@ import { useClub } from '../shared/use-club.ts'
 import { ReportFacts, ReportPart } from './part.tsx'
 import styles from './report.module.css'
 
-/** Figures are compared with the previous date of the series. */
 export function PeoplePart({ report: { event, total, previous } }: { report: EventReport }) {
   const { t } = useTranslation('report')
   const { key: orgKey } = useClub()

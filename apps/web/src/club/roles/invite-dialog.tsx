@@ -36,7 +36,6 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
   people: ClubPeople
-  /** Preselected team; null lets the user choose. */
   teamId: string | null
   eventId: string | null
   close: () => void
@@ -156,7 +155,6 @@ function useIdOf(): (wanted: object) => string {
 
 type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }
 
-/** Includes drafts and unlisted events. */
 function EventChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()

@@ -38,7 +38,6 @@ export function PeopleScreen() {
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
-  // A link preselects a team or event.
   const { team, event } = route.useSearch()
   const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)

@@ -14,7 +14,6 @@ export type SeasonRow = {
   included: boolean
   name: string
   price: string
-  /** Bulk price changes skip rows with a price edited by the user. */
   ownPrice: boolean
   touched: boolean
   startDate: string
@@ -24,7 +23,6 @@ export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
 
 export type PriceStepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
 
-/** Preselects types whose latest edition has started. */
 export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
@@ -51,7 +49,7 @@ export function areAllSeasonsOpened(types: MembershipTypes, today: string): bool
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
-/** Uses the lead time of the previous season, but not a past day. */
+/** The previous season's lead time, but not a past day. */
 export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => proposeNextSeason(follows).offerStartDate)
@@ -59,7 +57,7 @@ export function defaultSalesStart(rows: readonly SeasonRow[], today: string): st
   return first !== undefined && first > today ? first : today
 }
 
-/** Resets rows that others changed concurrently. Preserves other input. */
+/** Preserves other input. */
 export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return seasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
@@ -129,7 +127,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
   return { edition: { id: row.id, typeId: row.typeId, follows, terms: read.data }, wrong: [] }
 }
 
-// Keys are schema paths. The reduced price starts at the same offset into the season, so its errors belong to the
+// Keys are schema paths. The reduced price starts at a fixed offset into the season, so its errors belong to the
 // dates.
 const FIELDS: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
@@ -141,7 +139,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** Scales the other prices of the previous season in proportion, to whole kroner. */
+/** In proportion, to whole kroner. */
 export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>

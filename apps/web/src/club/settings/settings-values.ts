@@ -24,7 +24,6 @@ export function settingsValues({
   }
 }
 
-/** `version` detects edit conflicts. */
 export function settingsChange(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {

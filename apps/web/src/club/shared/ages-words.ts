@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** '10 to 12 years', 'From 18 years'; null for everyone. */
 export function useAgeRangeText(): (ages: { ageFrom: number | null; ageTo: number | null }) => string | null {
   const { t } = useTranslation('manage')
   return ({ ageFrom: from, ageTo: to }) => {

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** Shows the previous results until the new ones have loaded. */
 export const BY_CURSOR = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,

@@ -17,7 +17,7 @@ export const CLUB_TYPES = [
 
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
-/** Fields the server would reject; `storedName` may predate the naming rules. */
+/** `storedName` may predate the naming rules. */
 export function invalidClubDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {

@@ -37,14 +37,14 @@ type Page = {
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Level in the navigation; absent: the page is only in the command palette. */
+  /** Absent: only in the command palette. */
   entry?: 'group' | 'below'
-  /** One of these permissions suffices; absent: any role. */
+  /** Absent: any role. */
   may?: readonly Permission[]
   narrowed?: 'event' | 'team'
 }
 
-/** Omits pages of a single event or person. The last group has no group page. */
+/** Without pages of a single event or person. The last group has no group page. */
 const GROUPS = [
   {
     group: 'overview',

@@ -10,7 +10,6 @@ import styles from './colour-field.module.css'
 
 type ColourFieldProps = {
   colour: string
-  /** Called for picked, not for typed colours. */
   pick: (colour: string) => void
   field: ComponentPropsWithRef<typeof TextInput>
 }

@@ -8,7 +8,6 @@ import styles from './filter-bar.module.css'
 
 type FilterBarProps = {
   words: 'attendees' | 'bank' | 'books' | 'invitations' | 'invoices' | 'log' | 'money'
-  /** Layout; by default one row without visible labels. */
   className?: string | undefined
   searchClassName?: string | undefined
   text?: string | undefined
@@ -63,7 +62,6 @@ export function FilterChoice({ label, hidesLabel = false, any, chosen = '', choi
 
 type FilterDaysProps = {
   words: 'log' | 'money'
-  /** The field is part of a bar of one row. */
   isRow?: boolean
   days: { from?: string; to?: string }
   change: (days: { from?: string | undefined; to?: string | undefined }) => void

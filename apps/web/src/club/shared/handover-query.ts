@@ -2,7 +2,6 @@ import { clubHandoverGet } from '@forenet/contract/club/handover-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** The pending handover, else the latest one. */
 export function handoverQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'handover'] as const,

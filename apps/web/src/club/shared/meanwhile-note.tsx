@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './meanwhile-note.module.css'
 
-/** `now`: the values that another user saved during editing. */
 export type ConcurrentChanges<Values> = {
   now: Values
   theirs: readonly (keyof Values)[]

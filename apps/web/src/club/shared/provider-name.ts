@@ -1,6 +1,5 @@
 const NAMES: Readonly<Record<string, string>> = { freepay: 'Freepay', quickpay: 'Quickpay' }
 
-/** Old purchases store the payment provider instead of a card brand. */
 export function isProvider(method: string): boolean {
   return method in NAMES
 }

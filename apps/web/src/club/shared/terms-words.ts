@@ -18,7 +18,6 @@ type Terms = Pick<
   | 'invoiceDueDays'
 >
 
-/** Terms such as joining fee or household discount; '' without any. */
 export function useTermsText(): (terms: Terms) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()

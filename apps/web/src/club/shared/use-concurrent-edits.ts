@@ -7,9 +7,8 @@ type ConcurrentEditsOptions<Stored, Values> = {
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
   readAgain: () => Promise<NonNullable<Stored> | undefined>
-  /** Receives the merged values. */
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Errors that are shown only after reloading the stored version. */
+  /** Shown only after reloading the stored version. */
   showAfter?: readonly string[]
 }
 
@@ -20,12 +19,12 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
 type ConcurrentEdits<Stored, Values> = {
   begun: Stored
   meanwhile: ConcurrentChanges<Values> | null
-  /** On a conflict, merges the other user's changes and returns null. */
+  /** Null on a conflict, after merging the other user's changes. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
   beginFrom: (stored: Stored) => void
 }
 
-/** Optimistic concurrency for forms. On a conflict, merges both users' changes and requires review before saving. */
+/** Optimistic concurrency: on a conflict, merges both users' changes and requires review before saving. */
 export function useConcurrentEdits<Stored, Values extends object>({
   from,
   valuesOf,
@@ -64,7 +63,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** Variant for an item of a list that is loaded as a whole; null creates an item. */
+/** For an item of a list; null creates an item. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

@@ -22,7 +22,7 @@ type Given = { form: UseFormReturnType<StartValues> }
 
 const PAUSE_MS = 300
 
-/** `named`: called after a pause in typing; `keyed`: on a manual edit of the key. */
+/** `named`: after a pause in typing; `keyed`: on a manual edit of the key. */
 export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
   const rested = useDebouncedCallback(named, PAUSE_MS)
   const { t } = useTranslation(['opening', 'settings'])
@@ -126,7 +126,6 @@ type TermsGiven = Given & {
   strong: boolean
 }
 
-/** Announces the second factor, which owners need. */
 export function TermsFields({ form, change, logo, strong }: TermsGiven) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
@@ -157,7 +156,6 @@ export function TermsFields({ form, change, logo, strong }: TermsGiven) {
   )
 }
 
-/** Scaled down and stored in memory until the user leaves. */
 export function useSelectedLogo() {
   const [logo, setLogo] = useState<{ picture: Blob; url: string } | null>(null)
   const url = logo?.url

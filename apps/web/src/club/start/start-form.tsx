@@ -32,9 +32,7 @@ import {
   stepOfField,
 } from './start-values.ts'
 
-/**
- * The draft survives leaving the page. `strong`: signed in with a second factor, which the founder needs as an owner.
- */
+/** The draft survives leaving the page. `strong`: signed in with a second factor. */
 export function StartForm({ strong }: { strong: boolean }) {
   const { t } = useTranslation(['opening', 'settings'])
   const navigate = useNavigate()
@@ -79,7 +77,6 @@ export function StartForm({ strong }: { strong: boolean }) {
     },
   })
 
-  /** An empty key is valid, because one is proposed later. */
   function wrongNow(values: StartValues): StartFieldError[] {
     const wrong = invalidFields(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
@@ -92,7 +89,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
   }
 
-  /** The club already exists; a failed upload can be repeated in its settings. */
+  /** A failed upload can be repeated in the settings. */
   async function saveLogo(): Promise<boolean> {
     if (logo.picture === null) return true
     return callWithFile(clubStartLogo, logo.picture, { params: { clubId: draft.id } }).then(
@@ -180,7 +177,6 @@ export function StartForm({ strong }: { strong: boolean }) {
   )
 }
 
-/** The draft is stored on the device until submitted. */
 function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
@@ -200,7 +196,6 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   }
 }
 
-/** Proposes keys until the user edits the key. */
 function useProposedKey(proposes: boolean) {
   const [state] = useState(() => ({ own: !proposes, name: '', key: null as Promise<string> | null }))
   return {
@@ -208,7 +203,7 @@ function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Null without a proposal. Ignores stale responses. */
+    /** Ignores stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {

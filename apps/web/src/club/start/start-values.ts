@@ -24,7 +24,6 @@ export type StartValues = ClubDetails & {
   agreed: boolean
 }
 
-/** `id`: idempotency key, later the id of the club. */
 export type StartDraft = { id: string; step: Step; values: StartValues }
 
 export function emptyStartDraft(email: string, accentColour: string): StartDraft {

@@ -20,7 +20,6 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-/** Maximum number of people that the server returns. */
 const MAX_PEOPLE = 500
 const PAGE = 25
 

@@ -11,7 +11,6 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-/** Polled while a message is being prepared. */
 export function teamLettersQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,

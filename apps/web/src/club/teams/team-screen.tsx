@@ -145,7 +145,6 @@ function Trainers({ team }: { team: Team }) {
   )
 }
 
-/** Archiving removes all members, so it needs confirmation. */
 function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()

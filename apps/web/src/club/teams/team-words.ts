@@ -2,14 +2,12 @@ import type { Team } from '@forenet/contract/club/team'
 import { useTranslation } from 'react-i18next'
 import { useAgeRangeText } from '../shared/ages-words.ts'
 
-/** '10 to 12 years · Women and girls'; '' for everyone. */
 export function useTeamTerms(): (team: Pick<Team, 'ageFrom' | 'ageTo' | 'gender'>) => string {
   const { t } = useTranslation('teams')
   const agesWords = useAgeRangeText()
   return ({ gender, ...ages }) => [agesWords(ages), gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
 }
 
-/** Example: '12 of 18 places · 3 wait'. */
 export function useTeamPlaces(): (team: Pick<Team, 'on' | 'waiting' | 'capacity'>) => string {
   const { t } = useTranslation('teams')
   return ({ on, waiting, capacity }) =>

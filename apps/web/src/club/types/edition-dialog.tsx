@@ -35,7 +35,6 @@ import '@mantine/core/styles/Input.layer.css'
 
 type EditionDialogProps = {
   type: MembershipType
-  /** Null creates an edition. */
   edition: Edition | null
   close: () => void
 }

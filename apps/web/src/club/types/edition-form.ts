@@ -3,7 +3,6 @@ import { type NewMembershipConfiguration, newMembershipConfigurationSchema } fro
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { proposeFirstSeason, proposeNextSeason } from '@forenet/domain/next-season'
 
-/** Constant, reduced from a date, or prorated by month. */
 export const PRICE_SCHEDULES = ['whole', 'later', 'month'] as const
 export const EDITION_PERIODS = ['season', 'months'] as const
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
@@ -79,7 +78,6 @@ export function fieldsEditableAfterSale({
   return { description, offerStartDate, capacity, byApproval, invoiceDueDays }
 }
 
-/** The season after the latest at the same price, else the calendar year. */
 export function nextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest

@@ -29,7 +29,6 @@ import styles from './types.module.css'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }
 
-/** `change` is null without permission. */
 export function EditionRow({ edition, change }: { edition: Edition; change: (() => void) | null }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()

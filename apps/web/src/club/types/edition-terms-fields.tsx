@@ -5,7 +5,6 @@ import { DateField } from '../../kit/forms/date-field.tsx'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICE_SCHEDULES } from './edition-form.ts'
 
-/** `fixed`: the terms of a sold edition are read-only. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
   const { runs, overTime, household } = form.values

@@ -15,10 +15,8 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
-  /** Null creates a type. */
   type: MembershipType | null
   close: () => void
-  /** Continues with the type's first edition. */
   goOn: (type: MembershipType) => void
 }
 

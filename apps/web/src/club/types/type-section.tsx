@@ -22,7 +22,6 @@ type TypeSectionProps = {
   type: MembershipType
   mayChange: boolean
   change: () => void
-  /** Null creates an edition. */
   openEdition: (edition: Edition | null) => void
 }
 

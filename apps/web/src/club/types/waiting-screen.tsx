@@ -42,7 +42,6 @@ function queueQuery(orgKey: string, editionId: string) {
   })
 }
 
-/** The club may offer places out of order. */
 export function EditionWaitingScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key: orgKey } = useClub()

@@ -4,7 +4,6 @@ export type EmbedChoice = {
   theme: 'light' | 'dark' | 'device'
 }
 
-/** Omits parameters that have default values. */
 function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),
@@ -18,7 +17,7 @@ export function embedAddress(orgKey: string, choice: EmbedChoice): string {
   return `/embed/${orgKey}${search && `?${search}`}`
 }
 
-/** Keys are alphanumeric, so nothing needs escaping. */
+/** Keys are alphanumeric, so need no escaping. */
 export function embedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
   const attributes = said(choice).map(([name, value]) => ` data-${name}="${value}"`)
   return `<script src="${origin}/embed.js" data-club="${orgKey}"${attributes.join('')} async></script>`

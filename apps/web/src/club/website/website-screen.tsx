@@ -14,7 +14,6 @@ import { useClub } from '../shared/use-club.ts'
 import { type EmbedChoice, embedAddress, embedCode } from './embed-code.ts'
 import styles from './website.module.css'
 
-/** Height in px until the frame reports its own. */
 const FIRST_HEIGHT = 480
 
 export function WebsiteScreen() {
@@ -128,7 +127,6 @@ function Copied({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** `begin`: height until the frame posts its own. */
 function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, begin: number): number {
   const [height, setHeight] = useState(begin)
   useEffect(() => {

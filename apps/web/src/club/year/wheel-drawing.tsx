@@ -76,18 +76,15 @@ function Hand({ angle }: { angle: number }) {
 }
 
 const CENTRE = 200
-/** Minimum angle between two task numbers, in degrees. */
 const APART = 15
 const RINGS = [142, 112, 94]
 
-/** Clockwise from 1 January; every month has 30 days. */
 function angleOfDate(date: CalendarDate): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-/** 1 January is at the top. */
 function pointAt(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
   return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
@@ -102,7 +99,6 @@ function ringSegmentPath(from: number, to: number, inner: number, outer: number)
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
-/** Tasks close to each other use inner rings. */
 function positionTasks<Task extends { dueOn: CalendarDate }>(
   tasks: readonly Task[],
 ): { task: Task; angle: number; radius: number; place: number }[] {

@@ -4,14 +4,11 @@ import { type Admission, admissionsByTicket, type DoorMark } from '@forenet/doma
 type Device = DoorSyncResult['device']
 type TicketKey = DoorSyncResult['keys'][number]
 
-/**
- * State of a door on a device. Immutable: `reduceDoorBook` reduces each entry to a new book; the device stores the
- * entries.
- */
+/** Immutable: `reduceDoorBook` derives a new book from each entry; the device stores the entries. */
 export type DoorBook = {
   token: string
   device: Device
-  /** When the device deletes the data. All instants in this file are in ms. */
+  /** Instants in this file are in ms. */
   until: number
   offset: number
   cursor: string | null
@@ -21,23 +18,22 @@ export type DoorBook = {
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
-  /** All devices ever registered at this door, by id. */
   devices: ReadonlyMap<string, string>
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** Marks not acknowledged by the server, in order of creation. */
+  /** In order of creation. */
   unsent: readonly string[]
-  /** Marks that the server refused, because the ticket is not for this event. */
+  /** The ticket is not for this event. */
   refused: readonly DoorMark[]
-  /** Late or refused marks that the steward has acknowledged. */
+  /** Acknowledged by the steward. */
   read: ReadonlySet<string>
 }
 
 export type DoorEntry =
   | { kind: 'opened'; token: string; device: Device; until: number }
   | { kind: 'marked'; marks: readonly DoorMark[] }
-  /** `sent`: the marks of the request. `heardAt`: device time. */
+  /** `heardAt`: device time. */
   | { kind: 'synced'; answer: DoorSyncResult; sent: readonly string[]; heardAt: number }
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
@@ -163,7 +159,7 @@ function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
-/** Recomputes only affected tickets, for doors with 10,000 tickets and a mark per second. */
+/** Only affected tickets, for doors with 10,000 tickets and a mark per second. */
 function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)

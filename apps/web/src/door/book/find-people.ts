@@ -3,7 +3,6 @@ import { foldForSearch, matchesTerms, searchIndexWords, searchTerms } from '@for
 
 export type NameIndex = readonly { ticket: DoorTicket; words: readonly string[] }[]
 
-/** Tickets with the words of their names, by name. */
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
   return [...tickets]
     .map((ticket) => ({

@@ -2,10 +2,7 @@ import type { DoorTicket } from '@forenet/contract/door'
 import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/door'
 import type { DoorBook } from './door-book.ts'
 
-/**
- * `ticket` is null if this device does not know the ticket. `asked`: scanned or selected by name, unlike others of the
- * same entry.
- */
+/** `ticket` is null if unknown to this device. `asked`: scanned or selected by name, unlike others of the entry. */
 export type DoorPerson = {
   ticketId: string
   ticket: DoorTicket | null
@@ -14,7 +11,7 @@ export type DoorPerson = {
   asked: boolean
 }
 
-/** Ticket holders first, then others of the same entries, so that one scan admits a family. */
+/** Others of the same entries are included, so that one scan admits a family. */
 export function groupTicketsByPerson(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))

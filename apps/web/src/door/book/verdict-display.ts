@@ -1,13 +1,12 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 
-/** `asking` and `undone` are neutral. */
 export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
 export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others'
 export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 
 /**
- * `verdict`: the best among the scanned or selected tickets. `admissible`: number of people of the same registrations
- * who can be admitted. `outcome`: what the steward did; `none` if all chosen people were admitted at another device.
+ * `verdict`: the best of the tickets. `admissible`: people of the same registrations who can be admitted.
+ * `outcome`: `none` if all chosen people were admitted at another device.
  */
 export type VerdictState = {
   verdict: DoorVerdict
@@ -16,7 +15,6 @@ export type VerdictState = {
   outcome: 'let-in' | 'none' | 'undone' | null
 }
 
-/** A refused ticket offers no action, also not for its companions. */
 export function verdictDisplay({ verdict, people, admissible, outcome }: VerdictState): VerdictDisplay {
   if (outcome === 'undone') return { tone: 'undone', phrase: 'undone', action: null }
   if (outcome === 'none') return { tone: 'warning', phrase: 'already-in', action: null }

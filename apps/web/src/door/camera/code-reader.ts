@@ -5,7 +5,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 
 let reader: Promise<CodeReader> | null = null
 
-/** The browser's BarcodeDetector, else a bundled decoder that is cached for offline use. */
+/** Falls back to a bundled decoder that is cached for offline use. */
 export function codeReader(): Promise<CodeReader> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null

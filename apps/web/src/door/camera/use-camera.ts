@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './code-reader.ts'
 
-/** Permission denied, no camera, camera in use, or no decoder. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
 export type Camera = {

@@ -1,14 +1,13 @@
 import type { DoorMark } from '@forenet/domain/door'
 
 /**
- * Marks are transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be
- * read in any order. Format: `FM1:` and, in base45, with lengths in bytes: event id 16 · series 4 · frame number 2 ·
- * number of frames 2 · number of devices 1 · for each device: id 16, length of the name 1, name · for each mark: id 16
- * · ticket id 16 · index of the device 1 · time 6 · flag of an undo 1, then the id of the undone mark 16.
+ * Screen to camera as a loop of self-contained QR codes. Format: `FM1:` and, in base45, with lengths in bytes:
+ * event id 16 · series 4 · frame number 2 · number of frames 2 · number of devices 1 · for each device: id 16,
+ * length of the name 1, name · for each mark: id 16 · ticket id 16 · index of the device 1 · time 6 · flag of an
+ * undo 1, then the id of the undone mark 16.
  */
 export type MarkFrame = {
   eventId: string
-  /** Identifies the displayed set of marks. */
   series: number
   number: number
   of: number
@@ -57,7 +56,6 @@ export function encodeFrames(
   })
 }
 
-/** Matches frames of any version. */
 export const isMarkFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
@@ -90,7 +88,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** Groups marks by device, so that a frame contains each name once. */
+/** So that a frame contains each name once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []

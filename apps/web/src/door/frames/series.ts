@@ -1,6 +1,5 @@
 import { type MarkFrame, parseFrame } from './mark-frames.ts'
 
-/** `strange`: saw a frame of another event or a newer version. */
 export type SeriesProgress = { series: number | null; seen: ReadonlySet<number>; of: number; strange: boolean }
 
 export const EMPTY_PROGRESS: SeriesProgress = { series: null, seen: new Set(), of: 0, strange: false }

@@ -4,14 +4,13 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** Non-extractable encryption key by event. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }
 
 export type DoorStore = {
   read: () => Promise<DoorEntry[]>
-  /** The entry is durable once the promise resolves. */
+  /** Resolves once the entry is durable. */
   append: (entry: DoorEntry) => Promise<void>
   replace: (entry: DoorEntry) => Promise<void>
   wipe: () => Promise<void>
@@ -19,10 +18,7 @@ export type DoorStore = {
 
 const DATABASE = 'forenet-door'
 
-/**
- * Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or undeleted files are useless without the
- * browser's key.
- */
+/** AES-GCM with a non-extractable key, so that copied or undeleted files are useless. */
 export async function openDoorStore(eventId: string): Promise<DoorStore> {
   const database = await openDB<Kept>(DATABASE, 1, {
     upgrade(made) {
@@ -86,5 +82,5 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
   }
 }
 
-/** Authenticated data of the encryption, so that entries cannot be moved between events. */
+/** Additional authenticated data, so that entries cannot be moved between events. */
 const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

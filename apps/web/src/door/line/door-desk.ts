@@ -8,12 +8,11 @@ export type DoorView =
   | { phase: 'loading' }
   | { phase: 'closed' }
   | { phase: 'open'; book: DoorBook; line: ConnectionState }
-  /** Local data was deleted: the host removed the device, the event ended, or the steward left. */
   | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
   | { phase: 'elsewhere' }
   | { phase: 'broken'; error: unknown }
 
-/** `reached`: the last call got a response. `refusal`: the portal's error code. */
+/** `reached`: the last call got a response. */
 export type ConnectionState = { reached: boolean; busy: boolean; refusal: string | null }
 
 type Surroundings = {
@@ -22,24 +21,20 @@ type Surroundings = {
   now: () => number
   newId: () => string
   later: (call: () => void, ms: number) => () => void
-  /** Random number 0–1, for jitter. */
   share: () => number
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Polling interval for networks with a proxy that blocks event streams. */
+/** For proxies that block event streams. */
 const POLL_MS = 10_000
-/** Number of log entries after which a snapshot replaces them. */
+/** A snapshot then replaces the log. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
 
-/**
- * Offline first: an action is stored locally, displayed, then uploaded with retries until the server acknowledges it,
- * also after a reload.
- */
+/** Offline first: an action is stored locally, displayed, then uploaded with retries, also after a reload. */
 export class DoorDesk {
   #view: DoorView = { phase: 'loading' }
   readonly #listeners = new Set<() => void>()
@@ -65,7 +60,7 @@ export class DoorDesk {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Estimated server time, because the device's clock may be wrong. */
+  /** The device's clock may be wrong. */
   now(): number {
     return this.#around.now() + (this.#view.phase === 'open' ? this.#view.book.offset : 0)
   }
@@ -126,7 +121,7 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Call when another window of this browser has taken over the door. */
+  /** Another window has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
@@ -212,7 +207,7 @@ export class DoorDesk {
     this.#retryLater(error)
   }
 
-  /** Marks made before the door ended are still accepted; the refused call had a size limit. */
+  /** The server still accepts marks made before the door ended. */
   async #deliverRest({ token, cursor, unsent, marks }: DoorBook): Promise<unknown> {
     for (let from = MAX_MARKS_PER_SYNC; from < unsent.length; from += MAX_MARKS_PER_SYNC) {
       const next = unsent.slice(from, from + MAX_MARKS_PER_SYNC).flatMap((id) => marks.get(id) ?? [])
@@ -232,7 +227,6 @@ export class DoorDesk {
     this.#failures++
   }
 
-  /** If the stream breaks, the next successful call reconnects it. */
   #follow(): void {
     const book = this.#book()
     if (!book || this.#stopped) return
@@ -270,7 +264,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Stores an entry, then shows the result. Calls are serialised. */
+  /** Serialised. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return

@@ -12,11 +12,10 @@ type Opened = { token: string; device: { id: string; name: string }; until: stri
 export type DoorApi = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSyncResult>
-  /** Reports changes until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
 
-/** `code`: of the problem document. Network errors keep the type that `fetch` throws. */
+/** Network errors keep the type that `fetch` throws. */
 export class DoorApiError extends Error {
   override name = 'DoorApiError'
   readonly code: string

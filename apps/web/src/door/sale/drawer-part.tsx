@@ -6,7 +6,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { DoorSaleState } from './use-till.ts'
 
-/** Open with a float, withdraw with a reason, close with a count. */
 export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer | null }) {
   const { words } = useWords()
   return (

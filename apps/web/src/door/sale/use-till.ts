@@ -12,7 +12,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { DoorApiError, doorRequest } from '../line/portal-line.ts'
 
-/** `isLost`: the response may never arrive. */
 export type DoorSaleStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -31,9 +30,8 @@ export type DoorSaleState = {
   setEmail: (email: string) => void
   go: (step: DoorSaleStep) => void
   refresh: () => Promise<void>
-  /** The id of `wish` is the idempotency key. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** Runs a drawer action and reloads; false if refused. */
+  /** False if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
   giveUp: () => Promise<boolean>
@@ -41,7 +39,7 @@ export type DoorSaleState = {
 
 const ASK_AGAIN_MS = 2_000
 
-/** State of a sale, preserved while other panels are displayed. */
+/** Preserved while other panels are displayed. */
 export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
   const line = useMemo(() => doorSaleApi(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)

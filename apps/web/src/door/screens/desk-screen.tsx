@@ -37,7 +37,6 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
-/** Ticket code typed by a hand scanner. */
 const CODE = /^[^.\s]{0,4}?FT\d\.\S{20,}$/i
 
 export function DeskScreen({ desk, eventId, book, line }: Given) {
@@ -217,7 +216,7 @@ function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
 
 const COUNT_MS = 10_000
 
-/** Refreshed periodically, because the last quarter of an hour moves. */
+/** The last quarter of an hour moves. */
 function useCountsNow(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {

@@ -4,7 +4,6 @@ import { type DoorBook, unacknowledgedDuplicates, unacknowledgedRefusals } from 
 import { useWords } from '../words/use-words.tsx'
 import { deviceName } from './verdict-sheet.tsx'
 
-/** Tickets admitted here that had been admitted elsewhere before. */
 export function DuplicateAdmissionsDialog({
   book,
   onRead,

@@ -10,7 +10,6 @@ type Given = {
   onCode: (code: string) => void
 }
 
-/** A code in continuous view is one scan; after this pause it is a new one. */
 const SAME_MS = 3_000
 
 export function ScanPanel({ isWanted, want, waits, onCode }: Given) {

@@ -5,7 +5,6 @@ import type { DoorBook } from '../book/door-book.ts'
 import { encodeFrames } from '../frames/mark-frames.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** A phone decodes at least three images in this time. */
 const FRAME_MS = 350
 
 export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: string; onBack: () => void }) {

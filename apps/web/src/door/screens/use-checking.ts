@@ -15,7 +15,7 @@ export type CheckedScan = {
   letIn: readonly DoorMark[] | null
   isUndone: boolean
   other: DoorOtherEvent | null
-  /** Identifies the scan, because the same code can be scanned twice. */
+  /** The same code can be scanned twice. */
   key: number
 }
 
@@ -44,7 +44,7 @@ function displayOf({ verdict, people, letIn, isUndone }: CheckedScan): VerdictDi
   })
 }
 
-/** A single valid ticket is admitted immediately; otherwise the steward selects people. */
+/** A single valid ticket is admitted immediately. */
 export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): DoorCheck {
   const [checked, setChecked] = useState<CheckedScan | null>(null)
   const now = useRef(book)
@@ -90,7 +90,6 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = groupTicketsByPerson(now.current, [ticketId], desk.now())
-      // Preselect the person found by name; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = overallVerdict(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
@@ -157,13 +156,12 @@ function useMeasured(checked: CheckedScan | null): void {
   }, [key])
 }
 
-/** Pause after which a scanner's input starts a new code. */
 const KEYS_MS = 2_000
 /** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
 const OURS = /F[TM]\d[.:]/i
 
-/** Hand scanners type a code and Enter; listens outside input fields. */
+/** Outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
   const told = useRef(tell)
   told.current = tell

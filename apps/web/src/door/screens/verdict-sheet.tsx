@@ -121,7 +121,6 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
   )
 }
 
-/** Returns `said.you` for this device. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

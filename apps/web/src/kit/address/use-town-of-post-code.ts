@@ -3,7 +3,6 @@ import { loadDanishTowns, type TownOf } from './danish-towns.ts'
 
 type Given = { PostCode: string; City: string; Country: string }
 
-/** Fills in the town while typing, unless the user typed one. */
 export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (town: string) => void): void {
   const [townOf, setTownOf] = useState<TownOf | null>(null)
   const [begunWith] = useState(PostCode)

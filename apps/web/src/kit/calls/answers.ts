@@ -1,4 +1,4 @@
-/** Statuses after which a request without a body is retried once (section 9). */
+/** For requests without a body, once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
 export class HttpError extends Error {
@@ -33,7 +33,6 @@ async function dataOf(response: Response, as: ResponseKind): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Retries after a network failure or a retryable status. */
 export async function withRetries<Answer>(more: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let left = more; ; left--) {
     try {

@@ -1,9 +1,8 @@
-/** `path` as the server sends it ('address.PostCode'). */
 export type FieldError = { path: string; message: string }
 
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** `code` is stable and has a text in `problemWords`; `detail` is for support. */
+/** `detail` is for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
@@ -11,7 +10,7 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
-  /** Extra members of some codes, such as both totals of a changed price. */
+  /** Such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {
@@ -53,7 +52,6 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
   504: 'timeout',
 }
 
-/** `body` is an RFC 9457 document, or whatever a proxy sent. */
 export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({

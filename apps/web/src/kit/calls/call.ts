@@ -10,9 +10,7 @@ import { readMaintenanceHeader } from './heard-maintenance.ts'
 
 /** Section 9. */
 export const CALL_TIMEOUT_MS = 10_000
-/** Time for the server's own work and a slow network. */
 const BESIDE_GATEWAY_MS = 5_000
-/** Factor for uploads over slow networks. */
 const FILE_TIMES = 6
 
 export type CallDependencies = {
@@ -21,7 +19,6 @@ export type CallDependencies = {
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  /** `asked`: set if a user action triggered the call. */
   signInNeeded: (code: SignInNeed, asked: boolean) => void
   actingMember: () => string | null
   online: () => boolean
@@ -92,7 +89,7 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
   return { method, headers, body: JSON.stringify(body) }
 }
 
-/** Longer than the server waits for its upstreams, so that its error response still arrives. */
+/** Longer than the server waits for its upstreams, so that its error still arrives. */
 function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallDependencies): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
@@ -114,9 +111,8 @@ function problemOf(error: unknown, around: CallDependencies): ApiProblem {
 }
 
 /**
- * Refreshes a token that expires within 30 seconds, adds the headers `orgKey: ALL` and of impersonation, times out
- * after 10 s (later for gateway calls), and retries a call without a body once (sections 7 and 9). @throws {ApiProblem}
- * for every failure, including aborts (code 'aborted')
+ * Times out after 10 s (later for gateway calls) and retries a call without a body once (sections 7 and 9).
+ * @throws {ApiProblem} for every failure, including aborts (code 'aborted')
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')

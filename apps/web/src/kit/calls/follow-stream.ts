@@ -4,7 +4,7 @@ import { serverSentData } from './server-sent.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** `share` (0–1): jitter, so that clients do not reconnect simultaneously. */
+/** Jitter (`share` 0–1) spreads reconnecting clients. */
 export function reconnectDelayMs(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
@@ -12,16 +12,13 @@ export function reconnectDelayMs(failures: number, share: number): number {
 export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** Called when the stream is lost; the last state may be stale. */
+  /** The last state may be stale. */
   lost?: (() => void) | undefined
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
-/**
- * Delivers the current state and every update until aborted. Messages contain the full state, so missed ones need no
- * replay. Reconnects with growing delays; stops on a permanent error.
- */
+/** Messages contain the full state, so missed ones need no replay. Stops on abort or a permanent error. */
 export async function followStream<State>({
   open,
   tell,
@@ -47,7 +44,6 @@ export async function followStream<State>({
   }
 }
 
-/** Closes the stream while the page is hidden. Returns the function that stops it. */
 export function followWhileVisible<State>(
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
   tell: (state: State) => void,

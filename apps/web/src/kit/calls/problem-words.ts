@@ -6,7 +6,6 @@ type Entry = keyof typeof problems.codes
 
 export type ProblemText = { title: string; text: string }
 
-/** The problem's code if translated, else its status. */
 export function problemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
   if (hasWords(problem.code)) return problem.code as Entry
   if (problem.status === 401) return 'not-signed-in'
@@ -16,13 +15,11 @@ export function problemTextKey(problem: ApiProblem, hasWords: (code: string) => 
   return 'internal'
 }
 
-/** True for network and server failures, false for bad requests. */
 export function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Namespaces that contain error texts. */
 const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
 export function useProblemWords(): (error: unknown) => ProblemText {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 30_000
 
-/** API calls retry, so queries do not (section 9). Offline is an error, not a paused query. */
+/** API calls retry, so queries do not (section 9). Offline is an error, not a pause. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Query `meta` for public data, which survives sign-out. */
+/** Survives sign-out. */
 export const PUBLIC_DATA = { forAnyone: true } as const
 
 export function clearPersonalQueries(queryClient: QueryClient): void {

@@ -1,6 +1,6 @@
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Ignores writes while signed out, so that late responses leave no traces. `personal-traces.ts` clears it. */
+/** Ignores writes while signed out, so that late responses leave no traces. */
 export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   let isOpen = false
   const place = (storage: () => Storage): Place => ({

@@ -3,10 +3,7 @@ import { clearPersonalQueries } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
 import { STORED_OWNER_KEY } from './session-trace.ts'
 
-/**
- * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other keys are
- * personal.
- */
+/** Device preferences, the font cache mark and a pending sign-in. All other keys are personal. */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
 /** Ids only, so they survive a session that times out (`kept-drafts.ts`). */
@@ -17,7 +14,6 @@ type Device = {
   tab: Storage
   storing: { open: () => void; close: () => void }
   queryClient: QueryClient
-  /** `keptBy`: storage key that contains the owner. */
   copies: readonly { keptBy: string; forget: () => Promise<void> }[]
   links: { forget: () => Promise<void> }
   online: () => boolean
@@ -25,12 +21,10 @@ type Device = {
 }
 
 export type PersonalTraces = {
-  /** Call on sign-in: removes data of any other user. */
   arrives: (subject: string) => void
   /**
-   * On sign-out, or page load without a session (`why` null, `subject` ''), removes all personal data. Choices of an
-   * unfinished purchase stay unless the user signs out. After an inactivity timeout offline, tickets and cards stay
-   * until the next online page load, because the phone may be needed at a venue's door.
+   * Choices of an unfinished purchase stay unless the user signs out. After an inactivity timeout offline, tickets
+   * and cards stay until the next online page load, because the phone may be needed at a venue's door.
    */
   leaves: (subject: string, why: SessionEnd | null) => Promise<void>
 }

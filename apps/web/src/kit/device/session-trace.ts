@@ -1,6 +1,5 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-/** Storage key of the user's token subject. */
 export const STORED_OWNER_KEY = 'forenet.device-of'
 
 /** Lets the server preload the app's files; grants nothing. */
@@ -12,7 +11,6 @@ export function remembersSession(): boolean {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) !== null
   } catch {
-    // Storage is blocked, so let the identity client decide.
     return true
   }
 }
@@ -20,7 +18,7 @@ export function remembersSession(): boolean {
 /** Cached, so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** The id is only a hint; the server verifies it. */
+/** Only a hint; the server verifies it. */
 export function cachedMemberId(subject: unknown): string | null {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
@@ -29,7 +27,7 @@ export function cachedMemberId(subject: unknown): string | null {
   }
 }
 
-/** Ignored unless `subject` is the signed-in owner of this device. */
+/** Ignored unless `subject` owns this device. */
 export function cacheMemberId(subject: unknown, memberId: string): void {
   try {
     if (localStorage.getItem(STORED_OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)

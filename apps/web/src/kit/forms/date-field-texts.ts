@@ -1,4 +1,4 @@
-/** Beside the field, because every page with a date field needs them and none needs a namespace for them. */
+/** Not a namespace, because every page with a date field needs them. */
 export const DATE_FIELD_TEXTS = {
   da: {
     open: 'Åbn kalenderen',

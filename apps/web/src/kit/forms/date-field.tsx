@@ -9,20 +9,19 @@ import { DATE_FIELD_TEXTS } from './date-field-texts.ts'
 const loadCalendar = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
 
-/** Stands for text that is not a date. Forms and server reject it (before 1900), and it breaks no date arithmetic. */
+/** Represents invalid text: rejected by forms and server (before 1900), and safe in date arithmetic. */
 const UNREADABLE = '0001-01-01'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** 'YYYY-MM-DD', with time 'YYYY-MM-DDTHH:mm', or ''. */
   value?: string
   onChange?: (value: string) => void
-  /** Days that the calendar offers; the form validates typed dates. */
+  /** The form validates typed dates. */
   min?: string
   max?: string
   withTime?: boolean
 }
 
-/** A date that is typed in the reader's own form ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
+/** Typed ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
 export function DateField({ value = '', onChange, min, max, withTime = false, error, ...props }: DateFieldProps) {
   const language = useLanguage()
   const texts = DATE_FIELD_TEXTS[language]

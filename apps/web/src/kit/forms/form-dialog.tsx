@@ -7,7 +7,6 @@ import type { CallForm } from './use-call-form.ts'
 
 type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'> & {
   title: string
-  /** Names the action: 'Send the invitation', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   alternative?: { label: string; onConfirm: () => void }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useProblemWords } from '../calls/problem-words.ts'
 import styles from './form-failure.module.css'
 
-/** Errors that belong to no field. `children`: page-specific advice. */
 export function FormFailure({ failure, children }: { failure: unknown; children?: ReactNode }) {
   const words = useProblemWords()
   if (failure === null || failure === undefined) return null

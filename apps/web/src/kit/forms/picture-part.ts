@@ -1,4 +1,4 @@
-/** A rectangle in percent of the picture's sides. */
+/** In percent of the sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 export function picturePartPixels(

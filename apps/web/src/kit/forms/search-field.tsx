@@ -13,7 +13,6 @@ type SearchFieldProps = {
   className?: string | undefined
 }
 
-/** Reports changes to the URL after a pause or on blur, and follows external changes. */
 export function SearchField({ text, change, label, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const told = useRef(text)

@@ -3,7 +3,6 @@ import { type PicturePart, picturePartPixels } from './picture-part.ts'
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-/** Thrown if the browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override name = 'PictureUnreadable'
 }
@@ -21,7 +20,7 @@ export async function readPictureSize(file: Blob): Promise<{ width: number; heig
   return { width, height }
 }
 
-/** WebP, or JPEG if the browser cannot encode it. @throws {PictureUnreadable} */
+/** JPEG if the browser cannot encode WebP. @throws {PictureUnreadable} */
 export async function shrinkPicture(
   file: Blob,
   longest = LONGEST_SIDE,

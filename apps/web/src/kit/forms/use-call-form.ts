@@ -5,26 +5,20 @@ import { usePress } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
-  /** Errors by field path, shown before any input. */
   initialErrors?: Record<string, string>
   validate?: FormValidateInput<Values>
   submit: (values: Values) => Promise<unknown>
 }
 
 export type CallForm<Values> = {
-  /** Use `{...form.getInputProps('address.City')}`; includes server errors. */
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   pending: boolean
-  /** Error that belongs to no field; for `useProblemWords`. */
   failure: unknown
   check: () => boolean
 }
 
-/**
- * Validates in the browser, maps server errors to fields and focuses the first, preserves input and ignores double
- * submits.
- */
+/** Maps server errors to fields and focuses the first; ignores double submits. */
 export function useCallForm<Values extends object>({
   initialValues,
   initialErrors = {},

@@ -3,7 +3,6 @@ export type NoticeType = 'info' | 'success' | 'warning' | 'error'
 export type Notice = {
   id: string
   groupId?: string
-  /** 'all' or an empty list means every page. */
   target: readonly string[] | 'all'
   exclude?: readonly string[]
   type: NoticeType
@@ -11,9 +10,9 @@ export type Notice = {
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
-  /** Contains no personal data, so it survives sign-out. */
+  /** Survives sign-out. */
   forAnyone?: true
-  /** Time in ms after which the notice closes; absent: it stays open. */
+  /** Ms; absent: the notice stays open. */
   autoCloseTime?: number
 }
 
@@ -36,7 +35,7 @@ export type NoticeChange =
   | { kind: 'forget-person' }
   | { kind: 'tick'; elapsedMs: number; pausedIds: ReadonlySet<string>; pageName: string }
 
-/** A repeated id replaces the notice in place. A tick counts down only visible notices that are not paused. */
+/** A repeated id replaces the notice in place. A tick counts down only visible, unpaused notices. */
 export function applyNoticeChange(notices: readonly ShownNotice[], change: NoticeChange): readonly ShownNotice[] {
   switch (change.kind) {
     case 'show': {

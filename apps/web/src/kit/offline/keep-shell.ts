@@ -1,7 +1,4 @@
-/**
- * Caches the ticket and card pages; resolves to whether it succeeded. Call it only once the member has a ticket or
- * card.
- */
+/** Call only once the member has a ticket or card. Resolves to whether it succeeded. */
 export async function cacheOfflineShell(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   try {

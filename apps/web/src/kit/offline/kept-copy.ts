@@ -17,14 +17,11 @@ export type OfflineCard = {
 
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
-/**
- * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the browser's
- * storages.
- */
+/** The last response of one type, for one user. `what` names it in the browser's storages. */
 export function createOfflineCopyStore<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
-  /** Readable synchronously, unlike the cache. Without it a copy is invalid. */
+  /** Readable synchronously, unlike the cache. Without an owner the copy is invalid. */
   const ownerKey = `forenet.${what}-of`
   let forgotten = 0
 
@@ -33,7 +30,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** False if the browser cannot store it (insecure origin, quota). */
+    /** False on insecure origins or without quota. */
     async keep(copy: OfflineCopy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
@@ -65,7 +62,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       return copy?.of === owner ? copy : null
     },
 
-    /** Invalidates the copy immediately; resolves after its deletion. Never rejects. */
+    /** Invalid immediately; resolves after deletion. Never rejects. */
     async forget(): Promise<void> {
       forgotten++
       device.storage().removeItem(ownerKey)

@@ -1,12 +1,11 @@
 import type { LinkedTicket } from '@forenet/contract/entry'
 
-/** `at`: server time (ISO 8601). */
 export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 
 const CACHE = 'forenet-linked-tickets'
 
 /**
- * Stored under a hash of the link's secret, so that the store does not reveal the link. Never rejects; without storage,
+ * Under a hash of the secret, so that the store does not reveal the link. Never rejects; without storage,
  * tickets load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {

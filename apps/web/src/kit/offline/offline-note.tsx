@@ -6,16 +6,14 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './note.module.css'
 
 type OfflineNoteProps = {
-  /** When the offline copy was stored (ISO 8601). */
   keptAt: string
   more: string
   retry: () => void
   retrying?: boolean
-  /** The network is back. */
   isBack?: boolean
 }
 
-/** Never reloads automatically, because the code may be in front of a scanner. */
+/** No automatic reload, because the code may be in front of a scanner. */
 export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

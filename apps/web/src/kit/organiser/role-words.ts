@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-/** Formats the last day before the exclusive end `until`. */
 export function useLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
@@ -21,7 +20,6 @@ export function useRoleName(): (role: ClubRole) => string {
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-/** Example: 'Treasurer · Event host at “Summer party”'. */
 export function useRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { PageName } from './page-data.ts'
 
-/** Names set by the page, such as of a club, event or person. */
 export type CrumbNames = Partial<Record<PageName, string>>
 
 const NONE: CrumbNames = {}

@@ -17,7 +17,6 @@ export type NavigationSection =
   | 'notifications'
   | 'manage'
 
-/** Parameters of the path are those of the current route. */
 type ParentAddress =
   | '/organizations'
   | '/events'
@@ -42,7 +41,7 @@ type ParentAddress =
 export type PageData = {
   name: PageName
   section?: NavigationSection
-  /** Parent pages, outermost first. */
+  /** Outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 

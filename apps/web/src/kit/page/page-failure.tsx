@@ -31,7 +31,7 @@ export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   )
 }
 
-/** The token predates the e-mail confirmation; only a new token contains the claim. */
+/** Only a new token contains the claim. */
 function isUnconfirmed(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'email-not-verified'
 }

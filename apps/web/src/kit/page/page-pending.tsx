@@ -9,13 +9,9 @@ import { usePageData, usePageTitles } from './page-data.ts'
 
 export const ServerRenderedTextContext = createContext<ServerRenderedText | null>(null)
 
-/** URL at app start, until the first navigation. */
 let openedAt: string | undefined
 
-/**
- * Loading state of a page or of the sign-in check. Shows the server-rendered title and lead. `waited`: show the
- * skeleton without delay.
- */
+/** Shows the server-rendered title and lead. `waited`: show the skeleton without delay. */
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
   const page = usePageData()

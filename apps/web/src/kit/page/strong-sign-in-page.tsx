@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useSession } from '../session/session-context.tsx'
 
-/** Shown to administrators who signed in without a second factor. */
 export function StrongSignInPage() {
   const { t } = useTranslation(['problems', 'shell'])
   const { signInAgain } = useSession()

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** Genders in display order. Importing the contract's list would bundle its schemas. */
+/** Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
@@ -33,7 +33,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** `maxLength` is the gateway's limit. */
+/** `maxLength` is the gateway's. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -102,7 +102,7 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Data of another person, so autofill is disabled. */
+  /** Disables autofill. */
   ofOthers?: boolean
   'data-path'?: string
 }
@@ -113,7 +113,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Text fields, because typing a birth date is faster than a date picker. */
+/** Typing a birth date is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))

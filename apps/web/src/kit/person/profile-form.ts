@@ -7,7 +7,6 @@ import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
-/** '' means unknown. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -60,10 +59,7 @@ export function profileBody(values: ProfileValues) {
   }
 }
 
-/**
- * Problems by field path. Validates the address (section 5) if it is required or partly filled; a country alone does
- * not count.
- */
+/** By field path. The address (section 5) counts if required or partly filled; a country alone does not. */
 export function profileProblems(
   values: ProfileValues,
   today: string,

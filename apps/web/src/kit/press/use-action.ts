@@ -3,9 +3,8 @@ import { useId } from 'react'
 import { usePress } from './use-press.ts'
 
 /**
- * `useMutation` that ignores double clicks. Every mutation uses this or `useCallForm`. `mutateAsync` is for forms,
- * which guard themselves. `apart` distinguishes rows of a list: their calls run sequentially, so that no stale response
- * overwrites a newer one.
+ * Ignores double clicks. Every mutation uses this or `useCallForm`. Calls with the same `apart` run
+ * sequentially, so that no stale response overwrites a newer one.
  */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

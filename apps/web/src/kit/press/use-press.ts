@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The pending state renders too late for the second click of a double click, so this guard is set synchronously and
- * released after the next render. Presses with different `what` are independent.
+ * Set synchronously, because the pending state renders too late for the second click of a double click. Released
+ * after the next render.
  */
 export function usePress() {
   const busy = useRef(new Set<string>())
@@ -13,7 +13,7 @@ export function usePress() {
     for (const what of over.current.splice(0)) busy.current.delete(what)
   }, [ended])
   return {
-    /** Whether the press counts; blocks further ones with the same `what` until `end`. */
+    /** Blocks further presses with the same `what` until `end`. */
     begin(what = ''): boolean {
       if (busy.current.has(what)) return false
       busy.current.add(what)

@@ -9,7 +9,7 @@ import {
 
 export type AnswerError = 'answer' | 'number' | 'refused'
 
-/** Form path of an answer; key '' for the order. */
+/** Key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
 export function applicableQuestions(
@@ -24,7 +24,7 @@ export function applicableQuestions(
   return filterShownQuestions(ofTicket, answers, { questions: filterShownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
-/** Answers that do not apply, such as those of a deselected ticket type, stay in the form. */
+/** Inapplicable answers, such as those of a deselected ticket type, stay in the form. */
 export function applicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,

@@ -17,11 +17,10 @@ type QuestionsProps = {
   questions: readonly Question[]
   title?: string
   about?: string
-  /** Key of the ticket; '' for questions of the order. */
+  /** '' for questions of the order. */
   fieldKey: string
   answers: Answers
   faults: Faults
-  /** Required answers may be empty when filled in for another person. */
   mayBeOpen?: boolean
   path?: string
   change: (answers: Answers, questionId: string) => void

@@ -19,7 +19,6 @@ const TONES: Record<State, Tone> = {
 type Row = Reconciliation['rows'][number]
 type LedgerTableProps = { rows: readonly Row[]; organisationName: (id: string) => string | undefined }
 
-/** Compares our amounts with the gateway's. */
 export function LedgerTable({ rows, organisationName }: LedgerTableProps) {
   const { t } = useTranslation('payments')
   return (

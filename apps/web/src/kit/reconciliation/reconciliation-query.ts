@@ -4,7 +4,7 @@ import { call } from '../calls/call.ts'
 
 const PAGE_SIZE = 50
 
-/** Never cached, because it reads the gateway live. */
+/** Not cached: reads the gateway live. */
 export function reconciliationQuery(filter: { orgId?: string | undefined; before?: string | undefined }) {
   const query = {
     size: PAGE_SIZE,

@@ -9,10 +9,7 @@ type Watched = {
   inactive: () => void
 }
 
-/**
- * Section 4: input in any tab counts; checked every 60 seconds. `storage` shares the last activity between tabs.
- * Returns the function that stops it.
- */
+/** Section 4: input in any tab counts. Returns the function that stops it. */
 export function watchActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
   let noted = 0
 

@@ -4,9 +4,7 @@ import type { IdentityClient } from './identity-client.ts'
 export type LazyClient = {
   current: () => IdentityClient | undefined
   fetch: () => Promise<IdentityClient>
-  /**
-   * Starts after first render, or earlier on demand. A client can be initialised only once, so a retry creates another.
-   */
+  /** Starts after first render, or earlier on demand. A client can be initialised only once. */
   startLater: (options: KeycloakInitOptions) => Promise<void>
   needed: () => Promise<IdentityClient>
 }

@@ -1,17 +1,15 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
-/** The URL to return to after sign-in, per tab, for 60 minutes. */
+/** Per tab, for 60 minutes. */
 export type SavedAddress = {
-  /** False for pages that cannot be returned to, such as the sign-in pages. */
+  /** False for pages that cannot be returned to. */
   save: (address: string) => boolean
-  /** The saved URL; null if stale or outside the portal. */
+  /** Null if stale or outside the portal. */
   peek: () => string | null
-  /** Like `peek`, but also removes the URL. */
   take: () => string | null
 }
 
-/** URLs outside `origin` are neither saved nor returned. */
 export function createSavedAddress(storage: Storage, origin: string, now: () => Date): SavedAddress {
   function peek(): string | null {
     const text = storage.getItem(STORAGE_KEYS.savedAddress)

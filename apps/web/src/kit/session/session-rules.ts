@@ -17,15 +17,11 @@ export function urlShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
-/** True for a sign-in response with our state. */
 export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
 
-/**
- * Section 4: not within 5 seconds of page load or of the last redirect, nor while the URL shows a login error. Times in
- * epoch ms.
- */
+/** Section 4. Times in epoch ms. */
 export function shouldRedirectOn401(given: {
   now: number
   loadedAt: number
@@ -42,7 +38,7 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** The last automatic reload of this tab. `settled`: a start has succeeded since. */
+/** `settled`: a start has succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
 /** At most one reload per 10 seconds (sections 4 and 9). */

@@ -2,7 +2,7 @@ import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
 import { effectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
-/** `starting`: until the silent check ends; `failed`: the provider was unreachable or refused. */
+/** `starting`: until the silent check ends. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
@@ -18,19 +18,15 @@ export type SignedInPerson = {
 
 export type SessionState = SignedInPerson & {
   status: SessionStatus
-  /** Omits roles that need a second factor if the sign-in had none. */
+  /** Without those that need a second factor if the sign-in had none. */
   roles: readonly OrganisationRole[]
-  /** A role of the user needs a second factor, and the sign-in had none. */
   weakAdministrator: boolean
-  /** Why the session ended; set only after a session on this page. */
+  /** Set only after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }
 
-/**
- * `refused`: the provider rejected the sign-in or the user cancelled. `unreachable`: no valid response. `detail`: for
- * the log.
- */
+/** `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
 const NOBODY = {
@@ -72,7 +68,7 @@ export function sessionFailure(error: unknown): SessionFailure {
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
-/** Reads the access token's claims, else the ID token's. `strongAcr`: levels that count as two-factor. */
+/** `strongAcr`: levels that count as two-factor. */
 export function signedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,

@@ -38,26 +38,24 @@ export type SessionDependencies = {
   startReloads: StartReloads
   now: () => Date
   timeoutMinutes: number
-  /** `acr` levels that count as two-factor. */
   strongAcr: readonly string[]
   traces: PersonalTraces
-  /** Silent sign-in by the first script; without it the client checks. */
+  /** By the first script; without it the client checks. */
   begun?: Promise<SilentSignInResult> | null
   language: () => string
 }
 
 /** Outside React, so that StrictMode does not start it twice. */
 export type Session = {
-  /** This page load is the redirect back from an interactive sign-in. */
   readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
-  /** Idempotent. Never rejects; the session state has the outcome. */
+  /** Idempotent; never rejects. */
   start: () => Promise<void>
   /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up: signs in with a second factor if the provider has such a level. */
+  /** Step-up, if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
@@ -104,7 +102,7 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(whose)
     set(next)
   }
-  /** Updates the state immediately; resolves when the personal data on this device is deleted. */
+  /** Resolves when the personal data on this device is deleted. */
   function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
@@ -162,7 +160,6 @@ export function createSession(given: SessionDependencies): Session {
     void identity.startLater(options).catch((error: unknown) => set(failedState(sessionFailure(error))))
   }
 
-  /** The client takes over the tokens and monitors the session after first render. */
   function goOnWith(session: StartedSession): void {
     if (cameFromSignIn) restoreSavedAddress()
     arrive(signedInState(parseClaims(session.token), parseClaims(session.idToken), given.strongAcr))
@@ -171,8 +168,8 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   /**
-   * The device may sleep in between, so tokens are used until rejected. If the provider does not respond, the token
-   * stays in use while valid and the client is retried.
+   * The device may sleep in between, so tokens are used until rejected. If the provider does not respond, the
+   * client is retried.
    */
   async function takeOver({ token, refreshToken, idToken, timeSkew }: StartedSession): Promise<void> {
     const endsAt = (Number(parseClaims(token).exp) + timeSkew) * 1_000

@@ -6,7 +6,7 @@ import type { SavedAddress } from './saved-address.ts'
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
 
-/** @throws 'invalid adapter type' (section 8); keycloak-js 26 silently falls back to the default. */
+/** @throws 'invalid adapter type' (section 8); keycloak-js 26 would fall back to the default */
 export function parseAdapter(name: string): AdapterName {
   const known = ADAPTERS.find((adapter) => adapter === name)
   if (!known) throw new Error(`invalid adapter type: ${name}`)
@@ -14,9 +14,8 @@ export function parseAdapter(name: string): AdapterName {
 }
 
 /**
- * Silent check, status iframe every 5 seconds, PKCE with S256 (section 9). Logout is a form post, because a URL with
- * the ID token would leak name and e-mail into history and logs. Other providers accept only the front page as the
- * silent check's redirect URI.
+ * Section 9. Logout is a form post, because a URL with the ID token would leak name and e-mail into history and
+ * logs. Other providers accept only the front page as the silent check's redirect URI.
  */
 export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
@@ -37,10 +36,7 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
-/**
- * Returns our page without fragment for the embedded provider, the front page for others. The saved URL restores the
- * rest.
- */
+/** Our page without fragment, or the front page for other providers; the saved URL restores the rest. */
 export function signInAddress(
   savedAddress: SavedAddress,
   returnTo: string,

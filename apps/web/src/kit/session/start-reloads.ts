@@ -6,7 +6,6 @@ export type StartReloads = {
   succeeded: () => void
 }
 
-/** Uses session storage, which survives the reload. */
 export function createStartReloads(storage: Storage, now: () => Date): StartReloads {
   function read(): StartReload | null {
     const [at, settled] = (storage.getItem(STORAGE_KEYS.startReload) ?? '').split(' ')

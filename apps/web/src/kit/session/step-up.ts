@@ -1,6 +1,5 @@
 export type SignInNeed = 'stronger-sign-in-needed' | 'fresh-sign-in-needed'
 
-/** Handles calls rejected because the sign-in is too weak or too old. */
 export function createStepUp() {
   const listeners = new Set<() => void>()
   let need: SignInNeed | null = null
@@ -16,10 +15,7 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /**
-     * `asked`: set if a user action triggered the call. Background requests do not prompt a second time after the user
-     * declined.
-     */
+    /** Background requests do not prompt a second time after the user declined. */
     refused(code: SignInNeed, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },

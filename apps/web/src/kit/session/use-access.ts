@@ -6,7 +6,6 @@ import { call } from '../calls/call.ts'
 import { useActingMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
-/** Roles of the signed-in user, independent of impersonation. */
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,
@@ -15,7 +14,7 @@ function accessQuery(subject: string, actingFor: string | null) {
   })
 }
 
-/** Roles from the token first, then those granted in the portal; `pending`: the latter are loading. */
+/** Roles from the token first. */
 export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
   const acting = useActingMember()

@@ -31,7 +31,7 @@ function isPublicSettings(value: unknown): value is PublicSettings {
   })
 }
 
-/** Throws if settings are missing, such as on a proxy's page. */
+/** @throws if settings are missing, such as on a proxy's page */
 export function readPublicSettings(answer: unknown): PublicSettings {
   if (!isPublicSettings(answer)) throw new Error('Invalid public settings')
   return answer

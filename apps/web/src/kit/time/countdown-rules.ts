@@ -1,4 +1,3 @@
-/** Seconds left that are announced to screen readers. */
 export const ANNOUNCED_AT_SECONDS = [300, 60, 30, 0] as const
 export type AnnouncedSeconds = (typeof ANNOUNCED_AT_SECONDS)[number]
 
@@ -34,7 +33,6 @@ function largestUnits(minutes: number): [count: number, unit: 'day' | 'hour' | '
   ]
 }
 
-/** Example: 'PT14M5S' (ISO 8601). */
 export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }

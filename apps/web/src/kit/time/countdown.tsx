@@ -8,9 +8,7 @@ import { type AnnouncedSeconds, announcedBetween, formatClock, isoDuration } fro
 import { useSecondsUntil } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** An ISO instant. */
   until: string
-  /** Example: 'Your seats are reserved for'. */
   label: string
   onEnd?: () => void
 }

@@ -1,6 +1,6 @@
 const PAGE = 6
 
-/** Null for other keys. `active` is -1 if no option is active. */
+/** `active` is -1 without an active option. */
 export function optionAfterKey(key: string, active: number, count: number): number | null {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
   if (step === undefined || count === 0) return null

@@ -68,7 +68,6 @@ export function MemberPicker() {
   )
 }
 
-/** Name, e-mail and an id to copy (section 2). */
 function ChosenMember({ memberId }: { memberId: string }) {
   const { t } = useTranslation('acting')
   const { data: member } = useQuery(memberQuery(useSession(), memberId))

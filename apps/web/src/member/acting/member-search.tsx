@@ -109,7 +109,7 @@ type FoundMembers = {
   retry: () => void
 }
 
-/** Filters the loaded members immediately, then shows the server's result if a search is needed. */
+/** Loaded members first, then the server's result if a search is needed. */
 function useFoundMembers(text: string): FoundMembers {
   const wanted = text.trim()
   const [rested] = useDebouncedValue(wanted, REST_MS)
@@ -144,9 +144,8 @@ type MemberOptionsProps = {
   choose: (member: Candidate) => void
 }
 
-/** Options per batch; rendering a thousand slows down typing. */
+/** Rendering a thousand slows down typing. */
 const ROWS = 40
-/** Distance in px at which the next batch is rendered. */
 const NEAR = 600
 
 /** `aria-setsize` and `aria-posinset` also count options not rendered yet. */

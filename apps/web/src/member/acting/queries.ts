@@ -14,7 +14,6 @@ function listQuery(size: number, search: string) {
 /** Two members suffice to know that someone else can be impersonated. */
 export const impersonationAvailableQuery = listQuery(2, '')
 
-/** Without a search text, returns the first members. */
 export const membersQuery = (search: string) => listQuery(MAX_LOADED_MEMBERS, search)
 
 /** The server searches beyond it (ruling 14). */
@@ -32,7 +31,6 @@ export function filterCandidates<C extends Candidate>(members: readonly C[], tex
   })
 }
 
-/** The loaded list is incomplete or has no match. */
 export function needsServerSearch(loaded: readonly Candidate[], text: string): boolean {
   return text.trim() !== '' && (loaded.length >= MAX_LOADED_MEMBERS || filterCandidates(loaded, text).length === 0)
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { actingMember } from '../../kit/calls/acting-member.ts'
 import { clearPersonalQueries } from '../../kit/calls/query-client.ts'
 
-/** Impersonates a member; null stops. Clears the cached personal data and reloads (section 6). */
+/** Clears the cached personal data and reloads (section 6). */
 export function useImpersonate(): (memberId: string | null) => void {
   const queryClient = useQueryClient()
   return (memberId) => {

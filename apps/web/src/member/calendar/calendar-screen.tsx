@@ -65,7 +65,6 @@ function Days() {
   return <DaysFrom opening={openingDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
 }
 
-/** `opening`: the date shown if the URL has none. */
 function DaysFrom({ opening }: { opening: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -42,7 +42,6 @@ export function formatDateRange(first: CalendarDate, last: CalendarDate, languag
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-/** Names of weekdays, Monday first. */
 export function weekdays(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {

@@ -4,10 +4,9 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-/** Maximum page size of the server. */
 const PAGE = 200
 
-/** `month`: '2027-03' in Copenhagen. Includes events of the member's clubs. */
+/** '2027-03' in Copenhagen. Includes events of the member's clubs. */
 export function monthQuery(memberId: string, month: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'calendar', month] as const,

@@ -11,7 +11,6 @@ export function openingDate(nextEvent: CalendarDate | null, today: CalendarDate)
   return nextEvent !== null && nextEvent.slice(0, 7) > today.slice(0, 7) ? nextEvent : today
 }
 
-/** Invalid values mean the opening month. */
 export function parseCalendarView(search: { view?: string; date?: string }, opening: CalendarDate): Shown {
   const { view, date } = search
   return {
@@ -33,7 +32,6 @@ export function visibleDays({ view, date }: Shown): { first: CalendarDate; last:
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-/** Selects the first day of another month, or today in the current month. */
 export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)

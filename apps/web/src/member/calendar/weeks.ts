@@ -25,7 +25,6 @@ export function daysOfWeek(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-/** All days of the weeks that contain the month. */
 export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
@@ -35,7 +34,6 @@ export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
   return weeks
 }
 
-/** Clamped to the last day of the month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)

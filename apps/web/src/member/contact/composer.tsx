@@ -10,7 +10,6 @@ import { FileList } from './file-list.tsx'
 import type { StoredMessageDraft } from './use-draft.ts'
 import { ACCEPTED, useUploads } from './use-uploads.ts'
 
-/** The remaining characters are shown from this length on. */
 const COUNTED_FROM = 500
 
 const LINE_REM = 1.5

@@ -13,7 +13,6 @@ import { FileIcon } from './file-list.tsx'
 import styles from './message-list.module.css'
 import { formatFileSize } from './use-uploads.ts'
 
-/** Newest last and scrolled into view; new messages are announced. */
 export function MessageList({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const end = useRef<HTMLDivElement>(null)

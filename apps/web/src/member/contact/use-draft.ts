@@ -7,12 +7,11 @@ import { useMember } from '../shared/member/use-member.ts'
 export type StoredMessageDraft = {
   draft: MessageDraft
   change: (part: Partial<MessageDraft> | ((now: MessageDraft) => Partial<MessageDraft>)) => void
-  /** Returns the draft with its ids, addressed to the club. */
   ready: (orgId: string) => MessageDraft
   clear: () => void
 }
 
-/** The draft is in session storage. `about`: conversation id or 'new'. */
+/** In session storage. `about`: conversation id or 'new'. */
 export function useMessageDraft(about: string): StoredMessageDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))
@@ -49,7 +48,7 @@ type Ids = { threadId: string; messageId: string }
 
 export type MessageDraft = {
   ids: Ids
-  /** Content sent under these ids; the server may have stored it although the call failed. */
+  /** The server may have stored it although the call failed. */
   tried: string | null
   orgId: string
   subject: string

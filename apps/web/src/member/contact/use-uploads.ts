@@ -101,7 +101,6 @@ export function shortenFileName(name: string): string {
   return `${clean.slice(0, CONTACT_LIMITS.filename - 13).toWellFormed()}…${clean.slice(-12).toWellFormed()}`
 }
 
-/** Example: '1,2 MB', '340 kB'. */
 export function formatFileSize(bytes: number, language: 'da' | 'en'): string {
   const mega = bytes >= 1_000_000
   const number = new Intl.NumberFormat(language === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: mega ? 1 : 0 })

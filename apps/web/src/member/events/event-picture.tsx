@@ -7,7 +7,6 @@ import styles from './event-picture.module.css'
 type EventPictureProps = {
   event: { id: string; hasPicture: boolean; pictureVersion: string; pictureText: string }
   eager?: boolean
-  /** Adds alternative text, which is unnecessary if a title is adjacent. */
   described?: boolean
 }
 

@@ -7,7 +7,6 @@ import { useMember } from '../shared/member/use-member.ts'
 import { problemCode } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
-/** Section 2, legacy routes. */
 export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
 
 export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />

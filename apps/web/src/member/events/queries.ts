@@ -9,7 +9,6 @@ export type EventListing = Omit<z.input<typeof eventListQuerySchema>, 'after' | 
 
 const PAGE = 24
 
-/** The cursor is the last event of the previous page. */
 export function eventsQuery(memberId: string, listing: EventListing) {
   return infiniteQueryOptions({
     queryKey: ['member', memberId, 'events', 'list', listing] as const,
@@ -44,7 +43,6 @@ export function placesQuery(memberId: string, eventId: string) {
   })
 }
 
-/** The member's entries, newest first; requires an e-mail. */
 export function entriesQuery(member: { id: string; email: string | null }, eventId: string) {
   const { email } = member
   return queryOptions({

@@ -1,14 +1,13 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
 
-/** A person who would get member terms by renewing an expired membership. */
 export type Renewing = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
   saving: RenewalSaving
 }
 
-/** People who must renew to register, or would save on tickets by renewing; the member first. */
+/** The member first. */
 export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees
@@ -21,7 +20,6 @@ export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketType
     .toSorted((one, other) => Number(other.attendee.self) - Number(one.attendee.self))
 }
 
-/** People with a ticket in the selection, else the first. */
 export function selectRenewing(
   renewing: readonly Renewing[],
   comes: (memberId: string) => boolean,
@@ -30,7 +28,6 @@ export function selectRenewing(
   return coming.length > 0 ? coming : renewing.slice(0, 1)
 }
 
-/** The event as it would be if these people were members. */
 export function withRenewedMembers(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
   const ids = new Set(renewing.map(({ attendee }) => attendee.memberId))
   return {

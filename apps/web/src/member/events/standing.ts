@@ -9,7 +9,7 @@ export type OwnEventStatus = {
   calledOff: readonly Entry[]
 }
 
-/** Ignores expired reservations, even if the server has not released them yet. */
+/** Ignores expired reservations not released by the server yet. */
 export function groupEntries(
   event: Pick<EventDetail, 'id' | 'mine'>,
   entries: readonly Entry[],
@@ -70,7 +70,7 @@ export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: numb
 
 type Offer = Pick<EventDetail, 'registration' | 'ticketTypes' | 'attendees' | 'forMembers' | 'guestsInvited'>
 
-/** Types that the person may buy, for the family or for guests; also as a member after a renewal. */
+/** Includes types available after a renewal. */
 function listOwnTypes({ ticketTypes, attendees, forMembers, guestsInvited }: Omit<Offer, 'registration'>) {
   const isMember = forMembers && attendees.some(({ standing, renewal }) => standing === 'member' || renewal !== null)
   return ticketTypes.filter(
@@ -79,14 +79,14 @@ function listOwnTypes({ ticketTypes, attendees, forMembers, guestsInvited }: Omi
   )
 }
 
-/** Sold out by their own quotas; a code may still unlock a hidden type. */
+/** A code may still unlock a hidden type. */
 export function areListedTypesSoldOut(event: Offer): boolean {
   const isFull = event.registration === 'waiting-list' || event.registration === 'sold-out'
   const types = listOwnTypes(event)
   return isFull && types.length > 0 && types.every(({ quotaLeft }) => quotaLeft === 0)
 }
 
-/** Sold out for the person if the last tickets are of types that only others may buy, such as members. */
+/** The last tickets may be of types that only others may buy. */
 export function asSeenByPerson<Event extends Offer & { placesLeft: number | null }>(event: Event): Event {
   const types = listOwnTypes(event).filter(({ onSale }) => onSale)
   const isSoldOut = event.registration === 'open' && types.length > 0 && types.every(({ left }) => left === 0)

@@ -159,7 +159,6 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
   )
 }
 
-/** Claims for the reader's e-mail, which already belongs to a member; they can be declined. */
 function OfferedHandOvers({ offers }: { offers: readonly OfferedAccountClaim[] }) {
   if (offers.length === 0) return null
   return (

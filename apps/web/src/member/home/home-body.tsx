@@ -95,7 +95,6 @@ function openToAllQuery(memberId: string) {
   })
 }
 
-/** Events of the member's clubs, else public ones. */
 function useAhead({ clubs, events }: Home): { of: 'mine' | 'all'; events: readonly Event[] } {
   const { member } = useMember()
   const isNewcomer = clubs.length === 0 && events.ahead.length === 0

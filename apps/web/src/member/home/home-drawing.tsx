@@ -37,10 +37,7 @@ type HomeDrawingProps = Drawn & {
   doors?: ReactNode
 }
 
-/**
- * Home for the first script (`ui/plain-dom.ts`), with the layout of `home-body.tsx`; pictures and prices follow with
- * the app.
- */
+/** For the first script (`ui/plain-dom.ts`), with the layout of `home-body.tsx`. */
 export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker

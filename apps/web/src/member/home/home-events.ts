@@ -2,7 +2,6 @@ import type { Event } from '@forenet/contract/event'
 import type { PaymentState } from '@forenet/contract/payment'
 import { today } from '../../kit/time/today.ts'
 
-/** `until`: when the reservation expires, if known. */
 export type HeldSeats = { event: Event; until: string | null }
 
 export type HomeEvents = {
@@ -45,7 +44,7 @@ function isToday({ startDate, endDate }: Event, now: Date): boolean {
   return today(new Date(startDate)) <= today(now) && new Date(endDate) > now
 }
 
-/** Payments in progress and price differences. Event purchases are listed as reservations. */
+/** Event purchases are listed as reservations. */
 export function paymentsToShow(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,

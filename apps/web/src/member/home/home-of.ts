@@ -21,7 +21,6 @@ export type FamilyClub = { organisation: Organisation; memberships: readonly Fam
 export type Home = {
   events: HomeEvents
   unfinished: readonly PaymentState[]
-  /** An incomplete address blocks purchases. */
   addressNeeded: boolean
   renewals: readonly ClubRenewals[]
   invitations: readonly PendingInvitation[]

@@ -12,7 +12,6 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { deletionQuery } from './queries.ts'
 
-/** Requires typing the e-mail, to prevent accidental deletion. */
 export function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

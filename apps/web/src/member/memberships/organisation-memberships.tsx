@@ -132,7 +132,6 @@ function Without(given: {
   )
 }
 
-/** If a payment is unfinished, it becomes the primary action. */
 function useIsPaying(organisationId: string): boolean {
   const { member } = useMember()
   const { data } = useQuery(unfinishedQuery(member.id))

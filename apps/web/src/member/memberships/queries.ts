@@ -27,7 +27,6 @@ export function receiptQuery(historyId: string) {
   })
 }
 
-/** `keptFor`: token subject; null disables the query. */
 export function keptCardsQuery(keptFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'kept-cards', keptFor] as const,

@@ -22,7 +22,6 @@ import { NotificationTypeIcon } from './type-mark.tsx'
 type NotificationRowProps = {
   notification: Notification
   remove?: () => void
-  /** Called when the user follows the notification's link. */
   left?: () => void
 }
 
@@ -108,7 +107,7 @@ type SwipeActionsProps = {
   remove: () => void
 }
 
-/** Touch only; the row's menu offers the same to keyboards and screen readers. */
+/** Touch only; the row's menu is for keyboards and screen readers. */
 function SwipeActions({ markRead, remove }: SwipeActionsProps) {
   const { t } = useTranslation('notifications')
   const own = useRef<HTMLDivElement>(null)

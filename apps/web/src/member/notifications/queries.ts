@@ -3,11 +3,10 @@ import { notificationList, notificationLive, notificationPreferencesGet } from '
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callForStream } from '../../kit/calls/call.ts'
 
-/** Notifications per page, also in the bell. */
 export const NOTIFICATIONS_PAGE_SIZE = 30
 export const BELL_NOTIFICATION_COUNT = 6
 
-/** The event stream sets the number; it is never fetched. */
+/** Set by the event stream. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,

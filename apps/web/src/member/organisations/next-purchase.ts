@@ -13,7 +13,6 @@ import type { Buyer } from './offer-list.tsx'
 
 export type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
 
-/** A due renewal, else an available membership, else null. */
 export function nextPurchase(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -42,7 +41,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The family's sort order is that of the first member; it can buy or request whatever any of them can. */
+/** Sorted for the first member; buyable by any of them. */
 export function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

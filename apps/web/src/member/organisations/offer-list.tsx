@@ -17,7 +17,6 @@ import { formatSeason } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 import { offersBySeason } from './offers-by-season.ts'
 
-/** `chooser`: sort order of a signed-in family. `buyable`: ids of offers that it can buy. */
 export type Buyer = { chooser: MembershipBuyer; buyable: ReadonlySet<string> }
 
 type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
@@ -89,7 +88,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
   )
 }
 
-/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'; empty without additions. */
+/** '1.520,00 kr.', '+ 380,00 kr. VAT (25 %)', '+ 7,50 kr. fee'. */
 function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const { t } = useTranslation('organisations')
   const language = useLanguage()

@@ -24,7 +24,6 @@ import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQue
 
 const route = getRouteApi('/organizations-review')
 
-/** Shows only one club if `orgId` is given (ruling 3). */
 export function OrganisationsReviewScreen() {
   const { orgId } = route.useSearch()
   return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
@@ -92,7 +91,6 @@ function JoinButton({ orgId }: { orgId: string }) {
   )
 }
 
-/** Shows the lowest membership price, or why the club sells none. */
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
   const prices = currentOffers(club.memberships)

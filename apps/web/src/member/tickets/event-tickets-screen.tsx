@@ -23,7 +23,6 @@ import { useNow } from './use-now.ts'
 import { useTickets } from './use-tickets.ts'
 import { findEntries, orderTickets } from './wallet.ts'
 
-/** Shows the tickets of an event, or of one entry (by entry or ticket id). */
 export function EventTicketsScreen() {
   const { id = '', eveEntryId = null } = useParams({ strict: false })
   return <Shown key={`${id} ${eveEntryId}`} eventId={id.toLowerCase()} id={eveEntryId?.toLowerCase() ?? null} />

@@ -13,18 +13,15 @@ import { listGroupCodes, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {
   tickets: readonly TicketWithEntry[]
-  /** Default: the group code, else the first ticket. */
   firstId: string | null
   isOffline: boolean
   note?: ReactNode
   about?: (shown: readonly Entry[]) => ReactNode
   aboutTogether?: (shown: readonly Entry[]) => ReactNode
   below?: ReactNode
-  /** `turnTo` shows another ticket. */
   children?: (current: TicketWithEntry, turnTo: (ticketId: string) => void) => ReactNode
 }
 
-/** The group code is the first card. */
 export function EventTickets({
   tickets,
   firstId,

@@ -8,10 +8,8 @@ import { call } from '../../kit/calls/call.ts'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { hasPendingChange } from './wallet.ts'
 
-/** `keptAt`: when the offline copy was stored (ISO 8601). */
 export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
-/** Polling interval while a refund or payment is pending. */
 const UNSETTLED_MS = 3_000
 const AHEAD = 6
 
@@ -19,7 +17,7 @@ type Whose = { id: string; email: string | null }
 
 export const ticketsKey = (memberId: string) => ['member', memberId, 'tickets'] as const
 
-/** Falls back to the offline copy of `keptFor` (token subject; null during impersonation). */
+/** `keptFor`: token subject; null during impersonation. */
 export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(id), 'own'] as const,
@@ -33,7 +31,6 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   })
 }
 
-/** An entry of a family member or an administered club. */
 export function entryQuery(memberId: string, entryId: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(memberId), 'entry', entryId] as const,

@@ -6,7 +6,6 @@ import { useMember } from '../shared/member/use-member.ts'
 import { toOfflineEntries } from './kept-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
-/** Also stores the tickets for offline use. `isKept`: available offline. */
 export function useTickets() {
   const { member } = useMember()
   const keptFor = useOfflineCopyOwner()

@@ -1,8 +1,8 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 
 /**
- * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated the state
- * yet.
+ * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated
+ * the state yet.
  */
 export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
@@ -10,7 +10,6 @@ export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketSt
 
 export type TicketGroup = {
   eventId: string
-  /** Event data, which all its entries contain. */
   event: Entry
   tickets: readonly TicketWithEntry[]
 }
@@ -26,7 +25,7 @@ export function ticketStatus(
 
 const ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
-/** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
+/** Unpaid, valid, used, void. Without transferred tickets unless `wanted`, and seats never paid. */
 export function orderTickets(
   entries: readonly Entry[],
   nowMs: number,
@@ -75,7 +74,6 @@ export function listGroupCodes(deck: readonly TicketWithEntry[]): GroupCode[] {
   })
 }
 
-/** `ahead`: by date. `past`: past and cancelled, latest first. */
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
 export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
@@ -90,7 +88,7 @@ export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
   }
 }
 
-/** Section 2: all entries of the event, or the one with that entry or ticket id. Null if not found. */
+/** By entry or ticket id (section 2), or all entries of the event. */
 export function findEntries(
   entries: readonly Entry[],
   eventId: string,
@@ -112,7 +110,6 @@ export function hasPendingChange(entries: readonly Entry[], nowMs: number): bool
   )
 }
 
-/** The ticket is valid, or will be once paid. */
 export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
   return standing === 'valid' || standing === 'reserved'
 }

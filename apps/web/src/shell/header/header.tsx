@@ -88,7 +88,7 @@ function Tools() {
   )
 }
 
-/** Shows only the title if there are no parents (section 2). */
+/** Only the title if there are no parents (section 2). */
 function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const page = usePageData()

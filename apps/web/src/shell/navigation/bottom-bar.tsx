@@ -15,7 +15,7 @@ type BottomBarProps = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** A page's action bar, focused text fields and dialogs hide it (bottom-bar.module.css). */
+/** Hidden by a page's action bar, focused text fields and dialogs (bottom-bar.module.css). */
 export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   const { t } = useTranslation('shell')
   const own = useOwnNavigation()

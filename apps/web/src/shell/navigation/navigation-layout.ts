@@ -1,8 +1,7 @@
-/** Window widths in CSS px (sections 2 and 9). */
+/** CSS px (sections 2 and 9). */
 export const OVERLAY_UP_TO_PX = 775
 export const FULL_FROM_PX = 1300
 
-/** `mini`: icons with short labels. */
 export type NavigationLayout = 'hidden' | 'overlay' | 'mini' | 'full'
 
 export function navigationLayout(width: number, toggled: boolean): NavigationLayout {

@@ -29,7 +29,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { section: 'notifications', to: '/notifications', group: 'more' },
 ]
 
-/** Left to right; the last slot opens the full navigation. */
+/** The last slot opens the full navigation. */
 const BOTTOM_BAR: readonly NavigationSection[] = ['home', 'events', 'tickets', 'membership']
 
 export function navigationFor(

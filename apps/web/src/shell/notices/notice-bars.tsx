@@ -15,7 +15,7 @@ const ICONS: Record<NoticeType, LucideIcon> = {
   error: CircleAlert,
 }
 
-/** Errors are assertive live regions, others polite. */
+/** Only errors are assertive live regions. */
 export function NoticeBarList() {
   const { t } = useTranslation('shell')
   const pageName = usePageName()

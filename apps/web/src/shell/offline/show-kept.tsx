@@ -7,7 +7,7 @@ export function canShowOfflineCopies(pathname: string): boolean {
   return (isTicketPage(pathname) && ticketCopy.exists()) || (isCardPage(pathname) && cardCopy.exists())
 }
 
-/** `words`: the core translations, loading. False if there are no copies, or the page needs the network. */
+/** `words`: loading. False if there are no copies, or the page needs the network. */
 export async function showOfflineCopies(root: Root, words: Promise<unknown>): Promise<boolean> {
   if (!canShowOfflineCopies(location.pathname)) return false
   try {

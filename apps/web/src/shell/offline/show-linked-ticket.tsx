@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { preloadTranslations } from '../../words/i18n.ts'
 
-/** Skips the session check. `words`: the core translations, loading. */
+/** Skips the session check. */
 export async function showLinkedTicket(root: Root, words: Promise<unknown>): Promise<void> {
   const fetched = import('../../member/tickets/link/linked-ticket-page.tsx')
   await words

@@ -12,7 +12,7 @@ const homeScreen = lazyRouteComponent(
   'HomeScreen',
 )
 
-/** Home has two paths (ruling 24). `q`, `near` and `shown` filter the list of clubs. */
+/** Home has two paths (ruling 24). */
 const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
@@ -64,10 +64,7 @@ const newMembership = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
-  /**
-   * Preselects `memberId` (comma-separated) or, with `renew=due`, everyone due for renewal; `offerId` preselects that
-   * membership.
-   */
+  /** `memberId`: comma-separated; `renew=due`: everyone due for renewal. */
   validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
     withWords(
@@ -134,7 +131,7 @@ const editProfile = createRoute({
   getParentRoute: () => memberArea,
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  /** `part=address` opens the page at the address, which is then required. */
+  /** The address is then required. */
   validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
     withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
@@ -167,7 +164,7 @@ const contactUs = createRoute({
   getParentRoute: () => memberArea,
   path: '/contact-us',
   staticData: { page: { name: 'contact-us', section: 'contact' } },
-  /** `thread`: open conversation; `orgId`: recipient of a new message; `of=organisation`: the inbox. */
+  /** `orgId`: recipient of a new message; `of=organisation`: the inbox. */
   validateSearch: texts('thread', 'orgId', 'of'),
   component: lazyRouteComponent(
     withWords(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
@@ -197,7 +194,7 @@ const reconciliation = createRoute({
   ),
 })
 
-/** Placeholder of the console until its routes are loaded (`club-routes.ts`). */
+/** Until the console's routes are loaded (`club-routes.ts`). */
 export const clubGate = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/$',

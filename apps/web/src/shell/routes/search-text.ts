@@ -1,4 +1,3 @@
-/** No number or JSON conversion; the last duplicate wins. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
@@ -23,7 +22,6 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** Search parameters of pages that a declined or cancelled payment returns to. */
 export const declineSearch = texts(
   'forenettoken',
   'gatewayreason',

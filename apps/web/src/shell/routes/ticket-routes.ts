@@ -44,12 +44,11 @@ const eventReceipt = createRoute({
   ),
 })
 
-/** Spelled as in the specification (section 2, ruling 2). */
+/** Spelling of section 2 (ruling 2). */
 const calendar = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-calender',
   staticData: { page: { name: 'my-calendar', section: 'calendar' } },
-  /** `view`: month, week or list; `date`: YYYY-MM-DD. */
   validateSearch: texts('view', 'date'),
   component: lazyRouteComponent(
     withWords(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),

@@ -9,7 +9,6 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { MemberBoundary } from '../../member/shared/member/member-boundary.tsx'
 import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
-/** Thrown to abort loading of a protected route. */
 export class NoSessionError extends Error {}
 
 export async function requireSession(session: Session): Promise<void> {
@@ -17,7 +16,6 @@ export async function requireSession(session: Session): Promise<void> {
   if (session.getState().status !== 'signed-in') throw new NoSessionError()
 }
 
-/** Pages of section 2 for USER, ADMIN and SUPER_ADMIN. */
 export function MemberArea() {
   return (
     <RequireSession roles={ROLES}>
@@ -33,10 +31,7 @@ export function MemberAreaError({ error }: { error: unknown }) {
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 
-/**
- * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back; explains
- * an ended session and preserves the URL.
- */
+/** Section 6; `roles` empty: any. Preserves the URL. */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()
   const sendToSignIn = session.status === 'signed-out' && session.ended === null

@@ -3,7 +3,6 @@ import type { SavedAddress } from '../../kit/session/saved-address.ts'
 
 export const SavedAddressContext = createContext<SavedAddress | null>(null)
 
-/** The URL is stable while mounted. */
 export function useReturnAddress(): string {
   const saved = useContext(SavedAddressContext)
   const [address] = useState(() => saved?.peek() ?? '/')

@@ -18,7 +18,6 @@ function GoOn({ to }: { to: string }) {
   return <Leaving />
 }
 
-/** /page-login: redirects signed-in users to the saved URL. */
 export function LoginPage() {
   const { status, signIn } = useSession()
   const returnTo = useReturnAddress()
@@ -39,7 +38,6 @@ export function RegisterPage() {
   return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
 }
 
-/** /page-forgot-password: Keycloak's password reset. */
 export function ForgotPasswordPage() {
   const { identityUrl, realm, clientId } = usePublicSettings()
   useEffect(() => {
@@ -50,7 +48,6 @@ export function ForgotPasswordPage() {
   return <Leaving />
 }
 
-/** /page-lock-screen: signs out and offers to sign in again at the same URL. */
 export function LockScreenPage() {
   const { status, signOut } = useSession()
   const { reason } = useSearch({ strict: false }) as { reason?: string }

@@ -5,7 +5,6 @@ import { Surface } from './surface.tsx'
 type ActionCardProps = {
   mark: ReactNode
   title: ReactNode
-  /** `h3` below a heading for several cards. */
   heading?: 'h2' | 'h3'
   id?: string
   children: ReactNode

@@ -8,7 +8,6 @@ type ChoiceChipsProps<Value> = {
   choose: (value: Value) => void
 }
 
-/** The choice applies immediately, such as a list filter. */
 export function ChoiceChips<Value extends string | undefined>({
   label,
   choices,

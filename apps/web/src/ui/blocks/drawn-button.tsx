@@ -27,7 +27,7 @@ const GROUNDS = {
   },
 }
 
-/** Looks like Mantine's `Button` (a test compares both), but is usable before Mantine has loaded. */
+/** Looks like Mantine's `Button` (tested), but works before Mantine has loaded. */
 export function StaticButton({
   href,
   label,

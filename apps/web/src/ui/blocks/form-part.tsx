@@ -4,7 +4,6 @@ import { Surface } from './surface.tsx'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** Wrap several parts in `parts`. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (

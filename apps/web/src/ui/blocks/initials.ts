@@ -1,4 +1,3 @@
-/** Initials of first and last name; '?' without a name. */
 export function getInitials(name: string): string {
   const words =
     name

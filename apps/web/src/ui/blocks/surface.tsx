@@ -4,7 +4,6 @@ import styles from './surface.module.css'
 type SurfaceProps = {
   as?: 'section' | 'article' | 'div' | 'li'
   padding?: 'normal' | 'flush'
-  /** Hover and focus style for a card that is one link with class `coverLinkClass`. */
   interactive?: boolean
   muted?: boolean
   labelledBy?: string
@@ -33,5 +32,4 @@ export function Surface({
   )
 }
 
-/** Extends a link's hit area to its interactive surface. */
 export const coverLinkClass = styles.cover ?? ''

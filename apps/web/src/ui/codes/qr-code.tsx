@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { useMemo } from 'react'
 import styles from './qr-code.module.css'
 
-/** Always black on white with a quiet zone, so that scanners can read it. */
+/** Black on white with a quiet zone, so that scanners can read it. */
 export function QrCode({ code, label }: { code: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(code), [code])
   return (
@@ -21,7 +21,6 @@ export function QrCode({ code, label }: { code: string; label: string }) {
 
 const QUIET = 4
 
-/** Path in a square of `size` units, including the quiet zone. */
 type QrPath = { size: number; path: string }
 
 /** Error correction M tolerates scratches and reflections. */

@@ -2,7 +2,6 @@ import type { Language } from '@forenet/domain/language'
 import styles from './date-block.module.css'
 import { dayParts } from './day-parts.ts'
 
-/** Usable before i18next has loaded. */
 export function LocalisedDateBlock({ at, language }: { at: string; language: Language }) {
   const { month, day } = dayParts(new Date(at), language)
   return (

@@ -38,10 +38,8 @@ function dayWords({ weekday, day, month, year }: Parts, language: Language, with
   return language === 'da' ? `${bareWeekday}. ${day}. ${month}${end}` : `${bareWeekday} ${day} ${month}${end}`
 }
 
-/** The year is omitted if it is that of `now`. */
 export type DateStyle = { language: Language; now: Date; withTime?: boolean }
 
-/** Copenhagen time: 'lør. 14. marts kl. 19.00'; 'Sat 14 March at 19:00' in English. */
 export function instantWords(instant: Date, { language, now, withTime = true }: DateStyle): string {
   const found = parts(instant, language, TIME_ZONE)
   const thisYear = parts(now, language, TIME_ZONE).year
@@ -60,13 +58,12 @@ export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle,
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-/** '14. marts 2026'; '14 March 2026' in English. */
 export function calendarDateWords(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
-/** '1. januar – 31. december 2026'; a shared year appears once. */
+/** '1. januar – 31. december 2026'. */
 export function formatPeriod(from: string, to: string, language: Language): string {
   const start = calendarDateWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)

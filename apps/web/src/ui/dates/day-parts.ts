@@ -3,14 +3,12 @@ import { dateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
 
-/** Month and day in Copenhagen: 'mar' and '14'. */
 export function dayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
   return { month: part({ month: 'short' }).replace('.', ''), day: part({ day: 'numeric' }).replace('.', '') }
 }
 
-/** 'marts'; 'March 2027' if `now` is in another year. */
 export function formatMonth(month: string, language: Language, now: Date): string {
   const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
   const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }

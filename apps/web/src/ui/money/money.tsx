@@ -2,7 +2,6 @@ import { formatMoney } from '@forenet/domain/money'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './money.module.css'
 
-/** '1.250,00 kr.', in English 'DKK 1,250.00'; tabular figures, no line breaks. */
 export function Money({ minor, currency = 'DKK' }: { minor: number; currency?: string }) {
   return <span className={styles.money}>{formatMoney(minor, useLanguage(), currency)}</span>
 }

@@ -8,14 +8,11 @@ type ConfirmDialogProps = {
   opened: boolean
   title: string
   children: ReactNode
-  /** Names the action: 'Cancel the membership', never 'OK'. */
   confirmLabel: string
-  /** Replaces 'Cancel' for actions where it would be ambiguous. */
   cancelLabel?: string
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
   pending?: boolean
-  /** The action is impossible as things are; the text says why. */
   disabled?: boolean
   onConfirm: () => void
   onClose: () => void

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Dismissed = {
-  /** Receives focus on Escape. Its clicks are ignored, because it toggles the overlay. */
+  /** Its clicks are ignored, because it toggles the overlay. */
   opener: RefObject<HTMLElement | null>
   alsoOpens?: RefObject<HTMLElement | null>
   element: RefObject<HTMLElement | null>

@@ -8,7 +8,6 @@ function isPlain(event: MouseEvent): boolean {
   )
 }
 
-/** A link to a dynamic URL; navigates on the client inside the portal. */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()
   return (

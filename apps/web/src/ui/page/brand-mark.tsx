@@ -1,4 +1,3 @@
-/** Decorative, because the adjacent text names it. */
 export function BrandMark({ height = 24 }: { height?: number }) {
   return (
     <svg

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import styles from './navigation-mark.module.css'
 
-/** Higher counts are shown as '99+'. */
 const MAX_SHOWN = 99
 
-/** `words`: for screen readers; without `count`, a dot. */
 export function NavigationMark({ count, words }: { count?: number; words: string }) {
   return (
     <>

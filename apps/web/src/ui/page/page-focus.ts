@@ -9,7 +9,6 @@ export function requestPageFocus(): void {
   rendered = false
 }
 
-/** Call when the route has rendered; focuses its heading now or when it appears. */
 export function focusPageHeading(): void {
   rendered = true
   focusHeading()
@@ -20,7 +19,6 @@ export function focusInsteadOfHeading(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** A heading that replaces it is focused, too, until `focusPageHeading`. */
 export function keepPageHeadingFocused(): void {
   requestPageFocus()
   focusHeading()

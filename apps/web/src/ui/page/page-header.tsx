@@ -5,14 +5,13 @@ import { PageHeaderFrame } from './page-header-frame.tsx'
 
 type PageHeaderProps = {
   title: string
-  /** Replaces `title` in the document title. */
   documentTitle?: string
   eyebrow?: ReactNode
   lead?: ReactNode
   action?: ReactNode
 }
 
-/** Has the page's only h1, which is focused after navigation. */
+/** The h1 is focused after navigation. */
 export function PageHeader({ title, documentTitle = title, eyebrow, lead, action }: PageHeaderProps) {
   useDocumentTitle(documentTitle)
   const heading = usePageHeading()

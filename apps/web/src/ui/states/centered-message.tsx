@@ -6,7 +6,6 @@ import styles from './message.module.css'
 type CenteredMessageProps = {
   title: string
   text?: ReactNode
-  /** Decorative, such as a status code. */
   figure?: string
   icon?: ReactNode
   action?: ReactNode

@@ -6,7 +6,6 @@ import styles from './message.module.css'
 
 type ErrorStateProps = {
   title: string
-  /** Says which input was preserved, and what the user can do. */
   text: string
   retry?: (() => void) | undefined
   retrying?: boolean

@@ -13,10 +13,7 @@ type SkeletonListProps = {
 
 let standing = 0
 
-/**
- * Shown after 200 ms; one that replaces another, immediately. Pushes the footer out of view, so that it does not jump
- * later.
- */
+/** After 200 ms; one that replaces another, immediately. Pushes the footer out of view. */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')
   const [atOnce] = useState(() => waited || standing > 0)

@@ -3,7 +3,7 @@ import { createContext, type ElementType, type ReactNode, use } from 'react'
 import { accentVariables } from './accent-variables.ts'
 
 type AccentScopeProps = {
-  /** '#rrggbb', adjusted for contrast; invalid values use the default accent. */
+  /** Adjusted for contrast; invalid values use the default accent. */
   colour: string | null | undefined
   as?: 'div' | 'li' | 'section' | 'article'
   className?: string | undefined
@@ -13,7 +13,7 @@ type AccentScopeProps = {
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** Variables for content that is rendered in a portal. */
+/** For content in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)

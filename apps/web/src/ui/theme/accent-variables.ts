@@ -2,7 +2,6 @@ import { mixColours } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
-/** `colour`: '#rrggbb'; adjusted for contrast. */
 export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
   const { accent, onAccent, soft } = organisationAccent(colour, scheme)
   return {

@@ -2,8 +2,8 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { theme } from './theme.ts'
 
 /**
- * Mantine without its runtime `<style>`, which the CSP forbids: variables are built into a stylesheet
- * (theme-variables.ts). Hence no `visibleFrom`, `hiddenFrom` or responsive style props; use CSS modules.
+ * Without Mantine's runtime `<style>`, which the CSP forbids: variables are built into a stylesheet
+ * (theme-variables.ts). Hence no `visibleFrom`, `hiddenFrom` or responsive style props.
  */
 export function ThemeProvider(props: Pick<MantineProviderProps, 'colorSchemeManager' | 'children'>) {
   return (

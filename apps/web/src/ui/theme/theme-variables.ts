@@ -7,7 +7,6 @@ import {
 } from '@mantine/core'
 import { cssVariables, theme } from './theme.ts'
 
-/** Variables of both colour schemes; theme-css.ts writes them to a stylesheet. */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   return convertCssVariables(deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole)))

@@ -57,7 +57,7 @@ const danger: MantineColorsTuple = [
   '#6b1410',
 ]
 
-/** Filled variants use design tokens, because the contrast colour differs between light and dark. */
+/** The contrast colour differs between light and dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -109,7 +109,6 @@ export const theme = createTheme({
   },
 })
 
-/** Overrides of Mantine's variables, and our own (`--surface`, `--border`, `--control-border`). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables('light'),

@@ -148,7 +148,6 @@ type AnswerFieldProps = {
   onChange?: (answer: string) => void
 }
 
-/** An answer may be empty even if the question is required. */
 function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { kind, choices, label, ofEntry } = question

@@ -29,7 +29,6 @@ import { manualRegistrationBody } from './guest-list-values.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
-/** `id`: idempotency key for applying the preview. */
 type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
 
 export function GuestListDialog(props: GuestListDialogProps) {

@@ -33,7 +33,6 @@ import '@mantine/core/styles/Radio.layer.css'
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoveTargets['types'][number]
 
-/** Changes the ticket type and settles the price difference. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -237,7 +236,6 @@ type DifferenceWay = (typeof WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
-  /** The buyer paid the difference directly to the club. */
   isTaken: boolean
   isAsked: boolean
   canAsk: boolean

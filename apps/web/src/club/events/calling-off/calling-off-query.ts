@@ -16,7 +16,6 @@ export function cancellationQuery(orgKey: string, eventId: string) {
   })
 }
 
-/** Interval in ms; false once the cancellation has finished. */
 export function pollingInterval({
   calledOffAt,
   left,

@@ -255,7 +255,6 @@ function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: Whi
             <li key={date.eventId}>
               <Checkbox
                 checked={!without.includes(date.eventId)}
-                // The series date this page belongs to cannot be deselected.
                 readOnly={date.eventId === eventId}
                 onChange={({ currentTarget: { checked } }) => {
                   if (date.eventId !== eventId) onTick(date.eventId, checked)

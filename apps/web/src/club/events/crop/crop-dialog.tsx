@@ -67,7 +67,6 @@ function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => vo
   )
 }
 
-/** The mobile list shows the centre of the crop. */
 function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
   const { t } = useTranslation('authoring')
   return (

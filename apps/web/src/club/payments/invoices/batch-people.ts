@@ -1,10 +1,10 @@
 import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 
-/** `chosen`: selected in the register. `lapsed`: had a membership type and has not renewed it. */
+/** `lapsed`: had the membership type and has not renewed it. */
 export type BatchAudience = 'chosen' | 'active' | 'owing' | `team:${string}` | `lapsed:${string}`
 
-/** People of an audience; null for `chosen` without a selection. */
+/** Null for `chosen` without a selection. */
 export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
   if (audience === 'chosen') return chosen
   if (audience === 'active') return { filter: { status: 'active' } }
@@ -13,7 +13,6 @@ export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null)
   return kind === 'team' ? { filter: { team: id } } : { filter: { type: id, status: 'expired' } }
 }
 
-/** Audiences to choose from, in their order. */
 export function audiencesOf(frame: RegisterFilterChoices | undefined, chosen: SelectedPeople | null) {
   const of = <Kind extends string>(kind: Kind, named: readonly { id: string; name: string }[] = []) =>
     named.map(({ id, name }) => ({ value: `${kind}:${id}` as const, name }))

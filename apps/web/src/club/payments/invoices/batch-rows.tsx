@@ -9,7 +9,6 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import rowStyles from '../payment-drawer.module.css'
 
-/** Who gets an invoice, who does not and why, or who was left out when they were sent. */
 export function BatchRows({
   set,
   show,

@@ -44,7 +44,7 @@ export function ReasonField({ first = false, ...input }: FieldProps & { first?: 
   )
 }
 
-/** Shows the result and closes. If the invoice changed concurrently, reloads it before throwing. */
+/** If the invoice changed concurrently, reloads it before throwing. */
 export function useInvoiceChange(
   invoiceId: string,
   close: () => void,

@@ -30,12 +30,11 @@ import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceBatchDialogProps = {
-  /** People selected in the register; null if the dialog was opened from the invoices. */
+  /** Null if opened from the invoices. */
   chosen: SelectedPeople | null
   close: () => void
 }
 
-/** Writes invoices with the same lines to many people, previews them, and sends them. */
 export function InvoiceBatchDialog({ chosen, close }: InvoiceBatchDialogProps) {
   const { t } = useTranslation('invoices')
   const [preview, setPreview] = useState<{ set: ChangeSet; totalMinor: number } | null>(null)

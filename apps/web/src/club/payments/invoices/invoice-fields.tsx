@@ -13,7 +13,6 @@ import { invoiceTermsQuery } from './invoice-query.ts'
 
 type Fields = { form: Pick<UseFormReturnType<InvoiceValues>, 'getInputProps'> }
 
-/** Rules of what one invoice and invoices to many people have in common. */
 export function useInvoiceRules() {
   const { t } = useTranslation('invoices')
   const firstDueOn = useFirstDueOn()
@@ -34,7 +33,6 @@ export function useInvoiceRules() {
   }
 }
 
-/** `isFirst`: of the first instalment. */
 export function InvoiceDueDate({ form, isFirst }: Fields & { isFirst: boolean }) {
   const { t } = useTranslation('invoices')
   const terms = useQuery(invoiceTermsQuery(useClub().key))

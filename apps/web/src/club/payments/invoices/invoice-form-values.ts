@@ -16,10 +16,9 @@ export type InvoiceValues = {
   dueOn: string
   note: string
   lines: LineValues[]
-  /** '1': paid in full. */
   instalmentCount: string
   everyMonths: string
-  /** Adjusted by the user; empty while the instalments are equal. */
+  /** Empty while the instalments are equal. */
   instalments: InstalmentValues[]
 }
 
@@ -71,7 +70,7 @@ export function instalmentValuesOf(plan: readonly Instalment[]): InstalmentValue
   }))
 }
 
-/** The instalments of a form; `firstDueOn`: due date if none is set. Empty if the invoice is paid in full. */
+/** Empty if the invoice is paid in full. */
 export function instalmentsOf(
   {
     instalmentCount,

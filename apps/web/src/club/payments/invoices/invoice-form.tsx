@@ -28,7 +28,7 @@ type InvoiceFormProps = {
   cancel: () => void
 }
 
-/** Sending is a separate step, after the user has seen the draft. */
+/** Sending is a separate step, after seeing the draft. */
 export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
   const { t } = useTranslation('invoices')
   const { key: orgKey } = useClub()

@@ -62,7 +62,6 @@ export function invoiceTermsQuery(orgKey: string) {
 
 const BATCHES_POLLED_MS = { running: 2_000, waiting: 30_000 }
 
-/** Invoices to many people; polled until they are issued. */
 export function invoiceBatchesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'invoice-batches', 'list'] as const,

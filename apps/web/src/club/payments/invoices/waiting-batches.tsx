@@ -17,7 +17,6 @@ import { isWaiting, leftOf, undoneCounts } from './batch-state.ts'
 import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
-/** Batches of invoices that have not been sent, each with an undo, and finished ones that left people out. */
 export function WaitingBatches() {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -46,7 +45,6 @@ export function WaitingBatches() {
   )
 }
 
-/** Shows what an undo achieved once the server has finished it. Returns the batches that the user is undoing. */
 function useUndoneNotice(batches: readonly ChangeSet[] | undefined): Set<string> {
   const { t } = useTranslation('invoices')
   const say = useSuccessNotice()

@@ -19,9 +19,7 @@ export type ActionName = PeopleAction['kind']
 type ActionDialogProps = {
   action: ActionName | null
   people: SelectedPeople
-  /** A single person is changed without a preview. */
   count: number
-  /** Set on a person's own page, which stays open. */
   memberId?: string
   frame: RegisterFilterChoices | undefined
   close: () => void
@@ -49,7 +47,6 @@ type FormProps = Omit<ActionDialogProps, 'action'> & {
 function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  // The action to confirm once its terms have loaded.
   const [asked, setAsked] = useState<PeopleAction | null>(null)
   const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
   const wanted =

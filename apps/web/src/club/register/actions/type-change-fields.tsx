@@ -31,7 +31,6 @@ export function TypeChangeFields({
   // For several people, include full memberships: some of them may have an offer.
   const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
-  // The difference is unknown for several people until the preview.
   const shownMinor = offer?.money?.differenceMinor ?? undefined
   const mayCostMore = !offer?.money || (shownMinor ?? 0) > 0
   const asksForDay = mayCostMore && difference !== 'waived'
@@ -75,7 +74,6 @@ export function TypeChangeFields({
   )
 }
 
-/** Without `money.read` shows only the new price. */
 function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money

@@ -8,7 +8,6 @@ import { changeSetQuery } from '../../shared/changes/change-set-query.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 
-/** `refused`: why the action is impossible for a single person. */
 export type ActionState = {
   start: (action: PeopleAction) => void
   isPending: boolean

@@ -24,7 +24,6 @@ import type { ActionState } from './use-action-on-many.ts'
 
 const NOTICE_MS = 15_000
 
-/** Applies the action directly; the notice offers undo. */
 export function useSinglePersonAction(memberId: string | undefined, done: () => void): ActionState {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
@@ -82,7 +81,7 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
   return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
 }
 
-/** Outlives the dialog, to report the result of the undo. */
+/** Outlives the dialog. */
 function useTakingBack(orgKey: string) {
   const { t } = useTranslation('imports')
   const words = useProblemWords()

@@ -7,7 +7,6 @@ import { useClub } from '../../shared/use-club.ts'
 import type { Debt } from '../debts-query.ts'
 import styles from './person.module.css'
 
-/** A row opens the invoice, where a reminder can be sent. */
 export function PersonDebt({ debt: { leftMinor, count, invoices } }: { debt: Debt }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -16,7 +16,7 @@ function renewalQuery(orgKey: string, memberId: string) {
   })
 }
 
-/** Whether the membership renews automatically. The club can stop a renewal, but not start one. */
+/** The club can stop a renewal, but not start one. */
 export function PersonRenewal({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

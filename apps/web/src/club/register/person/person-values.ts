@@ -10,7 +10,6 @@ import {
 
 export type PersonFormValues = ProfileValues & { email: string }
 
-/** A club needs only the first name of people it adds. */
 const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
 
 export const EMPTY_PERSON_VALUES: PersonFormValues = {

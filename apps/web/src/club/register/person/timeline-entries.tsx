@@ -62,7 +62,6 @@ export function MessageEntry({ what: { threadId, subject, at, waits } }: { what:
 
 type ChangeEntryProps = {
   what: Entry<'change'>
-  /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 

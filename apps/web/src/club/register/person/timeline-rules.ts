@@ -17,7 +17,7 @@ type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
   messages: PersonMessages
 }
 
-/** Latest first. Periods count from their first day, tickets from the start of the event. */
+/** Latest first. */
 export function buildTimeline({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...periods.map((what) => {

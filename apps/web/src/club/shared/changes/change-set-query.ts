@@ -25,7 +25,6 @@ export function changeSetQuery(orgKey: string, changeSetId: string) {
 
 export type ShownRows = NonNullable<ChangeRowsQuery['show']> | 'all'
 
-/** `state` in the key refetches the rows after each step. */
 export function changeRowsQuery(orgKey: string, { id, state }: ChangeSet, show: ShownRows) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'change-sets', id, 'rows', state, show] as const,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 
-/** Past tense for an applied merge, or on request. */
 export function useChangeTitle(): (
   set: Pick<ChangeSet, 'kind' | 'about' | 'state'>,
   words?: 'kinds' | 'past',

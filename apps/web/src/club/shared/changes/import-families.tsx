@@ -21,7 +21,6 @@ const familiesQuery = (orgKey: string, changeSetId: string) =>
 
 type Choose = (choice: ImportFamiliesChoice) => void
 
-/** Links children of a previewed import to the parent with their e-mail. */
 export function ImportFamilies({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()

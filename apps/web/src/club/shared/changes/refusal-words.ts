@@ -2,7 +2,6 @@ import type { ChangeRow } from '@forenet/contract/club/change-set'
 import { useTranslation } from 'react-i18next'
 import type { imports } from '../../../words/en/imports.ts'
 
-/** Fields unknown to this build are shown verbatim. */
 export function useFieldText(): (field: string) => string {
   const { t, i18n } = useTranslation('imports')
   return (field) =>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns an idempotency key; the same content gets the same key. */
+/** The same content gets the same idempotency key. */
 export function useSetIds(): (sent: unknown) => string {
   const ids = useRef(new Map<string, string>())
   return (sent) => {

@@ -1,7 +1,6 @@
 const HOUR_MS = 3_600_000
 const MAX_LABELS = 8
 
-/** All quarters of an hour if they are few, else full hours. */
 export function labelledQuarters(quarters: readonly { from: string }[]): boolean[] {
   if (quarters.length <= MAX_LABELS) return quarters.map(() => true)
   const isFullHour = ({ from }: { from: string }) => Date.parse(from) % HOUR_MS === 0
@@ -10,7 +9,6 @@ export function labelledQuarters(quarters: readonly { from: string }[]): boolean
   return quarters.map((quarter) => isFullHour(quarter) && hours++ % every === 0)
 }
 
-/** The first of several equal quarters. */
 export function busiestQuarter<Quarter extends { letIn: number }>(quarters: readonly Quarter[]): Quarter | undefined {
   return quarters.reduce<Quarter | undefined>(
     (most, quarter) => (most === undefined || quarter.letIn > most.letIn ? quarter : most),

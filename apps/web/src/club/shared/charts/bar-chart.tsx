@@ -3,20 +3,18 @@ import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame
 import { fromTop, type Scale, scaleOf } from './chart-scale.ts'
 import { stackOf } from './stack.ts'
 
-/** `values` by series; `before`: total of the column to compare with, or null. */
+/** `before`: total to compare with, or null. */
 export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
 
 type BarChartProps = {
   label: string
   headings: readonly string[]
   columns: readonly Column[]
-  /** Columns are compared with `before`, which has the last heading. */
   compares?: boolean
   words: (value: number) => string
   scaleWords?: (value: number) => string
 }
 
-/** Negative values are stacked downwards. An outline shows `before`. */
 export function BarChart({ label, headings, columns, compares = false, words, scaleWords = words }: BarChartProps) {
   const stacks = columns.map(({ values }) => stackOf(values))
   const scale = scaleOf([

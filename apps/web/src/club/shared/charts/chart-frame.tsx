@@ -4,9 +4,7 @@ import styles from './chart.module.css'
 import { fromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
-/** The style sheet has the same height. */
 const PLOT_REM = 12.5
-/** With more words, some are hidden on phones. */
 const FEW_WORDS = 8
 
 type ChartFrameProps = {
@@ -16,7 +14,6 @@ type ChartFrameProps = {
   scaleWords: (value: number) => string
   /** Empty words leave out the label of a column. */
   below: readonly string[]
-  /** `columns`: one word per column; `ends`: the ends of a line. */
   placed: 'columns' | 'ends'
   table: ReactNode
   children: ReactNode

@@ -1,4 +1,4 @@
-/** `lines`: grid values from the top, evenly spaced, including zero. The lowest may be above `low`. */
+/** From the top, evenly spaced, including zero. The lowest may be above `low`. */
 export type Scale = { low: number; high: number; lines: readonly number[] }
 
 const MAX_LINES = 5
@@ -6,7 +6,7 @@ const ROUND = [1, 2, 2.5, 5]
 /** Small negative values take a part of a step, so that they do not squeeze the others. */
 const PARTS = 4
 
-/** Uses the smallest round step that needs at most `MAX_LINES`; always includes zero. */
+/** At most `MAX_LINES`; always includes zero. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   for (let unit = 1; ; unit *= 10) {

@@ -10,7 +10,6 @@ type LineChartProps = {
   words: (value: number) => string
 }
 
-/** A single point is a horizontal line. */
 export function LineChart({ label, headings, points, words }: LineChartProps) {
   const scale = scaleOf(points.map(({ value }) => value))
   const all = points.length === 1 ? [...points, ...points] : points

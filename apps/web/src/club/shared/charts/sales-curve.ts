@@ -15,7 +15,7 @@ export function soFar(days: readonly Day[]): DaySoFar[] {
   })
 }
 
-/** Step curve; x: days since the first, y: cumulative number. */
+/** x: days since the first, y: cumulative number. */
 export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
   const points = [{ x: 0, y: 0 }]
   let y = 0

@@ -16,12 +16,10 @@ import { useMayMessage } from './use-may-message.ts'
 
 type Words = Pick<MessageTemplate, 'subject' | 'message'>
 type MessageToolsProps = Words & {
-  /** Text that the server prepends to the subject. */
   prefix?: string
   use: (words: Words) => void
 }
 
-/** Renders nothing for roles of one event or team. */
 export function MessageTools(props: MessageToolsProps) {
   return useMayMessage() ? <Tools {...props} /> : null
 }

@@ -5,7 +5,6 @@ import { onOpenPalette } from './open-palette.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** Ctrl+K or ⌘K opens the palette, ? the shortcuts. */
 export function PaletteHost() {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {

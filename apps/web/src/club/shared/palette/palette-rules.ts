@@ -7,7 +7,6 @@ export function canSeeEvents(grants: readonly ActiveGrant[], organisationKey: st
   )
 }
 
-/** Whether each word of the query starts a word of the text. */
 export function matchesQuery(text: string, query: string): boolean {
   return matchesTerms(searchIndexWords(text), searchTerms(query))
 }

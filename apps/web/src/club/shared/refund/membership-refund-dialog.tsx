@@ -21,7 +21,7 @@ import { RefundFields, RefundTakesTwo, useRefreshAfterRefund } from './refund-fi
 
 type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
-  /** Null if the payment is for an invoice. */
+  /** Null for an invoice's payment. */
   memberId: string | null
   payment: { orderId: string; what: readonly string[]; refundable: Refundable }
   paidBy: string

@@ -34,7 +34,6 @@ export function RefundFields({ form, isPart }: RefundFieldsProps) {
   )
 }
 
-/** `secondThere`: whether another person can approve. */
 export function RefundTakesTwo({ isOwn, secondThere }: { isOwn: boolean; secondThere: boolean }) {
   const { t } = useTranslation('manage')
   return (

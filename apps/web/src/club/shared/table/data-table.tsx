@@ -21,16 +21,15 @@ export type TableColumn<Row> = {
   id: string
   heading: string
   cell: (row: Row) => ReactNode
-  /** This column names the row for screen readers; exactly one does. */
+  /** Names the row for screen readers; exactly one column does. */
   namesRow?: true
   sortable?: true
   numeric?: true
-  /** CSS width; absent: the remaining space. */
   width?: string
-  /** The heading of a column of buttons is only for screen readers. */
+  /** The heading is only for screen readers. */
   actions?: true
   isOptional?: true
-  /** Position in the two-line row on phones. Absent: hidden. */
+  /** Absent: hidden on phones. */
   phone?: 'title' | 'value' | 'detail' | 'note'
 }
 
@@ -39,13 +38,13 @@ export type TableSelection<Row> = {
   ids: ReadonlySet<string>
   change: (ids: ReadonlySet<string>) => void
   allows?: (row: Row) => boolean
-  /** All rows of the filter are selected, also those not loaded, so single rows cannot be changed. */
+  /** The whole filter is selected, including rows not loaded, so single rows cannot be changed. */
   isLocked?: boolean
 }
 
 type DataTableProps<Row> = {
   label: string
-  /** Must be stable, like `rows`, to avoid recomputing the table. */
+  /** Stable, like `rows`, to avoid recomputing the table. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -55,7 +54,6 @@ type DataTableProps<Row> = {
   selection?: TableSelection<Row>
   density: Density
   busy: boolean
-  /** Least width of a table with many columns, which then scrolls sideways. */
   minWidth?: string | undefined
   openId?: string | undefined
 }
@@ -63,10 +61,7 @@ type DataTableProps<Row> = {
 // The server sorts, because rows are one page of many.
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 
-/**
- * Rows have two lines on phones. The element with `data-row-open` in the naming cell opens a row, usually a link that
- * covers it (`styles.opens`).
- */
+/** The element with `data-row-open` in the naming cell opens a row, usually a link that covers it (`styles.opens`). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, sort, changeSort, selection, density, busy, minWidth, openId } = props
   const { t } = useTranslation('manage')

@@ -8,7 +8,6 @@ import type { Density } from './density.ts'
 type TableOptionsProps = {
   density: Density
   setDensity: (density: Density) => void
-  /** Menu items for actions of the page, above those of the table. */
   children?: ReactNode
 }
 

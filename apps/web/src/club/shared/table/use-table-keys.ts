@@ -11,10 +11,7 @@ export function findRowOpener(rowId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
 }
 
-/**
- * ↑ ↓ j k Home End move, x selects, Enter opens. Anywhere on the page, / focuses the search field and j the first row.
- * The setting for single-key shortcuts governs / j k x.
- */
+/** / j k x depend on the setting for single-key shortcuts. / and j work anywhere on the page. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((rowId: string) => void) | null) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -70,7 +67,7 @@ export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKey
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
-/** `at`: index of the focused row, or -1. Stops at both ends. */
+/** `at`: -1 without a focused row. Stops at both ends. */
 export function rowAfterKey(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
   if (action === 'first') return 0
   if (action === 'last') return count - 1

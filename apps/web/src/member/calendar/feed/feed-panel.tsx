@@ -19,7 +19,6 @@ import { feedQuery } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
 
-/** The URL is secret: it can be renewed and revoked. */
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
   const { member } = useMember()
@@ -99,7 +98,7 @@ function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnTy
   )
 }
 
-/** Only the response to the creation of a feed contains its URL. */
+/** Only the response to the creation contains the URL. */
 function useFeedChange(change: () => Promise<CalendarFeed>) {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -13,7 +13,6 @@ import { DayList } from './day-list.tsx'
 
 const MAX_DAYS = 5
 
-/** Replaces the grid's titles on small screens. */
 export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
   const { t } = useTranslation('calendar')
   const { member } = useMember()

@@ -17,7 +17,6 @@ type MonthDayProps = {
 
 const MAX_CHIPS = 3
 
-/** Shows dots if there is no room for titles. */
 export function MonthDay({ day, events, isToday, isChosen, isOutside, choose }: MonthDayProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -86,7 +86,6 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
   )
 }
 
-/** Focuses the selected day, also after a change of month. */
 function useFocusedDay(date: string, choose: (date: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isGoing = useRef(false)

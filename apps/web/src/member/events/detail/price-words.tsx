@@ -5,7 +5,6 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { lowestPrice } from './event-facts.ts'
 
-/** Example: 'Free', '95,00 kr.', 'From 60,00 kr.'. */
 export function PriceWords({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()

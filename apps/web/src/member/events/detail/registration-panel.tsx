@@ -39,7 +39,6 @@ type PanelProps = {
   entries: UseQueryResult
 }
 
-/** Availability states that the panel itself explains. */
 const TOLD_BELOW: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
@@ -67,7 +66,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** Shows the first that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** First that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
@@ -188,7 +187,6 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The member can decline while registration is open (ruling 19). */
 function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()

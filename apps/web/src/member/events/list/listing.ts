@@ -28,7 +28,6 @@ export function hasActiveFilters(search: ListSearch): boolean {
   return Object.keys(parseEventFilters(search)).length > 0
 }
 
-/** Groups events by month in Copenhagen ('2027-03'). */
 export function byMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,

@@ -16,7 +16,6 @@ import { forgetPurchase } from '../registration/draft/use-draft.ts'
 import { EntryPaymentStatus } from './paid-for.tsx'
 import { RegistrationConfirmation } from './registered.tsx'
 
-/** Shown when the payment window returns, or after a free registration. */
 export function OutcomeScreen() {
   const { forenettoken } = useSearch({ strict: false })
   if (!forenettoken) return <FreeOutcome />

@@ -84,7 +84,6 @@ function Unpaid({ known }: { known: KnownPayment }) {
   )
 }
 
-/** After a refund: links to tickets paid earlier, or restarts with the draft preserved. */
 function VoidedEntry({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['registration', 'events'])
   const { id = '' } = useParams({ strict: false })

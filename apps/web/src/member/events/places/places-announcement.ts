@@ -1,6 +1,5 @@
 import type { AvailabilityState } from './places.ts'
 
-/** Minimum time between two announcements to screen readers. */
 export const ANNOUNCEMENT_INTERVAL_MS = 10_000
 
 /** Few places left are announced only if the last announcement is old enough. */

@@ -9,7 +9,7 @@ import { eventQuery, placesQuery } from '../queries.ts'
 import { asSeenByPerson } from '../standing.ts'
 import { withLiveAvailability } from './places.ts'
 
-/** Streams while the page is visible; `places` is undefined until the first message. */
+/** `places` is undefined until the first message. */
 export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
   const queryClient = useQueryClient()
   const { member } = useMember()

@@ -201,7 +201,6 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-/** Shows the total savings; rows show prices per ticket. */
 function Saved({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()

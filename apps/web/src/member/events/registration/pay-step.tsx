@@ -23,7 +23,7 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
-  /** Error that prevented the payment window from opening; null if it opened. */
+  /** Null if the payment window opened. */
   refusal: unknown
   forgive: () => void
   letGo: () => void

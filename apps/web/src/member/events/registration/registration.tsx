@@ -45,14 +45,13 @@ const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
 type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
 
-/** The step is in the URL for back navigation; an unpaid reservation forces the payment step. */
+/** An unpaid reservation forces the payment step. */
 export function Registration({ event: known, entries }: RegistrationProps) {
   const { member } = useMember()
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = groupEntries(known, entries, serverNow())
-  /** The reservation, if it expired while this page was open. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)

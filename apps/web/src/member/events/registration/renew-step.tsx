@@ -122,9 +122,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
   )
 }
 
-/**
- * The membership's confirmation page returns here. The same selection reuses its token, so that retries are idempotent.
- */
+/** The same selection reuses its token, so that retries are idempotent. */
 function useRenewal(event: { id: string; orgKey: string }, selection: MembershipSelection): PaymentControl {
   const { member } = useMember()
   const navigate = useNavigate()

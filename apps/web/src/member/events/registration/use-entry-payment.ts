@@ -4,7 +4,6 @@ import { openWindow } from '../../shared/payment/open-window.ts'
 import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
 import { eventPayments } from '../event-payments.ts'
 
-/** Pays a reservation that exists or can be renewed. */
 export function useEntryPayment(
   event: { id: string; orgKey: string },
   entry: Pick<Entry, 'returnToken' | 'totalMinor'>,

@@ -71,8 +71,8 @@ export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'
 const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
- * Idempotent by token (section 4). If the token's entry has failed, retries under `another`. @throws {ApiProblem}
- * without any charge
+ * Idempotent by token (section 4). If the token's entry has failed, retries under `another`. @throws
+ * {ApiProblem} without any charge
  */
 async function startRegistration(
   eventId: string,

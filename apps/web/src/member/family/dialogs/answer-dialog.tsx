@@ -16,7 +16,7 @@ import styles from './answer-dialog.module.css'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
-/** Opened by an e-mailed invitation (section 4). The reply applies to all family invitations of the inviter. */
+/** Applies to all family invitations of the inviter (section 4). */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
@@ -98,7 +98,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
 
 type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
-/** Null if answered, withdrawn or addressed to another member. `childName`: child to share custody of. */
+/** Null if answered, withdrawn or addressed to another member. */
 function askingOf(family: Family, invitationId: string): Asking | null {
   const linked = family.participants.find(
     ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,

@@ -13,7 +13,6 @@ import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 import { stuckPaymentsQuery, type UnansweredCount, unansweredQuery } from './desk.ts'
 
-/** The names of more clubs are omitted. */
 const MAX_NAMED = 3
 
 export function OperatorTasks() {

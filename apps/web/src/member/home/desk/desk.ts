@@ -4,7 +4,6 @@ import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Maximum page size of the server. */
 const NEWEST = 100
 
 export type UnansweredCount = { count: number; clubs: readonly { id: string; name: string }[] }

@@ -9,7 +9,6 @@ type DoorFrameProps = { event: Event; speaker: TextContext; begins: ReactNode; a
 
 export const doorHeadingId = ({ id }: Event): string => `door-${id}`
 
-/** Content shared by the app and the first script. */
 export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
   const { title, place, placeAddress, city, startDate } = event
   const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
@@ -28,7 +27,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
   )
 }
 
-/** `left` in seconds. After the start, shows the start time. */
+/** `left` in seconds. */
 export function TimeUntilStart({
   at,
   left,

@@ -107,7 +107,6 @@ function InvitationStep({ pending }: { pending: PendingInvitation }) {
   )
 }
 
-/** The purchase resumes with the same selection (ruling 12). */
 function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -118,7 +117,6 @@ function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: 
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
   const { title, text } = useTaskTexts({ kind: 'payment', payment })
-  /** Refused, because the price changed or the offer ended. */
   const refused = resume.isError && !canRetry(resume.error)
   const variant = primary ? 'filled' : 'default'
   return (

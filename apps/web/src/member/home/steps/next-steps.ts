@@ -13,7 +13,6 @@ export type FamilyMembership = {
   status: ParticipantMembership['status']
 }
 
-/** Days after which lapsed members are no longer reminded. */
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
@@ -28,7 +27,7 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * Due if a later period is on offer, the club accepts payments, no purchase is pending, and the membership did not
+ * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not
  * lapse long ago.
  */
 export function dueRenewals(
@@ -65,7 +64,6 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
   })
 }
 
-/** `mine`: the member has to answer it. */
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
 export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {

@@ -16,7 +16,7 @@ import { type StepText, stepText } from './said-of.ts'
 import { StepCard, StepLinkButton } from './step-card.tsx'
 import type { HomeTask } from './steps-of.ts'
 
-/** One button renews for the whole family. Shows an error if the offers fail to load (section 4). */
+/** For the whole family. Shows an error if the offers fail to load (section 4). */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -88,7 +88,6 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   }
 }
 
-/** Shows the season if it is the same for all. */
 function useLabel(sums: ChosenSelection | null): string {
   const { t } = useTranslation('home')
   const language = useLanguage()

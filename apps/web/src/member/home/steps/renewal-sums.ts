@@ -2,7 +2,7 @@ import type { MembershipConfiguration, ParticipantMembership } from '@forenet/co
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type ChosenSelection, initialSelection, splitParticipants } from '../../shared/membership/selection.ts'
 
-/** Same sums as at the start of the purchase. A separate chunk, because the pricing rules are larger than home. */
+/** A separate chunk, because the pricing rules are larger than home. */
 export function renewalSums(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

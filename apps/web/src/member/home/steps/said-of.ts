@@ -11,20 +11,16 @@ import type { EventStep, HomeTask } from './steps-of.ts'
 
 /** `label`: accessible name if the text is ambiguous. */
 export type StepLink = { href: string; words: string; label?: string }
-/** Without `way` the action needs the app. */
 export type StepText = { title: string; text: string; way: StepLink | null }
 
 export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-/** Paths relative to the event's URL. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
-/** False while a payment is in progress. */
 export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-/** Text shared by the app and the first script. */
 export function stepText(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {

@@ -29,11 +29,10 @@ type CardFaceProps = {
   card: MembershipCardData
   close: () => void
   ways?: ReactNode
-  /** When the offline copy was stored (ISO 8601). */
   keptAt?: string | null
 }
 
-/** A running clock distinguishes the card from a screenshot. Invalid cards look different. */
+/** A running clock distinguishes the card from a screenshot. */
 export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

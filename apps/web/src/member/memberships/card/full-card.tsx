@@ -10,7 +10,6 @@ type FullCardProps = {
   keptAt: string | null
 }
 
-/** Wakes the screen while the card is open. */
 export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -16,12 +16,10 @@ import { MembershipCard } from './membership-card.tsx'
 type HeldCardProps = {
   held: HeldMembership
   organisation: Organisation
-  /** The renewal's price for this person alone. */
   renewal: MembershipOffer | undefined
   awaited: boolean
   canChoose: boolean
   primary: boolean
-  /** One button renews several, so this card has a secondary link. */
   isOneOfSeveral: boolean
   automatic: Renewal | undefined
 }

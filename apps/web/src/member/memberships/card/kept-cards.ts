@@ -18,7 +18,6 @@ export function toOfflineCards(standings: readonly FamilyMembershipStatus[]): Of
   )
 }
 
-/** `day`: 'YYYY-MM-DD'. */
 export function selectCardForDay(card: OfflineCard, day: string): MembershipCardData & { id: string } {
   const status = day > card.endDate ? 'expired' : day < card.startDate ? 'upcoming' : 'active'
   return { ...card, status }

@@ -18,7 +18,6 @@ type MembershipCardProps = {
   endDate: string
 }
 
-/** The club's colour is independent of the theme. Invalid cards look different. */
 export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
   const { t } = useTranslation('memberships')
   const { accent } = organisationAccent(organisation.accentColour, 'light')

@@ -74,7 +74,6 @@ export function HistoryScreen() {
   )
 }
 
-/** `unpaid`: payment never started. */
 type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
 const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
 

@@ -63,7 +63,6 @@ function WayOn({ known }: { known: KnownPayment }) {
   return <RetryPayment payment={known.payment} />
 }
 
-/** Links to earlier purchases, or restarts with the selection preserved. */
 function VoidedWayOn({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const startAgain = useReopenSelection(payment)

@@ -100,7 +100,6 @@ export function ChooseStep(given: ChooseStepProps) {
   )
 }
 
-/** The person named in the URL, else the first eligible. */
 function pressedToApprove(
   counted: readonly EligibleParticipant[],
   memberId?: string,

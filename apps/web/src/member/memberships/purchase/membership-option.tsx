@@ -17,7 +17,6 @@ type MembershipOptionProps = {
   option: MembershipOffer
   choosable: EligibleParticipant
   group: string
-  /** Price within the current selection, including household discount. */
   chosenMinor: number | null
   choose: () => void
 }
@@ -68,7 +67,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   )
 }
 
-/** Deadline of a reserved place in a full membership, or null. */
+/** Null if none is reserved. */
 function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -21,7 +21,6 @@ type PurchaseProps = {
   takesFocus: boolean
 }
 
-/** Back navigation after payment shows the purchase instead. */
 export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })

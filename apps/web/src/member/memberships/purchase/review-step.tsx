@@ -33,7 +33,6 @@ type ReviewStepProps = {
   back: () => void
 }
 
-/** A missing address is entered on this page. */
 export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: ReviewStepProps) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
@@ -137,7 +136,7 @@ function explained({ participant, offer, ...price }: PricedChoice, household: st
 
 const loadPaying = () => import('./start-payment.ts')
 
-/** The draft's idempotency key, created at review, prevents double purchases. */
+/** An idempotency key created at review prevents double purchases. */
 function usePurchase(selection: MembershipSelection, { change, tokenFor }: DraftInHand): PaymentControl {
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)

@@ -4,10 +4,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
 import { membershipPayments } from '../outcome/membership-payments.ts'
 
-/**
- * Stores the purchase under its idempotency token and opens payment (sections 4 and 7), if there is anything to pay.
- * @throws {ApiProblem} without any charge
- */
+/** Idempotent by token (sections 4 and 7). @throws {ApiProblem} without any charge */
 export async function startPayment(token: string, selection: MembershipSelection): Promise<PaymentDestination> {
   const { returnToken, totalMinor } = await call(paymentPrepare, {
     body: { token, membershipData: encodeSelection(selection) },

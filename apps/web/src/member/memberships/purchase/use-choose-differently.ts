@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMember } from '../../shared/member/use-member.ts'
 import { savePurchaseDraft } from './use-draft.ts'
 
-/** Reopens the selection; the purchase itself stays unchanged. */
 export function useReopenSelection(payment: PaymentState): () => void {
   const { member } = useMember()
   const navigate = useNavigate()

@@ -24,7 +24,6 @@ export function savePurchaseDraft(memberId: string, organisationId: string, draf
   kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
-/** The draft is persisted on every change. `begin`: initial selection. */
 export function usePurchaseDraft(
   memberId: string,
   organisationId: string,
@@ -41,14 +40,12 @@ export function usePurchaseDraft(
 
 /** The draft is stored until paid or declined (section 4). */
 export type Draft = {
-  /** Offer id by participant id; '' means deselected. */
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   autoRenewal: boolean
   purchase: DraftPurchase | null
 }
 
-/** `byOrganisation`: drafts by the id of the club. */
 type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
 
 export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
@@ -82,7 +79,6 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-/** Removes personal data. */
 function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   return {
     lastOrganisation,

@@ -9,14 +9,14 @@ import { openUnreadStream, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Number of unread notifications; null while loading (section 4). */
+/** Null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
   return memberId !== null && data ? { memberId, unread: data.unread } : null
 }
 
-/** Use it once per page: each subscriber has a connection, and browsers limit those per host. */
+/** Once per page: each subscriber has a connection, and browsers limit those per host. */
 export function useFollowedUnread(): Standing {
   const queryClient = useQueryClient()
   const memberId = useWatchedMember()

@@ -14,22 +14,18 @@ export class InvitationIncomplete extends Error {
   override name = 'InvitationIncomplete'
 }
 
-/** Both e-mails are required (section 5). */
 export function isAnswerable({ inviterEmail, inviteeEmail }: Partial<FamilyInvitation>): boolean {
   return Boolean(inviterEmail) && Boolean(inviteeEmail)
 }
 
-/** Null without the invitee's e-mail, which is required (section 5). */
+/** Null without the invitee's e-mail (section 5). */
 export function findInvitationOfNotification(data: Record<string, unknown>): string | null {
   const { inviteeEmail, invitationId } = data
   if (typeof inviteeEmail !== 'string' || inviteeEmail === '') return null
   return typeof invitationId === 'string' && invitationId !== '' ? invitationId : null
 }
 
-/**
- * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
- * {InvitationIncomplete | ApiProblem}
- */
+/** All pending ones (section 4, ruling 16); returns the last message. @throws {InvitationIncomplete | ApiProblem} */
 export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })
   if (!all.every(isAnswerable)) throw new InvitationIncomplete()
@@ -47,7 +43,7 @@ export async function answerNotification(data: Record<string, unknown>, answer: 
   return answerInvitation(invitationId, answer)
 }
 
-/** Returns the server's message. @throws {ApiProblem} */
+/** @throws {ApiProblem} */
 export async function answerInvitation(id: string, answer: Answer): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })

@@ -10,7 +10,6 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 
-/** A guardian offered a dependant's profile to this e-mail. Must be answered before the first page. */
 export function AccountClaimGate() {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()

@@ -1,6 +1,5 @@
 import { safeReturnAddress } from '../../../kit/session/session-rules.ts'
 
-/** `returnTo`: a URL inside the portal. */
 export function editProfileAddress(returnTo: string): string {
   return `/edit-profile?${new URLSearchParams({ part: 'address', returnTo })}`
 }

@@ -4,7 +4,6 @@ import { isUuid } from '@forenet/domain/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-/** Own clubs first, then suggestions. */
 export function overviewQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'overview'] as const,

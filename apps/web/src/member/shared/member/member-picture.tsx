@@ -6,7 +6,6 @@ import { callForFile } from '../../../kit/calls/call.ts'
 import { getInitials } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
 
-/** Falls back to initials. Decorative, next to the name. */
 export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: number }) {
   const picture = useQuery(pictureQuery(member))
   const address = useObjectAddress(picture.data)
@@ -39,8 +38,8 @@ function useObjectAddress(blob: Blob | undefined): string | null {
 type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
 
 /**
- * The request needs the bearer token, so an `img` URL would not work. `profileImage` changes with each upload, so the
- * cache is never stale.
+ * An `img` URL could not send the bearer token. `profileImage` changes with each upload, so the cache is never
+ * stale.
  */
 function pictureQuery({ id, profileImage }: Pictured) {
   return queryOptions({

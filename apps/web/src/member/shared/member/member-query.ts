@@ -12,10 +12,7 @@ type LoginProfile = Pick<SignedInPerson, 'email' | 'givenName' | 'familyName' | 
 /** Create the member after these statuses (section 6). */
 const CREATE_AFTER = [404, 204, 500]
 
-/**
- * The member is signed in (created at first sign-in) or impersonated. All data of a member is cached below
- * `['member']`.
- */
+/** The member is created at first sign-in. All data of a member is cached below `['member']`. */
 export function memberQuery(profile: LoginProfile, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'own', profile.email, actingFor] as const,
@@ -48,7 +45,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** The new member is enabled and has no address (section 6). Invalid phone numbers are dropped. */
+/** Enabled and without address (section 6). Invalid phone numbers are dropped. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
@@ -64,7 +61,6 @@ export function newMemberOf(
   }
 }
 
-/** Example: '(+45) 22-33-44-55' becomes '+4522334455'. */
 function callable(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null

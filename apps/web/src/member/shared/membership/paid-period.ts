@@ -1,10 +1,7 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import { type ConsecutivePaidPeriod, findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 
-/**
- * Does not include the gap between two paid seasons, unlike the specification's overall dates. Null if nothing was ever
- * paid.
- */
+/** Without the gap between two paid seasons, unlike the specification's overall dates. */
 export function paidPeriod(
   membership: ParticipantMembership['membership'],
   today: string,

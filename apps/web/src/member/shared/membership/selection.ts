@@ -25,21 +25,17 @@ export type EligibleParticipant = ParticipantMembership & {
   options: readonly MembershipOffer[]
   full: readonly MembershipOffer[]
   toApprove: readonly MembershipOffer[]
-  /** Ids of paid memberships that have not ended. */
   holds: readonly string[]
-  /** The membership that continues the current one. */
   renewal: MembershipConfiguration | undefined
   proposed: ProposedMembership<MembershipOffer> | null
 }
 
 export type PricedChoice = MembershipPrice & { participant: Member; offer: MembershipConfiguration }
 
-/** `lost`: participants with a choice that is no longer on sale. */
 export type ChosenSelection = { lines: readonly PricedChoice[]; totalMinor: number; lost: readonly Member[] }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Linked family is excluded (section 4). */
 export function splitParticipants(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -66,7 +62,7 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
   )
 }
 
-/** Number of people who have a membership and are not buying it, by membership; for household prices. */
+/** For household prices. */
 function heldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {
@@ -143,12 +139,11 @@ export function chosenSelection(counted: readonly EligibleParticipant[], choices
   return { lines, totalMinor: priced.totalMinor, lost: lost.map(({ participant }) => participant) }
 }
 
-/** `offerId`: the membership selected on the club's page. */
 export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; offerId?: string | undefined }
 
 /**
- * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay; `memberIds`, or
- * with `renewAll` everyone due, get their preselection. Without a target, the first person does.
+ * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay;
+ * `memberIds`, or with `renewAll` everyone due, get their preselection.
  */
 export function initialChoices(
   counted: readonly EligibleParticipant[],
@@ -167,7 +162,6 @@ export function initialChoices(
   return choices
 }
 
-/** Same result as the first step and the review. */
 export function initialSelection(counted: readonly EligibleParticipant[], wanted: PurchaseTarget): ChosenSelection {
   return chosenSelection(counted, initialChoices(counted, {}, wanted))
 }

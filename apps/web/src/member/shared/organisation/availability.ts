@@ -2,10 +2,9 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.ts'
 
-/** The club's own reason, or its offers or payment setup failed to load. */
 export type UnavailableReason = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
-/** Why the club is unavailable; null if selectable (section 4). `asked` false defers the requests. */
+/** Null if selectable (section 4). Requests are deferred while `asked` is false. */
 export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
   const enabled = asked && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })

@@ -9,7 +9,7 @@ import { today } from '../../../kit/time/today.ts'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
-/** No places left, none reserved for the participant, and no membership to continue. */
+/** Unless a place is reserved for the participant or a membership continues. */
 export function isFullForParticipant(
   offer: MembershipConfiguration,
   { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
@@ -35,9 +35,7 @@ export function needsApprovalFirst(offer: MembershipConfiguration, standing: Sta
   return needsApproval(offer, goesOn, findApproval(offer, standing))
 }
 
-/**
- * Offers that are on sale, available, approved, fitting age and gender, and not overlapping a paid period (ruling 17).
- */
+/** On sale, available, approved, fitting age and gender, and not overlapping a paid period (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
@@ -47,7 +45,7 @@ export function buyableOffers(
   )
 }
 
-/** Ignores capacity and approval; periods are prorated. */
+/** Ignores capacity and approval. */
 export function offersFittingParticipant(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
@@ -61,7 +59,6 @@ export function offersFittingParticipant(
     )
 }
 
-/** Sorting criteria: age, and successor of the current membership. */
 export function toMembershipBuyer(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

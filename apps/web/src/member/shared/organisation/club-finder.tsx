@@ -106,7 +106,6 @@ function NoneFound({ q, clear }: { q: string; clear: () => void }) {
   )
 }
 
-/** Focuses the first new club after "show more". */
 function useFocusOnNext(list: React.RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null)
   useEffect(() => {

@@ -4,10 +4,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { RARELY_CHANGES_MS } from './organisation-queries.ts'
 
-/** `near`: post code to sort by distance. */
 export type ClubSearch = { q?: string; near?: string }
 
-/** The cursor is the last club of the previous page. */
 export function clubsQuery(search: ClubSearch) {
   return infiniteQueryOptions({
     queryKey: ['organisations', 'list', search] as const,

@@ -10,7 +10,6 @@ import styles from './club-select.module.css'
 
 type ClubSelectProps = {
   label: string
-  /** Option for "no club"; its value is ''. */
   none: { label: string; disabled?: boolean }
   clubs: readonly { id: string; name: string }[]
   chosen: string | undefined

@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { kronerToMinor } from '@forenet/domain/money'
 import { type PriceLines, participantPrice } from '@forenet/domain/price'
 
-/** Per person in øre, excl. joining fee; same rule as the server (ruling 6). */
+/** Øre, excl. joining fee; same rule as the server (ruling 6). */
 export function offerPrice(
   offer: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge'>,
 ): PriceLines {

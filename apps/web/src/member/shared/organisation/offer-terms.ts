@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { MembershipTerms } from '@forenet/domain/membership-price'
 import { kronerToMinor } from '@forenet/domain/money'
 
-/** Terms of today, in øre. Separate from `offerPrice` to keep that out of early bundles. */
+/** Øre. Separate from `offerPrice` to keep that out of early bundles. */
 export function offerTerms({
   membershipPrice,
   vatRate,

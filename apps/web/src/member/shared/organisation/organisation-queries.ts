@@ -4,7 +4,6 @@ import { call } from '../../../kit/calls/call.ts'
 
 export const RARELY_CHANGES_MS = 5 * 60_000
 
-/** Fewer suggestions mean that there are no other clubs. */
 export const SUGGESTED_CLUBS = 6
 
 /** An error disables the club (section 4). */

@@ -1,4 +1,3 @@
-/** Example: '2027', or '2026/27' across New Year. */
 export function formatSeason(period: { startDate: string; endDate: string }): string {
   const from = period.startDate.slice(0, 4)
   const to = period.endDate.slice(0, 4)

@@ -6,10 +6,9 @@ export type PaymentDestination =
   | { kind: 'window'; href: string; returnToken: string }
   | { kind: 'standing'; returnToken: string }
 
-/** The purchase is paid or being confirmed, so show its status. */
 const STANDING_CODES = ['already-paid', 'payment-in-progress']
 
-/** Section 7. `totalMinor`: the total shown. @throws {ApiProblem} without any charge */
+/** Section 7. @throws {ApiProblem} without any charge */
 export async function openWindow(
   link: PaymentCalls['link'],
   returnToken: string,
@@ -25,7 +24,7 @@ export async function openWindow(
 }
 
 /**
- * The history entry stores the return token, so that going back after payment leads to the purchase
+ * Going back after payment leads to the purchase, because the history entry has the return token
  * (`paidReturnToken`).
  */
 export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestination, { kind: 'window' }>): void {
@@ -33,10 +32,7 @@ export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestinat
   window.location.assign(href)
 }
 
-/**
- * Drafts are removed when paid, so a different `draftToken` means that the purchase of this history entry was paid.
- * Otherwise null.
- */
+/** Drafts are removed when paid, so a different `draftToken` means that this history entry's purchase was paid. */
 export function paidReturnToken(historyState: unknown, draftToken: string | undefined): string | null {
   const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken
   if (typeof returnToken !== 'string') return null

@@ -2,11 +2,11 @@ import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 
 export type DeclineReason = { gatewayreason?: string; reason?: string; acquirer?: string }
 
-/** Each type of purchase uses its own API (section 7). */
+/** One API per type of purchase (section 7). */
 export type PaymentCalls = {
-  /** `Amount` is in øre. */
+  /** Øre. */
   link: (body: { forenettoken: string; Amount: number; Currency: 'DKK' }) => Promise<PaymentLink>
-  /** `savedCardIdentifier`: of a card that the window saved. */
+  /** Of a card saved in the window. */
   capture: (
     authorizationIdentifier: string,
     forenettoken: string,

@@ -5,7 +5,7 @@ export function createPurchaseToken(): string {
   return generatePurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))
 }
 
-/** `selection` is serialised. The same selection reuses the token, so that a double click is one purchase. */
+/** `selection` is serialised; the same one reuses the token, so that a double click is one purchase. */
 export type DraftPurchase = { token: string; selection: string }
 
 export function parseDraftPurchase(value: unknown): DraftPurchase | null {

@@ -7,16 +7,12 @@ import { openPaymentWindow, type PaymentDestination } from './open-window.ts'
 
 export type PaymentControl = {
   start: () => void
-  /** True until navigation or an error. */
   pending: boolean
   failure: unknown
   forgive: () => void
 }
 
-/**
- * `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`: going back after paying
- * shows the purchase.
- */
+/** `backShowsPurchase`: after paying. */
 export function usePayment(
   pay: () => Promise<PaymentDestination>,
   showStanding: (returnToken: string) => Promise<unknown>,

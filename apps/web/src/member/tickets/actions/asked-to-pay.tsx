@@ -12,7 +12,6 @@ import { openWindow } from '../../shared/payment/open-window.ts'
 import { usePayment } from '../../shared/payment/use-payment.ts'
 import styles from './asked-to-pay.module.css'
 
-/** Tickets stay unchanged until the difference is paid. */
 export function UnpaidDifferences({ entries }: { entries: readonly Entry[] }) {
   return entries.flatMap((entry) =>
     entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),

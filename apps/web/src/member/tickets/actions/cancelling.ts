@@ -1,7 +1,6 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
-/** Amounts in øre. */
 export type CancellationTerms = {
   entryId: string
   tickets: readonly Ticket[]

@@ -2,7 +2,6 @@ import { trimSigns } from '@forenet/domain/trim-signs'
 
 const LONGEST = 80
 
-/** Example: 'Sommerfest 2027.ics'. */
 export function fileName(words: string, ending: string): string {
   const named = words
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names.

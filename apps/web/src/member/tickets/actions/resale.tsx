@@ -63,7 +63,6 @@ function OnSale({ ticket }: OneTicket) {
 
 type ResaleDialogProps = OneTicket & { close: () => void; finish: () => void }
 
-/** The ticket stays valid until sold. */
 export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

@@ -124,10 +124,7 @@ function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   ))
 }
 
-/**
- * On close, returns focus to the opener, or to the page heading after success, because the opener may have been
- * removed.
- */
+/** Returns focus to the opener, or after success to the page heading, because the opener may have been removed. */
 function useOpenDialog<Name extends string>() {
   const [name, setName] = useState<Name | null>(null)
   const focusAfter = useRef<Element | 'heading' | null>(null)
@@ -179,7 +176,6 @@ function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   )
 }
 
-/** Only the buyer can copy a link. */
 function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
@@ -232,7 +228,6 @@ type TransferDialogProps = {
 
 const LONGEST_NAME = 100
 
-/** Invalidates the old code and shows the new ticket. */
 function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()

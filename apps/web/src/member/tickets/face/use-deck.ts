@@ -9,7 +9,7 @@ export function useDeck(
   turned: (id: string) => void,
 ): { row: RefObject<HTMLUListElement | null>; turnTo: (index: number) => void } {
   const row = useRef<HTMLUListElement>(null)
-  /** Target of a programmatic scroll; cards passed on the way are not reported. */
+  /** Cards passed on the way of a programmatic scroll are not reported. */
   const aim = useRef<number | null>(null)
   const shown = useRef(-1)
   const width = useRef(0)

@@ -8,7 +8,6 @@ import { LinkedTicketScreen } from './linked-ticket-screen.tsx'
 
 const colourSchemeManager = createColourSchemeManager()
 
-/** A page outside the portal's navigation. */
 export function LinkedTicketPage() {
   return (
     <StrictMode>

@@ -30,7 +30,6 @@ const ENDED: Record<Ended, LucideIcon> = {
   ended: CalendarX2,
 }
 
-/** The URL fragment contains the secret. */
 export function LinkedTicketScreen() {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState<OpenedLink | null>(null)
@@ -124,18 +123,14 @@ function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' 
   )
 }
 
-/** `keptAt`: when the offline copy was stored (ISO 8601). */
 type OpenedLink =
   | { kind: 'opened'; linked: LinkedTicket; keptAt: string | null }
   | { kind: 'missing' }
-  /** There was no response, and no offline copy exists. */
   | { kind: 'unreachable' }
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
-/** Timeout before falling back to the offline copy. */
 const PATIENCE_MS = 4_000
 
-/** Also stores or deletes the offline copy. */
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
   if (!SECRET.test(secret)) return { kind: 'missing' }
   try {

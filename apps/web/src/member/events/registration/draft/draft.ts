@@ -2,13 +2,10 @@ import type { Entry } from '@forenet/contract/entry'
 import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
-/** `ticketTypeId` is '' if deselected. */
 export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }
 
-/** `key` identifies the guest only in the form. */
 export type Guest = TicketChoice & { key: string; name: string; email: string }
 
-/** The draft is stored on the device until completed. */
 export type RegistrationDraft = {
   people: Readonly<Record<string, TicketChoice>>
   guests: readonly Guest[]
@@ -19,7 +16,6 @@ export type RegistrationDraft = {
   purchase: DraftPurchase | null
 }
 
-/** Drafts by event; each is deleted when its event ends. */
 export type RegistrationDrafts = Readonly<Record<string, { draft: RegistrationDraft; until: string }>>
 
 export const EMPTY_DRAFT: RegistrationDraft = {
@@ -43,7 +39,7 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
   return Object.fromEntries(kept)
 }
 
-/** An entry may come from another device. The API does not return answers per ticket. */
+/** The API does not return answers per ticket. */
 export function entryToDraft(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
   const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): TicketChoice => ({ ticketTypeId, answers: {} })
   return {
@@ -68,7 +64,6 @@ export function withoutPurchase(drafts: RegistrationDrafts, token: string): Regi
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
-/** Removes names, answers and codes. */
 export function listTicketChoices(drafts: RegistrationDrafts): RegistrationDrafts {
   return Object.fromEntries(
     Object.entries(drafts).map(([eventId, { draft, until }]) => [

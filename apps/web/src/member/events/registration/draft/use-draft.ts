@@ -33,7 +33,7 @@ export function forgetPurchase(memberId: string, returnToken: string, state: 'pa
   if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
 }
 
-/** Persisted on every change until the event ends. `begin`: initial selection. */
+/** Persisted on every change until the event ends. */
 export function useRegistrationDraft(
   memberId: string,
   event: { id: string; endDate: string },

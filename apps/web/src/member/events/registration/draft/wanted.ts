@@ -10,7 +10,7 @@ import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
 import { applicableAnswers, applicableQuestions } from '../../../../kit/questions/answers.ts'
 import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
-/** `offeredSeats`: seats of a waiting-list offer. The member's existing tickets count towards the limit. */
+/** Existing tickets count towards the limit. */
 export type RegistrationPricing = {
   event: EventDetail
   offeredSeats: number | null
@@ -31,7 +31,6 @@ export function withUnlockedTypes(event: EventDetail, discount: DiscountOffer | 
 
 export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boolean }
 
-/** `blocked`: why there are no options. */
 export type AttendeeOption = PossibleAttendee & {
   options: readonly TicketOption[]
   proposed: Proposal | null
@@ -46,7 +45,6 @@ export type ChosenTicket = {
   name: string
   email: string
   option: TicketOption
-  /** Price after household discount (`nth` of its type) and code. */
   price: PriceLines
   nth: number
   householdMinor: number
@@ -57,10 +55,9 @@ export type ChosenTicket = {
 
 type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
-/** `lost`: people whose type is no longer available. */
 export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** Ticket types on sale for a membership status and an age (null: unknown), in the event's order. */
+/** `age` null: unknown. In the event's order. */
 export function listTicketOptions(
   { event, offeredSeats, now }: RegistrationPricing,
   standing: BuyerType,
@@ -93,7 +90,6 @@ function blockedBy(
   return listTicketOptions(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-/** A type that fits the age and has tickets left, else null. */
 function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposeTicket(

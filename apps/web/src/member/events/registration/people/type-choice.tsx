@@ -11,7 +11,6 @@ type TypeChoiceProps = {
   name: string
   options: readonly TicketOption[]
   option: TicketOption | undefined
-  /** Explains why this type is preselected. */
   reason?: string | null
   isChosen: boolean
   error: string | undefined

@@ -11,12 +11,9 @@ import { useMember } from '../../../shared/member/use-member.ts'
 export type PayerAddressForm = { address: AddressValues }
 
 export type PayerAddress = Omit<CallForm<PayerAddressForm>, 'onSubmit'> & {
-  /** The address is incomplete or being edited. */
   isOpen: boolean
-  /** The address is complete and being edited. */
   isChanging: boolean
   open: () => void
-  /** Marks errors if invalid, else saves and calls `then`. */
   save: () => void
 }
 
@@ -52,7 +49,6 @@ export function usePayerAddress(then: () => void): PayerAddress {
   }
 }
 
-/** Address lines 2 and 3 stay unchanged. */
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
 function addressValuesOf(address: Member['address']): AddressValues {

@@ -10,7 +10,6 @@ type AgreementProps = {
   checked: boolean
   change: (checked: boolean) => void
   label: string
-  /** Use of the data, and how to withdraw consent. */
   hint: string
   missing: string | undefined
 }
@@ -32,7 +31,7 @@ export function Agreement({ input, checked, change, label, hint, missing }: Agre
   )
 }
 
-/** `given` validates and focuses the field if consent is missing; `field` is for `Agreement`. */
+/** `given` validates and focuses the field if consent is missing. */
 export function useAgreement(agreed: boolean, change: (agreed: boolean) => void, missing: string) {
   const input = useRef<HTMLInputElement>(null)
   const [isAskedFor, setAsked] = useState(false)

@@ -3,7 +3,6 @@ import { PeriodText } from '../../../../ui/dates/date-text.tsx'
 import { Money } from '../../../../ui/money/money.tsx'
 import styles from './price-explained.module.css'
 
-/** Price breakdown of one person, in øre. */
 export type ExplainedLine = {
   id: string
   participantName: string

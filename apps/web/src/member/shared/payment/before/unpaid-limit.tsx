@@ -22,7 +22,7 @@ function roomQuery(memberId: string) {
   })
 }
 
-/** Renders nothing on errors, because the server enforces the limit. */
+/** The server enforces the limit, so errors render nothing. */
 export function UnpaidLimit({ kind }: { kind: keyof UnpaidPurchaseLimits }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

@@ -8,7 +8,7 @@ type Kind<Drafts> = {
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
-  /** May stay on the device after a session timed out: ids, without names and answers. */
+  /** Ids without names and answers, which may stay after a session timeout. */
   choicesIn: (drafts: Drafts) => Drafts
 }
 
@@ -42,11 +42,11 @@ export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase,
 export type DraftInHand<Draft> = {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Idempotency token of a serialised selection, stored on first use. */
+  /** Stored on first use. */
   tokenFor: (selection: string) => string
 }
 
-/** `save` persists every change. `begin` merges the stored draft with initial choices. */
+/** `begin` merges the stored draft with initial choices. */
 export function useDraftInHand<Draft extends { purchase: DraftPurchase | null }>(
   begin: () => Draft,
   save: (draft: Draft) => void,

@@ -9,9 +9,8 @@ type Kept = Continuation & { token: string; purchase: string }
 
 const keyOf = (memberId: string): string => `forenet.afterwards.${memberId}`
 
-/** The event registration to continue after a membership purchase. Stored on the device; only the latest. */
+/** Event registration to continue after a membership purchase; only the latest is stored. */
 export const continuations = {
-  /** The same purchase text gets the same token. */
   tokenFor(memberId: string, purchase: string, then: Continuation): string {
     const kept = load(memberId)
     const token = kept?.purchase === purchase && kept.eventId === then.eventId ? kept.token : createPurchaseToken()

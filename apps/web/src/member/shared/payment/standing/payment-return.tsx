@@ -15,11 +15,9 @@ import { problemCode } from '../problem-facts.ts'
 import type { KnownPayment } from './payment-telling.ts'
 import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
 
-/** Authorization id in a return URL that has none. */
 const NO_AUTHORIZATION = 'none'
 
 type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
-  /** Renders the purchase once it has loaded. */
   children: (known: KnownPayment & { isUnreachable: boolean }) => ReactNode
   wayBack: ReactNode
 }
@@ -80,7 +78,7 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
   return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
 }
 
-/** The return is a page load, so focus stays on the heading, which shows the status, until it is final. */
+/** Focus stays on the heading, which shows the status, until it is final. */
 function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   useEffect(() => keepPageHeadingFocused(), [])
   const isKnown = state === 'paid' || state === 'declined' || state === 'voided'

@@ -11,7 +11,6 @@ import whatNextStyles from './what-next.module.css'
 
 type PaymentStandingProps = {
   telling: PaymentStatusText
-  /** The last status request failed to reach the server. */
   isUnreachable: boolean
   children: ReactNode
 }

@@ -13,9 +13,7 @@ export type PaymentStatusText = {
 
 export type KnownPayment = {
   payment: PaymentState
-  /** The payment window returned an authorization, so expect confirmation. */
   returned: boolean
-  /** Confirmation takes longer than usual. */
   isLong: boolean
 }
 
@@ -23,7 +21,6 @@ export function isStatusPending({ payment, returned, isLong }: KnownPayment): bo
   return payment.state === 'confirming' || (payment.state === 'waiting' && returned && !isLong)
 }
 
-/** `paid`: texts of the purchase type. */
 export function usePaymentStatusText(
   { payment, returned, isLong }: KnownPayment,
   paid: { title: string; text: string },

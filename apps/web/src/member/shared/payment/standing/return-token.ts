@@ -1,4 +1,3 @@
-/** Format: purchase token, expiry and signature. */
 const PURCHASE_TOKEN = /^[A-Za-z0-9]{40}(?=\.)/
 
 /** The server verifies the signature. */

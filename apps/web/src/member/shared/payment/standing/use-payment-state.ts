@@ -8,7 +8,7 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 
-/** Values from the return URL are a hint, never proof of payment (ruling 10). */
+/** A hint, never proof of payment (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
@@ -75,7 +75,6 @@ const PATIENT_MS = 3_000
 /** Polling slows down after this time, and the page says so. */
 export const FAST_POLLING_MS = 20_000
 
-/** Polling interval in ms; false for final states. */
 export function pollInterval(state: PaymentState['state'] | undefined, waitedMs: number): number | false {
   if (state !== 'confirming' && state !== 'waiting') return false
   return waitedMs < FAST_POLLING_MS ? EAGER_MS : PATIENT_MS
