@@ -1,4 +1,5 @@
-// Other modules' data only through their index.ts, views (read-only) and functions.
+// SQL in apps/api uses only tables of the same module; other modules' data through their index.ts, or through
+// views (read-only) and functions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

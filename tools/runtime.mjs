@@ -28,8 +28,8 @@ const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Only if the lock file has changed. `everything` includes packages for checks. @throws with a message when npm
- * fails
+ * Installs only if the lock file has changed. `everything` includes packages for checks; a complete installation
+ * also serves a start. @throws with a message when npm fails
  */
 export async function install({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')

@@ -1,4 +1,4 @@
-// A module of apps/api/src/modules, or `platform` for the rest of apps/api/src.
+// Owner of each table: a module of apps/api/src/modules, or `platform` for the rest of apps/api/src.
 export const OWNERS = {
   platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
@@ -94,7 +94,7 @@ export const OWNERS = {
   'account-deletion': ['farewell'],
 }
 
-// By owner of their tables.
+// Views by owner of their tables. Their purpose is documented in the migrations.
 export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],

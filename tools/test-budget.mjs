@@ -7,7 +7,10 @@ export const FAST_BUDGET = 1_250
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
-/** Half JavaScript and half native, so that a budget in loops is comparable between machines. */
+/**
+ * A fixed amount of work, half JavaScript and half native, so that a budget in loops is comparable between
+ * machines.
+ */
 export function calibrationSeconds() {
   const before = processorSeconds()
   let state = 1

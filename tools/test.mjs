@@ -158,7 +158,7 @@ function systemPostgres() {
   return null
 }
 
-/** Every statement and the races; in the full tier all tests that depend on the database. */
+/** Prepares every statement and runs the races; in the full tier all tests that depend on the database. */
 function onSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)

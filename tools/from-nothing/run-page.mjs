@@ -71,7 +71,7 @@ function prepareMachine() {
   return { authority, env: { PATH, HOME: '/root', LANG: 'C.UTF-8', MACHINE: own, ...trust } }
 }
 
-/** So that variables persist. It exits at the first failing command. */
+/** One shell for all blocks, so that variables persist. It exits at the first failing command. */
 function openShell() {
   const bash = spawn('bash', ['-s'], { cwd: '/', env: machine.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((_done, failed) =>

@@ -33,8 +33,8 @@ const MAX_NUMBERS = 10
 const AT_ONCE = 16
 
 /**
- * Before the rows are stored, because no gateway call may happen inside a transaction. Pays what can still be
- * refunded: tickets of future events, and purchases of sign-in accounts.
+ * Pays by card what can still be refunded: tickets of future events, and purchases of sign-in accounts. Runs
+ * before the rows are stored, because no gateway call may happen inside a transaction.
  */
 export async function payCards(
   { orders, events }: Pick<Demonstration, 'orders' | 'events'>,

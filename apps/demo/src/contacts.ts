@@ -1,5 +1,5 @@
 export type Contacts = {
-  /** At a domain reserved for examples (RFC 2606). */
+  /** Builds the address from the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }

@@ -21,7 +21,7 @@ type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
-/** Before the board's election. */
+/** Days since the board members joined, which was before their election. */
 const BOARD_JOINED_DAYS = 240
 
 export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {

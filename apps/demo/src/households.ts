@@ -8,7 +8,7 @@ import { STREETS } from './streets.ts'
 
 export type MemberRow = Required<typeof member.$inferInsert> & { dateOfBirth: CalendarDate }
 
-/** The first adult pays for the dependants. */
+/** People at one address; the first adult pays for the dependants. */
 export type Household = { payer: MemberRow; adults: MemberRow[]; children: MemberRow[] }
 
 type HomeAddress = Pick<MemberRow, 'addressLine1' | 'addressLine2' | 'addressLine3' | 'postCode' | 'city' | 'country'>

@@ -154,7 +154,7 @@ export function invoiceRows(
     }
   }
 
-  /** Without the friendly ones of later instalments. */
+  /** Reminders that the nights until today would have sent, without the friendly ones of later instalments. */
   function addReminders(
     invoiceId: string,
     {

@@ -3,7 +3,7 @@ import { sql } from '@forenet/database/drizzle'
 
 const BOUGHT_DAYS = 30
 
-/** After all other inserts, in the same transaction. */
+/** Replays status changes. Runs after all other inserts, in the same transaction. */
 export async function createRegisterHistory(transaction: Database): Promise<void> {
   // Without statistics the planner would use sequential scans.
   await transaction.execute(

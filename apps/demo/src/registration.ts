@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 const OLDEST_DAYS = 2200
 
-/** Before the first membership, not within a year of birth, parents no later than dependants. */
+/** Registered before the first membership, not within a year of birth, parents no later than dependants. */
 export function withRegistration(
   random: Random,
   members: readonly MemberRow[],

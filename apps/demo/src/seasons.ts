@@ -12,7 +12,7 @@ export type SeasonDates = {
 
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** `saleOpens`: 'MM-DD' of the previous year. */
+/** Each year is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOfDate(today) + season

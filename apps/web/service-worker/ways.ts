@@ -2,16 +2,16 @@ import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline
 
 /** Null: the request is ignored. */
 export type Way =
-  /** Content-hashed, or small enough that one stale load does no harm. */
+  /** Cache first: assets with a content hash, or small enough that one stale load does no harm. */
   | 'kept-first'
   | 'network-first'
-  /** Short timeout, because the holder may be at a door. */
+  /** The cache is used after a short timeout, because the holder may be at a door. */
   | 'network-if-quick'
   | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/** The door app has its own worker. */
+/** Paths of the identity provider, APIs, payment return URLs and the door app, which has its own worker. */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
 export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {

@@ -140,7 +140,7 @@ export const answersSchema = z
 export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
-  /** Guests only; participants keep their own name. */
+  /** Set for guests only; participants keep their own name. */
   attendeeName: optionalPersonNameSchema(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
@@ -184,7 +184,7 @@ export const transferBodySchema = z.strictObject({
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
-/** `url` only on creation. */
+/** Links that open a ticket without sign-in; `url` only on creation. */
 export const ticketLinksSchema = z.object({ live: z.int(), until: instantSchema, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
@@ -201,7 +201,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** Nothing about the payer. */
+/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   ticket: z
@@ -226,7 +226,7 @@ export type LinkedTicket = z.output<typeof linkedTicketSchema>
 export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** Absent = any event of the caller's organisations. */
+  /** The scanning door's event; absent = any event of the caller's organisations. */
   eventId: eventIdSchema.optional(),
 })
 

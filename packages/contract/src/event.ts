@@ -52,7 +52,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnEventStatus = z.output<typeof memberEventStatusSchema>
 
-/** Includes VAT and surcharge. */
+/** The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -113,7 +113,10 @@ export const ticketTypeSchema = z.object({
   onSale: z.boolean(),
   /** Prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
-  /** A percentage off, or a price before VAT; null = none. */
+  /**
+   * Reduction for second and further tickets in one registration: percentage off, or a price before VAT; null =
+   * none.
+   */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
@@ -229,7 +232,7 @@ export const eventListQuerySchema = z.strictObject({
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Across all organisations only the towns with most upcoming events. */
+/** Filter options; across all organisations only the towns with most upcoming events. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

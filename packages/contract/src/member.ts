@@ -31,7 +31,7 @@ export const optionalPersonNameSchema = (max: number) =>
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
-/** Appears in e-mails (@forenet/domain/public-name). */
+/** Names of clubs and events appear in e-mails (@forenet/domain/public-name). */
 export const publicNameSchema = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {

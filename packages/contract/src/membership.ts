@@ -80,7 +80,7 @@ export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
   left: z.int().optional(),
-  /** Today's price is lower for remaining months, or from a date. */
+  /** Full price, and why today's is lower: months paid for, or a later price since a date. */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -111,7 +111,7 @@ export const membershipConfigurationSchema = z.object({
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
-  /** Absent if it is paid when joining. */
+  /** Days to pay an invoice after joining. Absent if it is paid when joining. */
   invoiceDueDays: z.int().optional(),
   membershipFor: z.int(),
   onOffer: z.boolean(),

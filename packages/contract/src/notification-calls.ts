@@ -44,7 +44,7 @@ export const notificationLive = defineCall({
   event: unreadSchema,
 })
 
-/** `inviteeEmail`: family link requests to that address; nothing: all. */
+/** `id` for one, `inviteeEmail` for family link requests to that address, nothing for all. */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

@@ -11,7 +11,7 @@ const orgId = z.uuid({ error: 'Must be an id' })
 /** A page shorter than `size` is the last. */
 export const organisationListQuery = z.strictObject({
   q: textSchema(100).optional(),
-  /** Skips organisations without a post code. */
+  /** Post code to sort by distance from; skips organisations without one. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })

@@ -85,7 +85,7 @@ export const newOrganisationSchema = z.object({
   accentColour: organisationFields.accentColour.default('#1f6f54'),
   foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
-  /** Authorised but never captured. */
+  /** Payments are authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
 export type NewOrganisation = z.output<typeof newOrganisationSchema>

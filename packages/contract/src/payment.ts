@@ -100,7 +100,7 @@ export const paymentLinkSchema = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLinkSchema>
 
-/** `none` for a decline without authorisation. */
+/** The gateway's authorizationIdentifier, or `none` for a decline without authorisation. */
 export const authorizationIdentifierSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'Must be an authorization identifier' })
@@ -129,7 +129,7 @@ const room = z.object({
 export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
 export type UnpaidPurchaseLimits = z.output<typeof unpaidPurchaseLimitsSchema>
 
-/** Read, capture, second read, refund. */
+/** Gateway requests to settle a payment: read, capture, second read, refund. */
 export const PAYMENT_SETTLEMENT_CALLS = 4
 
 export const paymentProblemsSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Their texts are loaded with the pages that use them. */
+/** Codes used by one part of the portal only; their texts are loaded with its pages. */
 const OWN_PROBLEM_STATUS = {
   'cannot-invite-yourself': 422,
   'already-invited-you': 409,

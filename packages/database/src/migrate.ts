@@ -171,7 +171,7 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   }
 }
 
-/** Read-only. */
+/** Compares applied migrations with the files; read-only. */
 export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStanding> {
   const files = await Promise.all(
     (await entriesIn(folder)).map(async ({ when, tag }) => {

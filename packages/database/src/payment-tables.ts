@@ -167,7 +167,7 @@ export const manualPayment = pgTable('manual_payment', {
   partOf: uuid('part_of'),
 })
 
-/** Maintained by a trigger. */
+/** Methods with at least one payment to the club. Maintained by a trigger. */
 export const clubPaymentMethod = pgTable(
   'club_payment_method',
   { organisationId: uuid('organisation_id').notNull(), method: text('method').notNull() },

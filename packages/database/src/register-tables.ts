@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Dates inclusive. */
+/** A paid period; dates inclusive. */
 export type RegisterPeriod = { type: string; edition: string; name: string; from: string; to: string }
 
 export const clubPerson = pgTable(

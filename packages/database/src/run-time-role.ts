@@ -2,7 +2,7 @@ import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { connect } from './connect.ts'
 
-/** Without `forenet_migrations`, which is not used at run time. */
+/** All schemas except `forenet_migrations`, which is not used at run time. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173

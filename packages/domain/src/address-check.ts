@@ -36,7 +36,7 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** In the order of section 5. */
+/** Problems in the order of section 5. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
@@ -67,7 +67,7 @@ export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** As in the payment item's `billingAddress` (section 3). */
+/** One line, as in the payment item's `billingAddress` (section 3). */
 export function joinAddress(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** In the order of the statement. Other accounts are balances. */
+/** Income and expense accounts of the ledger, in the order of the statement. The others are balances. */
 export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
 export const EXPENSE_ACCOUNTS = ['drawer-payouts', 'cash-differences', 'write-offs'] as const
 

@@ -46,7 +46,7 @@ export function nextChargeOn({
   return triedOn === null || planned > triedOn ? planned : addDays(triedOn, 1)
 }
 
-/** The due date, but not before the notice period is over. */
+/** The due date, or the end of the notice period if later. */
 export function chargeOnAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
   const earliest = addDays(today, MIN_NOTICE_DAYS)
   return dueOn > earliest ? dueOn : earliest
@@ -68,7 +68,7 @@ export function chargeStart(day: CalendarDate): Date {
   return copenhagenInstant(day, '08:00')
 }
 
-/** YYMM; null if invalid. */
+/** The last day of the month on a card (YYMM); null if it cannot be read. */
 export function cardExpiresOn(expiry: string | null): CalendarDate | null {
   const read = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '')
   if (!read) return null

@@ -4,7 +4,7 @@ import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { searchIndexWords } from './search-text.ts'
 
-/** Issued; may be settled. */
+/** An issued invoice, also if it is settled. */
 export type MatchableInvoice = {
   id: string
   number: number
@@ -12,7 +12,7 @@ export type MatchableInvoice = {
   /** The person it is about, if that is not the recipient. */
   about: string | null
   leftMinor: Minor
-  /** The next instalment's rest; everything without instalments. */
+  /** What is left of its next instalment; everything if it has none. */
   dueMinor: Minor
 }
 
@@ -33,7 +33,7 @@ export const MATCH_REASONS = [
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** `match`: record automatically. Otherwise proposals, best first. */
+/** `match`: an invoice to record by itself. Otherwise proposals, the best first, and why the line is listed. */
 export type LineFinding = {
   match: string | null
   reason: MatchReason | null
@@ -55,7 +55,7 @@ const PAYMENT_ID = /^0\d{14,15}$/
 const NAMED =
   /(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d)/i
 
-/** Null without a reference. `creditorNumber`: empty without one. */
+/** The reference of an invoice in a line; null if it has none. `creditorNumber`: the club's, empty without one. */
 export function findInvoiceReference(
   { text, reference }: Pick<StatementLine, 'text' | 'reference'>,
   creditorNumber: string,
@@ -82,7 +82,7 @@ function checked(digits: string): InvoiceReference {
   return { number: Number(bare.slice(0, -1)) }
 }
 
-/** Indexed, so that each line is compared with few invoices. */
+/** Indexes invoices, so that each line is compared with few of them. */
 export class InvoiceIndex {
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byAmount: ReadonlyMap<Minor, readonly { invoice: MatchableInvoice }[]>

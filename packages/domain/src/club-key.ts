@@ -1,4 +1,4 @@
-/** Part of URLs, roles and order numbers; immutable. */
+/** The key is part of URLs, roles and order numbers; immutable. */
 export const CLUB_KEY_PATTERN = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
@@ -21,7 +21,7 @@ const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INF
 /** Keys whose path is another page. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
-/** For new clubs only. */
+/** Refused for new clubs; existing clubs with such keys continue to work. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
 export function isClubKey(text: string): boolean {

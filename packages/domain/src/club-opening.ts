@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** An owner must accept it before the club can be published. */
+/** Version of the club terms. An owner must accept it before the club can be published. */
 export const CLUB_TERMS_VERSION = '2026-11'
 
 export const MAX_UNPUBLISHED_CLUBS = 3

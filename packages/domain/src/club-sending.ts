@@ -1,4 +1,4 @@
-/** Not those a user requests (purchases, sign-ins). */
+/** Messages that a club causes, unlike those a user requests (purchases, sign-ins). */
 export const CLUB_MESSAGE_KINDS = [
   'role-invitation',
   'guest-list',
@@ -25,10 +25,10 @@ const DAY_MS = 86_400_000
 
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Per 24 hours; each refusal reveals whether an address has an account. */
+/** Limit per 24 hours, because each refusal reveals whether an address has an account. */
 export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/** Per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
+/** Limit per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
 export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [

@@ -1,4 +1,4 @@
-/** ISO 3166-1 numeric, as the gateway uses (section 9, ruling 8). */
+/** The codes are the gateway's, ISO 3166-1 numeric (section 9, ruling 8). */
 export const COUNTRIES = [
   { name: 'Denmark', alpha2: 'DK', numeric: '208' },
   { name: 'Sweden', alpha2: 'SE', numeric: '752' },

@@ -12,7 +12,10 @@ export type DoorMark = {
 
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
-/** Earliest mark not undone; ties are broken by device, then mark id. Independent of order and duplicates (CRDT). */
+/**
+ * The earliest mark not undone admits a ticket; ties are broken by device, then mark id. Independent of order
+ * and duplicates (CRDT).
+ */
 export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
   const letIn = new Map<string, DoorMark>()

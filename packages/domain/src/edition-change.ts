@@ -23,7 +23,7 @@ export type EditionTerms = HouseholdTerms & {
   capacity: number | null
   /** Applies to new members, not renewals. */
   byApproval: boolean
-  /** Null: paid when joining. */
+  /** Days to pay an invoice after joining; null: paid when joining. Can change after sales. */
   invoiceDueDays: number | null
 }
 

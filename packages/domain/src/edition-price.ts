@@ -8,11 +8,11 @@ export type PriceOverTime = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** Includes the month of purchase. */
+  /** Pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/** `months`: absent if all are paid for. */
+/** `months`: number paid for, out of the total, if fewer than all. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**

@@ -6,7 +6,7 @@ import { isPersonName } from './person-name.ts'
 export const MAX_INVITEES_PER_REQUEST = 300
 export const MAX_INVITATIONS_PER_EVENT = 2_000
 export const MAX_SEATS_PER_INVITATION = 50
-/** Includes the first. */
+/** E-mails per invitation, including the first. */
 export const MAX_INVITATION_SENDS = 4
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
@@ -153,5 +153,5 @@ export function selectInvitation<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** 32 bytes in base64url. */
+/** The secret is in the link's URL fragment: 32 bytes in base64url. */
 export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

@@ -6,7 +6,7 @@ export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 export const LETTER_READERS = ['attendee', 'buyer'] as const
 export type LetterReader = (typeof LETTER_READERS)[number]
 
-/** `before` and `after`: in hours. */
+/** `before` and `after`: hours before the start or after the end of the event. */
 export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
 export type LetterTime = (typeof LETTER_TIMES)[number]
 

@@ -68,7 +68,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** An hour later if that time is skipped in spring. */
+/** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
   const later = copenhagenInstant(addDays(day, days), clock)

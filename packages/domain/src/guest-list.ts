@@ -16,7 +16,7 @@ export type GuestLineError = { line: number; text: string; why: GuestFault }
 
 const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
-/** `Name <address>`, or spreadsheet cells with an optional header. */
+/** One guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []

@@ -1,6 +1,9 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
-/** A percentage off, or a price before VAT. Without a third price the second applies; all null = no household price. */
+/**
+ * Terms for the second, and for later members of a household: percentage off, or a price before VAT. Without a
+ * third price the second applies; all null = no household price.
+ */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
   householdSecond: number | null
@@ -20,7 +23,10 @@ export function householdPrice(
   return householdBy === 'price' ? Math.min(priceMinor, given) : divideHalfUp(priceMinor * (100 - given), 100)
 }
 
-/** Paid memberships (`held`) first, then in order. The total does not depend on the order. */
+/**
+ * Numbers the members per edition: paid ones (`held`) first, then lines in order. The total does not depend on
+ * the order of lines.
+ */
 export function householdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)
   return editionIds.map((id) => {

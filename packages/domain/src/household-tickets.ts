@@ -11,7 +11,7 @@ export type HouseholdTicket = {
 /** `nth`: ordinal within the ticket type, from 1. `householdMinor`: the reduction. */
 export type HouseholdPricedTicket = { price: PriceLines; nth: number; householdMinor: Minor }
 
-/** Dearest ticket first, so that the total does not depend on the order. */
+/** Applied per ticket type, dearest ticket first, so that the total does not depend on the order. */
 export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): HouseholdPricedTicket[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
   const counted = new Map<string, number>()

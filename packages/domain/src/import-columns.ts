@@ -19,7 +19,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
-/** Danish and English, reduced to letters and digits. */
+/** Known headings in Danish and English, reduced to letters and digits. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],

@@ -13,7 +13,7 @@ export const MIN_DAYS_BETWEEN_FEES = 10
 export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
-/** Null = no such reminder. */
+/** Days before or after the due date; null = no such reminder. */
 export type ReminderSchedule = {
   isOn: boolean
   beforeDays: number | null
@@ -64,7 +64,7 @@ export type RemindedInvoice = {
   /** The last day on which a refund or reversal reopened the settled invoice. */
   owedAgainOn: CalendarDate | null
   done: readonly ReminderStep[]
-  /** Today for a queued reminder. */
+  /** Day on which the last reminder after the due date was sent; today for one that is queued. */
   lastAfterDueOn: CalendarDate | null
 }
 
@@ -74,8 +74,9 @@ export function reminderBaseDate({ dueOn, owedAgainOn }: Pick<RemindedInvoice, '
 }
 
 /**
- * The latest one due, unless it or a later one is done. The second after the due date follows at least ten days
- * after the first was sent. A reminder before the due date is not sent late.
+ * The latest reminder planned until a day, unless it or a later one is done; null if none is due. The second
+ * after the due date follows the first, at least ten days after it was sent. A reminder before the due date is
+ * not sent late.
  */
 export function findDueReminder(
   schedule: ReminderSchedule,
@@ -97,12 +98,13 @@ export function findDueReminder(
   return step
 }
 
-/** Number 0 for an invoice without instalments. */
+/** An unsettled instalment; an invoice without instalments counts as one with the number 0. */
 export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { number: number }
 
 /**
- * The first due, oldest first; those before and on the due date only for the oldest. `lastAfterDueOn` is of all
- * instalments, so that at most one letter is sent in ten days.
+ * The reminder due of an invoice: the first due of its unsettled instalments, oldest first. Reminders before and
+ * on the due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one
+ * letter is sent in ten days after the due date.
  */
 export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,

@@ -47,7 +47,10 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
   })
 }
 
-/** In proportion to the invoice's total. All VAT belongs to the one rate above 1. */
+/**
+ * Splits a credit note by the rates of its invoice, in proportion to the invoice's total. All VAT belongs to the
+ * one rate above 1.
+ */
 export function creditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
   { totalMinor, vatMinor }: InvoiceLineSums,
@@ -94,7 +97,7 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAge, readonly [number | null, number | null]>
 
-/** Inclusive; null = unlimited. */
+/** Due dates of an age group, inclusive; null = unlimited. */
 export function dueDateRange(
   age: DebtAge,
   today: CalendarDate,
@@ -140,13 +143,13 @@ export function parseTransferReference(reference: string): number | null {
   return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
-/** The payer can add a message to type 75. */
+/** Types of Danish payment slips with a payment id; the payer can add a message to type 75. */
 export const PAYMENT_SLIP_TYPES = ['71', '75'] as const
 export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 
 const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
 
-/** Type, payment id with check digit, and creditor number. */
+/** Line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
 export function paymentSlipLine(
   number: number,
   { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
@@ -154,7 +157,7 @@ export function paymentSlipLine(
   return `+${slipType}<${transferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
-/** Assigned by the club's bank. */
+/** Eight digits starting with 8; assigned by the club's bank. */
 export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }

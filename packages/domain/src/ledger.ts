@@ -28,7 +28,7 @@ export type PurchaseMovement = {
   amountMinor: Minor
   inDrawer: boolean
 }
-/** Besides sales; negative when removed. */
+/** Cash in or out of a drawer besides sales; negative when removed. */
 export type DrawerMovement = {
   kind: 'drawer'
   line: 'float' | 'payout' | 'difference' | 'emptied'
@@ -92,7 +92,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
   ])
 }
 
-/** At the order's average rate, so that a full refund leaves none. */
+/** VAT at the order's average rate, so that a full refund leaves none. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -142,7 +142,7 @@ export function postingDays(
 
 export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Hashed, so never change it: existing chains would no longer verify. */
+/** Canonical text that is hashed. Never change it: existing chains would no longer verify. */
 export function serializePosting(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,

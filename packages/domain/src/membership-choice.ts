@@ -34,12 +34,12 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
   return offer.terms?.left === 0
 }
 
-/** True if the age is unknown. */
+/** Age on the first day of the period; true if unknown. */
 export function isForAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
-/** Periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
+/** Order: periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
 export function sortByFit<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -83,7 +83,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** When the next season is often on sale. Never for editions with `months`. */
+/** True in the last weeks, when the next season is often on sale. Never for editions with `months`. */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }

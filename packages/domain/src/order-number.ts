@@ -3,7 +3,10 @@ import { PRODUCT } from './product.ts'
 /** Freepay accepts order numbers of 4 to 20 characters. */
 export const MAX_ORDER_NUMBER_LENGTH = 20
 
-/** Section 9, ruling 7. Retries replace the end by '.' and the attempt in base 36. */
+/**
+ * First five characters of the organisation's key, '-M-', last eleven of the participant's id (section 9, ruling
+ * 7). Retries replace the end by '.' and the attempt in base 36.
+ */
 export function membershipOrderNumber(organisationKey: string | null, participantId: string, attempt: number): string {
   const base = `${(organisationKey || PRODUCT).slice(0, 5)}-M-${participantId.slice(-11)}`
   return nthAttempt(base, attempt)

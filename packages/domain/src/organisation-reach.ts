@@ -1,14 +1,14 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { membershipState, type Period } from './membership-status.ts'
 
-/** In increasing order; `books` is payments and receipts. */
+/** In increasing order: payments and receipts; event registrations; personal data read-only; editable. */
 export const ORGANISATION_ACCESS_LEVELS = ['books', 'entries', 'see', 'change'] as const
 export type OrganisationAccessLevel = (typeof ORGANISATION_ACCESS_LEVELS)[number]
 
 /** Former members remain visible for one season, for late renewals and claims. */
 export const FORMER_MEMBER_VISIBLE_MONTHS = 12
 
-/** For complaints, lost property and refunds. */
+/** Registrations remain visible after an event for complaints, lost property and refunds. */
 export const ENTRIES_VISIBLE_DAYS = 30
 
 export type OrganisationTies = { periods: readonly Period[]; lastEventOn: CalendarDate | null }

@@ -41,7 +41,7 @@ function countOf(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 
-/** For names from the identity provider and old data; empty if still invalid. */
+/** Sanitises names from the identity provider and old data; empty if still invalid. */
 export function cleanName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()

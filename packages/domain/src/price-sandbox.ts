@@ -20,8 +20,8 @@ export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
 export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * Billing rules: the type's next edition, bought by its first day, without joining fee. `nth`: among members
- * with the same payer.
+ * Follows the billing rules: next edition of the type, bought by its first day, without joining fee. `nth`:
+ * ordinal among members with the same payer.
  */
 export function simulateNextPrice(
   holder: SandboxMember,

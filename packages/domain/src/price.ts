@@ -7,7 +7,7 @@ export type PriceLines = { priceMinor: Minor; vatMinor: Minor; surchargeMinor: M
 
 const RATE_STEPS = 10_000
 
-/** Rounded half-up; the rest is VAT. */
+/** The price is rounded half-up to the øre, the rest is VAT. */
 export function splitInclusivePrice(totalMinor: Minor, vatRate: number): PriceLines {
   const priceMinor = divideHalfUp(totalMinor * RATE_STEPS, rateSteps(vatRate))
   return { priceMinor, vatMinor: totalMinor - priceMinor, surchargeMinor: 0, totalMinor }

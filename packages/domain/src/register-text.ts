@@ -5,7 +5,7 @@ const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
-/** Equals the database function `register_folded`: 'aa' to 'å', no accents. */
+/** Sort form, equal to the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
 export function foldForSorting(said: string): string {
   return said
     .normalize('NFC')

@@ -76,7 +76,7 @@ export function registerStatus(periods: readonly RegisterPeriod[], day: Calendar
   return words[status]
 }
 
-/** If there are none, the latest past ones. */
+/** Current and future periods; if there are none, the latest past ones. */
 export function relevantPeriods<Period extends RegisterPeriod>(
   periods: readonly Period[],
   day: CalendarDate,
@@ -94,7 +94,7 @@ export function visibleSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
-/** Inclusive; null = unlimited. */
+/** Inclusive birth dates; null = unlimited. */
 export function birthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,

@@ -31,8 +31,8 @@ export function remainingQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 
 }
 
 /**
- * By the event's capacity and the types' quotas; null = unlimited. Ignores the waiting list, which is served
- * from free seats.
+ * Free seats by the event's capacity and the types' quotas; null = unlimited. Computed only here. Ignores the
+ * waiting list, which is served from free seats.
  */
 export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
@@ -44,7 +44,7 @@ export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number
   return free === Number.POSITIVE_INFINITY ? null : free
 }
 
-/** None while others wait. */
+/** Seats left for buyers not on the waiting list; none while others wait. */
 export function publicSeatsLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
   const free = freeSeats(facts, types)
   return free !== null && facts.waitingSeats > 0 ? 0 : free
@@ -67,12 +67,12 @@ export function quotasCoverOffers({ offeredSeats, ticketTypes }: SeatFacts, now:
   return left >= offeredSeats
 }
 
-/** All if every type needs a code. */
+/** Types that can be bought now without a code; all if every type needs a code. */
 export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
-/** Those on sale, else those that will be. */
+/** Ticket types on sale, else those that will be. */
 export function filterDecisiveTypes(types: readonly TypeSeats[], now: Date): TypeSeats[] {
   const onSale = filterTypesOnSale(types, now)
   if (onSale.length > 0) return onSale
@@ -84,7 +84,7 @@ function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly T
   return visible.length > 0 ? visible : types
 }
 
-/** Half-open interval [opens, closes). */
+/** Registration is open in the half-open interval [opens, closes). */
 export function registrationState(facts: RegistrationFacts, now: Date): RegistrationState {
   if (facts.cancelled) return 'cancelled'
   if (now >= facts.endsAt) return 'past'

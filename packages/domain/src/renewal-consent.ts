@@ -5,7 +5,7 @@ export const RENEWAL_CONSENT_VERSION = '2026-11'
 
 export type ConsentFacts = { organisation: string; totalMinor: Minor }
 
-/** Reproducible from the stored facts and version. */
+/** The terms that a payer agrees to, in words. The stored facts and version reproduce them. */
 export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'

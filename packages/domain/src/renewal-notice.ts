@@ -3,14 +3,14 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 
-/** Due until the next one, so that a missed nightly run is made up for. */
+/** Null if too early or expired. A notice stays due until the next one, so that a missed nightly run is made up for. */
 export function findDueNotice(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
   if (endDate < today) return null
   const due = RENEWAL_NOTICE_DAYS.filter((days) => endDate <= addDays(today, days))
   return due.at(-1) ?? null
 }
 
-/** None before the successor is on sale (`offeredFrom`). */
+/** No notice is due before the successor is on sale (`offeredFrom`). */
 export function listNoticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
   const tomorrow = addDays(today, 1)
   const [from = tomorrow] = [offeredFrom, tomorrow].toSorted().reverse()

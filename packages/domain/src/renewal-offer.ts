@@ -9,7 +9,10 @@ type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean
 type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
-/** Earliest that ends later and is not nearly over. Editions with `months` use the dates they would get. */
+/**
+ * The earliest season of the same type on sale that ends later and is not nearly over. Editions with `months`
+ * use the dates they would get.
+ */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],
   held: Held,

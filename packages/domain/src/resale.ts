@@ -82,8 +82,9 @@ export type SeatCapacity = { capacity: number | null; taken: number }
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Earliest first; free seats are used first. `bought`: per type, already counted as taken. `missing`: without a
- * free or returned seat. A ticket of an overbooked type still uses a seat of the event.
+ * Returned tickets that a purchase replaces, earliest first. `bought`: tickets per type, already counted as
+ * taken. Free seats are used first. `missing`: tickets without a free or returned seat. A ticket of an
+ * overbooked type still uses a seat of the event.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ export function isReturnAddress(address: string, origin: string): boolean {
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
 
-/** Unambiguous: unchanged by normalisation, no fragment, no foreign URL in the query. */
+/** Accepts only unambiguous URLs at `origin`: unchanged by normalisation, no fragment, no foreign URL in the query. */
 export function parseSafeReturnUrl(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

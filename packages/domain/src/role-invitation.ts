@@ -55,7 +55,10 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
 
 const OF_MONEY: readonly ClubRole[] = rolesWithPermission('money.refund')
 
-/** For owners and, with a refund limit, roles that can refund. Resigning needs no approval. */
+/**
+ * True for owners; with a refund limit per person, also for roles that can refund. Resigning needs no approval.
+ * `holder`: current role holder; null when granting.
+ */
 export function needsSecondOwner(
   role: ClubRole,
   {

@@ -6,7 +6,7 @@ export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** `org:{org}|role:{ROLE}`; other formats are ignored (section 6). */
+/** Parses `org:{org}|role:{ROLE}`; other formats are ignored (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)

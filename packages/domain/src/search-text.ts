@@ -37,7 +37,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter((word) => word !== '')
 }
 
-/** For prefix search: "O'Hara" has "ohara", "o" and "hara". Equals the function `register_words`. */
+/** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
 export function searchIndexWords(text: string): string[] {
   return [...new Set([...wordsIn(text, ''), ...wordsIn(text, ' ')])]
 }

@@ -8,7 +8,7 @@ type Type = { id: string; name: string; archived: boolean }
 /** `enabled` is false for drafts. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Ends soon or ended recently. */
+/** Types whose last season on sale ends soon or ended recently, and the earliest end date. */
 export function findSeasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],

@@ -17,8 +17,9 @@ const AGE_OF_MAJORITY = 18
 export const TYPICAL_ADULT_AGE = 40
 
 /**
- * Cheapest that fits the age, age-specific first at equal price. Unknown age: one without limits, else for
- * adults. Without any limits: cheapest for children, the first for others.
+ * The type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown
+ * age: one without age limits, else one for adults. Without any age limits: the cheapest for children, the first
+ * for others.
  */
 export function proposeTicket<T extends OfferedTicket>(
   tickets: readonly T[],

@@ -29,7 +29,7 @@ export function groupCodePayload(keyId: string, ticketIds: readonly string[], ev
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/** Of equal size, as far as possible. Empty for a single ticket. */
+/** Groups of equal size, as far as possible. Empty for a single ticket. */
 export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
@@ -60,7 +60,10 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
-/** French scanner on a Nordic keyboard, US scanner on a French one without and with Caps Lock. */
+/**
+ * Tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard, without and with
+ * Caps Lock.
+ */
 const FRENCH_LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],

@@ -1,7 +1,7 @@
 import { type Minor, sumMinor } from './money.ts'
 import { type PriceLines, type PriceTerms, splitInclusivePrice } from './price.ts'
 
-/** Negative if cheaper. */
+/** Difference to the unrefunded payment; negative if the new type is cheaper. */
 export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
@@ -27,7 +27,10 @@ export function differencePrice(
 
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
-/** Newest payment first. `restMinor`: part of the original purchase. */
+/**
+ * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the
+ * original purchase.
+ */
 export function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],

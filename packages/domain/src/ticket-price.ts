@@ -3,7 +3,7 @@ import { type PriceLines, participantPrice } from './price.ts'
 
 export type BuyerType = 'member' | 'guest' | 'not-invited'
 
-/** Before VAT; null = the regular price. */
+/** Prices before VAT, valid until an instant; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
 /** Null = not sold to that group (ruling 18). `earlyPrices` are sorted by end. */
@@ -53,7 +53,7 @@ export function nextPriceChange(
   return null
 }
 
-/** Else the guest price, else the member price, never early-bird. */
+/** The door price, else the guest price, else the member price, never early-bird; null if not sold at the door. */
 export function doorPrice(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,

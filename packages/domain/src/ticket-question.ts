@@ -43,8 +43,8 @@ export function filterShownQuestions<T extends Conditional>(
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * `several`: JSON array of distinct choices in order; a number with decimal point; `yes` or `no`; for `consent`
- * only `yes`.
+ * Valid answers: one of the choices; for `several` a JSON array of distinct choices in order; a number with
+ * decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
 export function isValidAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {

@@ -24,7 +24,10 @@ const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const NAMED_MONTH = /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.? ?(?<year>\d{4}|\d{2})$/
 const CLOCK_AT_END = /(?:t|,? )(?:kl\.? ?|at )?(?<hours>\d{1,2})[.:](?<minutes>\d{2})$/
 
-/** '31.12.2026', '31/12 2026', '31122026', '31. december 2026', '2026-12-31'; day before month. */
+/**
+ * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026' and '2026-12-31'; the day comes
+ * before the month. Null for anything else.
+ */
 export function parseTypedDate(text: string): CalendarDate | null {
   const plain = simplified(text)
   const shape = [ISO, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH].find((candidate) => candidate.test(plain))
@@ -34,7 +37,7 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** '31.12.2026 kl. 19.00' becomes '2026-12-31T19:00'. */
+/** Reads a date followed by a time, '31.12.2026 kl. 19.00', as clock text: '2026-12-31T19:00'. */
 export function parseTypedMoment(text: string): string | null {
   const plain = simplified(text)
   const clock = CLOCK_AT_END.exec(plain)

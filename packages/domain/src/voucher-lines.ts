@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerLine } from './ledger.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
-/** Null if unknown. */
+/** What a purchase was for: a membership type, an event, or null if unknown. */
 export type IncomePart = { subjectId: string | null; netMinor: Minor; vatMinor: Minor }
 
 export type AccountNumber = { number: string; vatCode: string }
@@ -24,8 +24,8 @@ export function accountNumbers(mappings: readonly AccountMapping[]): FindAccount
 }
 
 /**
- * Sum to zero. Income with a VAT code includes its VAT, because the accounting program derives it; other VAT is
- * a separate line.
+ * Lines of a posting by account number, summing to zero. Income is divided by membership type or event. Income
+ * with a VAT code includes its VAT, because the accounting program derives it; other VAT is a separate line.
  */
 export function voucherLines(
   { lines, parts }: { lines: readonly LedgerLine[]; parts: readonly IncomePart[] },

@@ -158,7 +158,7 @@ function questionRow(
   }
 }
 
-/** 0 = Sunday. */
+/** The first such weekday (0 = Sunday) on or after a date. */
 function onWeekday(from: CalendarDate, weekday: number): CalendarDate {
   const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(from, ahead)

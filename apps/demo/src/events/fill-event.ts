@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Scripted registrations first. */
+/** Scripted registrations first, then members, families and guests. */
 export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
@@ -64,7 +64,10 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   return { ...counted(seeded, registrations, waiting), registrations, notComing, waiting }
 }
 
-/** Adults with contact details, except sign-in accounts. Members and their parents first. */
+/**
+ * Buyers are adults with contact details, except sign-in accounts. Members and their parents first, others if
+ * guests are invited or there are no members.
+ */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
   const able = members.filter(

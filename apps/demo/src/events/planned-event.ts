@@ -35,26 +35,26 @@ export type PlannedEvent = {
   place: string
   placeAddress: string
   city: string
-  /** 0 = Sunday. Negative `inDays`: back in time. */
+  /** First `weekday` (0 = Sunday) at least `inDays` days ahead, or back if negative. */
   inDays: number
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
   clock: string
   hours: number
   capacity: number | null
-  /** Includes scripted registrations. */
+  /** Confirmed seats, including scripted registrations. */
   taken: number
   forMembers?: boolean
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Days before the event. */
+  /** Opening of registration, in days before the event. */
   opens?: number
   closes?: number
-  /** Days before the event, kroner per ticket; null: not possible. */
+  /** Deadline in days before the event, and fee per ticket in kroner; null: not possible. */
   cancel?: { days: number; fee?: number } | null
   mostPerEntry?: number
   waitingList?: boolean
-  /** Besides sign-in accounts. */
+  /** Seats per waiting entry, besides sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
   calledOffDaysAgo?: number

@@ -19,7 +19,7 @@ export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: Entr
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/** Paid by bank transfer, so the gateway does not know them. */
+/** The orders are paid by bank transfer, so the gateway does not know them. */
 export function registrationRows(
   random: Random,
   event: SeededEvent,
@@ -180,7 +180,7 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** By id, to keep the other random data stable. */
+/** True for half of all members, by id to keep the other random data stable. */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

@@ -175,7 +175,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** Before `store`, because drawers belong to devices. */
+  /** Call before `store`, because drawers belong to devices. */
   door(): ReturnType<typeof doorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

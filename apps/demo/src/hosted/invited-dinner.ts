@@ -4,7 +4,7 @@ import { ADULT, guestSeat, MS_PER_MINUTE, roundRobin, type Scene } from './hoste
 import { SPONSORS_DINNER } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-/** E-mailed on startup, so its link works. */
+/** The portal e-mails this invitation on startup, so its link works. */
 const INVITED_NOW = { email: 'birgit@fliser-og-kakler.example.org', name: 'Birgit Fliser' }
 const SPONSORS = [
   { email: 'kontor@murermester-bach.example.org', name: 'Murermester Bach' },

@@ -10,7 +10,7 @@ export function setMuted(muted: boolean): void {
 
 type SignalTone = Exclude<Tone, 'asking' | 'undone'>
 
-/** Hz and seconds. */
+/** Frequency in Hz and duration in s of each tone. */
 const SOUNDS: Record<SignalTone, readonly (readonly [number, number])[]> = {
   good: [
     [880, 0.09],

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** Time limit, even if requests are pending. */
 const PATIENCE_MS = 15_000
 
-/** Rendered, with its requests done. Load non-essentials afterwards. */
+/** Resolves when the first page has rendered and its requests are done. Load non-essentials afterwards. */
 export async function waitForFirstPage(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const rendered = new Promise<void>((resolve) => {

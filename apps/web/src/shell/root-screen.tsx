@@ -60,7 +60,7 @@ function useFocusOnNavigation(): void {
   }, [router])
 }
 
-/** Members only; also visible during the session check. */
+/** Only members have the navigation; it is also visible during the session check. */
 function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { status } = useSession()

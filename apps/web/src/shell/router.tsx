@@ -45,7 +45,7 @@ export function preloadRoute(router: ReturnType<typeof createAppRouter>): void {
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
-/** Before the router's components have mounted, so that links of the early home work. */
+/** Handles URL changes before the router's components have mounted, so that links of the early home work. */
 export function followUrlBeforeRender(router: ReturnType<typeof createAppRouter>): () => void {
   return router.history.subscribe(() => void router.load())
 }

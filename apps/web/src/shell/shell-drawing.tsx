@@ -22,7 +22,10 @@ type ShellDrawingProps = {
   children: ReactNode
 }
 
-/** Without React (`ui/plain-dom.ts`); pictures and buttons follow with the app. */
+/**
+ * Rendered around the early home, without React (`ui/plain-dom.ts`). Links work; pictures and buttons follow
+ * with the app.
+ */
 export function ShellDrawing({ t, person, settings, width, path, children }: ShellDrawingProps) {
   const layout = navigationLayout(width, false)
   return (

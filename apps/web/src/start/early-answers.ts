@@ -75,7 +75,7 @@ function giveAfter(address: string, read: Promise<unknown>): void {
   early.answer.catch(() => undefined)
 }
 
-/** Null if unusable. */
+/** Reads a clone, so that the caller can consume the body; null if unusable. */
 async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | null> {
   try {
     const response = await answer

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 type Props = Record<string, unknown> & { children?: ReactNode; style?: Record<string, string> }
 
 /**
- * For components without hooks, handlers and pictures. Text is never parsed as HTML, and styles are set
- * individually because of the CSP.
+ * Renders components without hooks, handlers and pictures, so that the first script can share components with
+ * the app. Text is never parsed as HTML, and styles are set individually because of the CSP.
  */
 export function renderPlainDom(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment()

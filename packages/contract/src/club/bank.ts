@@ -113,7 +113,7 @@ export const bankLineSchema = z.object({
   account: z.string(),
   state: z.enum(BANK_LINE_STATES),
   reason: z.enum(MATCH_REASONS).nullable(),
-  /** Most likely first, without those settled by now. */
+  /** Invoices that it may pay, the most likely first; those that are settled by now are left out. */
   proposals: z.array(invoiceOfLine.extend({ reason: z.enum(MATCH_REASONS) })),
 })
 export type BankLine = z.output<typeof bankLineSchema>

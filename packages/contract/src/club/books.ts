@@ -78,11 +78,11 @@ export const booksEntrySchema = z.object({
 export type BooksEntry = z.output<typeof booksEntrySchema>
 
 export const booksPageSchema = z.object({
-  /** First page only. */
+  /** Trial balance for the filter's dates; first page only. */
   accounts: z.array(accountBalance),
   entries: z.array(booksEntrySchema),
   nextCursor: z.int().nullable(),
-  /** First page only. */
+  /** First and last posting date; first page only. */
   span: z.object({ from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   waiting: z.int(),
   check: booksCheckSchema.nullable(),

@@ -37,7 +37,7 @@ export const changeSetSchema = z.object({
   takeBackUntil: instantSchema.nullable(),
   /** Payments were recorded, so undoing needs the refund permission. */
   bookedMoney: z.boolean(),
-  /** Null without `money.read`, and after rows expire. */
+  /** Totals of type changes. Null without `money.read`, and after rows expire. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
   /** Rows accepted without one of their cells. */

@@ -106,7 +106,7 @@ export const WAIT_END_REASONS = ['turned-down', 'ran-out', 'left', 'taken-off', 
 /** Open offers, then the queue in order, then ended entries, newest first. */
 export const clubEventWaitingSchema = z.object({
   free: z.int().nullable(),
-  /** Ignores the event's capacity. */
+  /** Seats for which the ticket types on sale have tickets left, ignoring the event's capacity. */
   freeOfTypes: z.int().nullable().default(null),
   people: z.array(
     z.object({

@@ -14,7 +14,7 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
-  /** `movedTo`: their time if moved with the event. */
+  /** Fixed-time messages that the event moves past. `movedTo`: their time if moved with the event. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

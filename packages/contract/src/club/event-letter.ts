@@ -48,7 +48,7 @@ export const eventLetterInputSchema = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInputSchema>
 
-/** Null if a guardian or buyer reads for the attendee. */
+/** Bouncing address; null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 export const letterPreviewSchema = z.object({

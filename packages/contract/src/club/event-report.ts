@@ -15,7 +15,7 @@ export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
 /** A transferred ticket counts once. */
 export const reportFiguresSchema = z.object({
-  /** Includes complimentary and void ones. */
+  /** Tickets sold, including complimentary and void ones. */
   sold: z.int(),
   void: z.int(),
   came: z.int(),
@@ -57,7 +57,7 @@ export const eventReportSchema = z.object({
   ),
   /** Null, like `apart`, without event management or payment permission. */
   ledger: reportLedger.nullable(),
-  /** Differs after a refund made directly at the gateway. */
+  /** Payments minus tickets; differs after a refund made directly at the gateway. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
   /** Days with sales or voided tickets; `from`: start of registration. */
   sales: z.object({

@@ -27,7 +27,7 @@ export const seriesRuleSchema = z
 export const seriesParamsSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
 export type SeriesParams = z.output<typeof seriesParamsSchema>
 
-/** A new id creates a series. */
+/** The id of the event's series adds dates to it; a new id creates a series. */
 export const newSeriesSchema = seriesParamsSchema.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeriesSchema>
 

@@ -54,7 +54,7 @@ export const ticketTypeTermsSchema = z
     doorSale: z.boolean().default(false),
     doorPriceMinor: amountSchema.nullable().default(null),
     hidden: z.boolean().default(false),
-    /** A percentage, or a price before VAT. */
+    /** Reduction for second and further tickets in one registration: a percentage, or a price before VAT. */
     householdBy: householdBySchema.nullable().default(null),
     householdSecond: amountSchema.nullable().default(null),
     householdThird: amountSchema.nullable().default(null),

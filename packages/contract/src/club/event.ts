@@ -60,7 +60,7 @@ export const eventTermsSchema = z
     waitingList: z.boolean().default(true),
     offerMinutes: z.int().min(30).max(20_160).default(720),
     unlisted: z.boolean().default(false),
-    /** Implies unlisted. */
+    /** The event is accessible to invited people only; implies unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: lineSchema(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),

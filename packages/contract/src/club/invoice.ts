@@ -99,7 +99,7 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /** Ignores the filter; first page only. */
+  /** Total unpaid by days after the due date, ignoring the filter; first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
@@ -115,7 +115,7 @@ export const debtQuerySchema = z.strictObject({
     }),
 })
 
-/** Includes invoices billed to a parent. */
+/** Amount owed, including invoices billed to a parent. */
 export const debtsSchema = z.array(
   z.object({
     memberId: z.uuid(),
@@ -141,7 +141,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Prevents issuing a changed draft. */
+  /** Returned with the issue request, so that a changed draft is not issued. */
   updatedAt: instantSchema,
   lines: z.array(
     z.object({
@@ -156,7 +156,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   /** Of a draft: number of the person's latest invoice with a line of the same description. */
   duplicateOf: z.int().nullable(),
   instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
-  /** The payment slip line needs an agreement. Null for a draft. */
+  /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
   /** Newest first. */
@@ -175,7 +175,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       reversible: z.boolean(),
       at: instantSchema,
       by: z.string().nullable(),
-      /** `none` for other changes than credit notes, and without an address. */
+      /** E-mail with the credit note; `none` for other changes and without an address. */
       mail: z.enum(MAIL_STATES),
     }),
   ),
@@ -216,7 +216,7 @@ export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() 
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
 
-/** Null = no reminder. */
+/** Days before and after the due date; null = no reminder. */
 export const reminderScheduleSchema = z
   .strictObject({
     isOn: z.boolean(),

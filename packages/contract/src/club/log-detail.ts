@@ -52,7 +52,7 @@ function fieldsNamed({ fields }: Detail, words: LogDetailTexts): string[] {
   return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
 }
 
-/** 0 and 1 mean no VAT. */
+/** '25 %' in Danish, '25%' in English; 0 and 1 mean no VAT. */
 function percentInWords(factor: number, language: 'da' | 'en'): string {
   const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 })
   return percent.format(Math.max(0, factor - 1))

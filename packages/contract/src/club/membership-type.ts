@@ -36,7 +36,7 @@ export const editionSchema = z.object({
   published: z.boolean(),
   sold: z.int(),
   waiting: z.int(),
-  /** Bought or being bought, so price, period and ages are immutable. */
+  /** The edition is bought or being bought, so price, period and ages are immutable. */
   fixed: z.boolean(),
   version,
 })

@@ -20,7 +20,7 @@ export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>
 export const clubMessageSchema = z.object({
   id: z.uuid(),
   source: z.enum(['event', 'team', 'register']),
-  /** Null for the register. */
+  /** The event or team; null for the register. */
   about: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   subject: z.string(),
   /** Null if deleted with the recipients of an old message. */

@@ -58,7 +58,7 @@ export const clubChartsSchema = z.object({
     .object({
       /** Last day of each of 24 months, today for the last one; oldest first. */
       months: z.array(z.object({ month, count })),
-      /** `to` null: and older; both null: unknown. */
+      /** Active members today. Inclusive; `to` null: and older; both null: unknown. */
       ages: z.array(
         z.object({ from: z.int().nullable(), to: z.int().nullable(), female: count, male: count, other: count }),
       ),

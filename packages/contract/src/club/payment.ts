@@ -115,7 +115,7 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Without test payments; first page only. */
+  /** Totals over the whole filter, without test payments; first page only. */
   sums: z.array(clubPaymentSumSchema),
   methods: z.array(z.string()),
 })

@@ -57,7 +57,7 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...manualPaymentFields,
   }),
-  /** Within the same season; nothing is refunded. */
+  /** Changes the type within the same season; nothing is refunded. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,

@@ -113,7 +113,7 @@ export const personPaymentSchema = z.object({
   amountMinor: z.int(),
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
-  /** Null while unpaid. */
+  /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instantSchema,
   /** The receipt belongs to this period; null unless a paid membership. */

@@ -81,7 +81,7 @@ export const ownRoleInvitationSchema = z.object({
   until: instantSchema.nullable(),
   invitedBy: z.string(),
   expiresAt: instantSchema,
-  /** Null if the role starts on acceptance. */
+  /** Handover date; null if the role starts on acceptance. */
   beginsOn: daySchema.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>

@@ -7,10 +7,10 @@ import { paidDifferencesSchema } from './ticket-refund.ts'
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
-  /** Minus refunds, including pending ones. */
+  /** Amount paid minus refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidDifferencesSchema,
-  /** The ticket changes once the buyer has paid. */
+  /** Payment request to the buyer; the ticket changes once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -49,7 +49,7 @@ export const ticketMoveSchema = z.strictObject({
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   payBack: z.boolean(),
-  /** Null waives the difference. */
+  /** Payment to the club for a dearer type; null waives it. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()

@@ -65,7 +65,7 @@ export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 
 export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Null before 31 December, or if unknown. */
+  /** Members on 31 December; null before then, or if unknown. */
   z.object({
     what: z.literal('members'),
     on: daySchema,

@@ -74,7 +74,7 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
   )
 }
 
-/** Most frequent first. */
+/** Most frequent first; none for a void or unpaid ticket. */
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()

@@ -11,7 +11,7 @@ export function parsePositiveInteger(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** Øre or per cent; null if invalid. */
+/** A percentage, or an amount in øre; 0 for free or unchanged prices, null if invalid. */
 export function parseDiscountValue(kind: DiscountKind, text: string): number | null {
   if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return parsePositiveInteger(text.replace('%', ''), 99)

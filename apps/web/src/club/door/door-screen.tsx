@@ -63,7 +63,7 @@ export function DoorScreen() {
   )
 }
 
-/** With a stream, the minimum time between refetches. */
+/** Polling interval; with a stream, the minimum time between refetches. */
 const LOOKED_AGAIN_MS = 3_000
 /** For data that is not streamed, such as a device's last contact. */
 const OTHERWISE_MS = 30_000

@@ -15,7 +15,7 @@ import styles from './events.module.css'
 import { moveEventValues } from './moved-values.ts'
 import { formatOfferDuration, offerDurations } from './offer-time.ts'
 
-/** `stored`: null without registrations. */
+/** `stored`: terms that bind existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
 
 const TWO_HOURS_MS = 2 * 3_600_000

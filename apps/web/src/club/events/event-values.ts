@@ -201,7 +201,7 @@ export function notifiableFields(before: EventTerms, after: EventTerms): (typeof
   return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
 
-/** New ids, shifted by whole weeks into the future; registration opens now. */
+/** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
 export function copyEventValues(terms: EventTerms, now: Date): EventValues {
   const values = eventToValues(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))

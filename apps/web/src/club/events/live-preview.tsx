@@ -14,7 +14,7 @@ import { previewPrices, previewTime } from './preview-values.ts'
 
 type LivePreviewProps = { values: EventValues; picture: ClubEvent['picture'] }
 
-/** Deferred, so that typing stays responsive. */
+/** Shows the input so far. Deferred, so that typing stays responsive. */
 export function LivePreview({ values, picture }: LivePreviewProps) {
   return <Page values={useDeferredValue(values)} picture={picture} />
 }

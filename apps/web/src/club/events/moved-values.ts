@@ -1,7 +1,10 @@
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import type { EventValues } from './event-values.ts'
 
-/** By local time across DST changes. Moments before `now` have taken effect and stay. */
+/**
+ * Moves the end, deadlines and sale periods with the start, by local time across DST changes. Moments before
+ * `now` have taken effect and stay.
+ */
 export function moveEventValues(values: EventValues, from: string, to: string, now: Date): EventValues {
   if (from === to || !parseCopenhagenDateTime(from) || !parseCopenhagenDateTime(to)) return values
   const by = localMs(to) - localMs(from)

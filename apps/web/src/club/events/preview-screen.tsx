@@ -15,7 +15,7 @@ import styles from './preview.module.css'
 const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
 const NAMES = ['phone', 'laptop'] as const
 
-/** Inert, because the actions of the real page would take effect. */
+/** The real page, so it is inert: its actions would take effect. */
 export function EventPreviewScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()

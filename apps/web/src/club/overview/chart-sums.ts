@@ -20,7 +20,7 @@ export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
 
 export const sumGroupMembers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Øre. */
+/** Income less refunds, in øre. */
 export function netAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
   return sumGroupMembers([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }

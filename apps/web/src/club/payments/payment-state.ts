@@ -44,7 +44,7 @@ export function refundableTickets<Ticket extends { leftMinor: number }>(tickets:
   return tickets.filter(({ leftMinor }) => leftMinor > 0)
 }
 
-/** Øre, without test payments. */
+/** The sum in øre, without test payments. */
 export function netMinor(payments: readonly Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'test'>[]): number {
   return payments.reduce((sum, { amountMinor, backMinor, test }) => sum + (test ? 0 : amountMinor - backMinor), 0)
 }

@@ -49,7 +49,7 @@ export function areAllSeasonsOpened(types: MembershipTypes, today: string): bool
   return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
 }
 
-/** The previous season's lead time, but not a past day. */
+/** Uses the lead time of the previous season, but not a past day. */
 export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => proposeNextSeason(follows).offerStartDate)
@@ -139,7 +139,7 @@ const FIELDS: Readonly<Record<string, RowField>> = {
 
 type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
-/** In proportion, to whole kroner. */
+/** Scales the other prices of the previous season in proportion, to whole kroner. */
 export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>

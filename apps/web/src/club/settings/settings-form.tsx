@@ -70,7 +70,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     form.resetDirty(settingsValues(settings))
   }
 
-  /** Unless the form has unsaved changes. */
+  /** Shows an approved limit, unless the form has unsaved changes. */
   async function showAgreed(): Promise<void> {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return

@@ -37,9 +37,9 @@ type Page = {
   name: keyof typeof manage.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
-  /** Absent: only in the command palette. */
+  /** Level in the navigation; absent: the page is only in the command palette. */
   entry?: 'group' | 'below'
-  /** Absent: any role. */
+  /** One of these permissions suffices; absent: any role. */
   may?: readonly Permission[]
   narrowed?: 'event' | 'team'
 }

@@ -4,7 +4,7 @@ const SINGLE_KEYS = 'single-keys'
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const OPEN_DIALOG = '[aria-modal="true"], dialog[open]'
 
-/** WCAG 2.1.4. */
+/** Whether shortcuts without a modifier are enabled (WCAG 2.1.4). */
 export function areSingleKeyShortcutsEnabled(): boolean {
   return personStorage.shared.getItem(SINGLE_KEYS) !== 'off'
 }

@@ -8,7 +8,7 @@ type ConcurrentEditsOptions<Stored, Values> = {
   valuesOf: (stored: NonNullable<Stored>) => Values
   readAgain: () => Promise<NonNullable<Stored> | undefined>
   show: (values: Values, stored: NonNullable<Stored>) => void
-  /** Shown only after reloading the stored version. */
+  /** Errors that are shown only after reloading the stored version. */
   showAfter?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
 type ConcurrentEdits<Stored, Values> = {
   begun: Stored
   meanwhile: ConcurrentChanges<Values> | null
-  /** Null on a conflict, after merging the other user's changes. */
+  /** On a conflict, merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
   beginFrom: (stored: Stored) => void
 }
@@ -63,7 +63,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   }
 }
 
-/** For an item of a list; null creates an item. */
+/** Variant for an item of a list that is loaded as a whole; null creates an item. */
 export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,

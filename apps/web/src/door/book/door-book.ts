@@ -22,11 +22,11 @@ export type DoorBook = {
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** In order of creation. */
+  /** Marks not acknowledged by the server, in order of creation. */
   unsent: readonly string[]
-  /** The ticket is not for this event. */
+  /** Marks that the server refused, because the ticket is not for this event. */
   refused: readonly DoorMark[]
-  /** Acknowledged by the steward. */
+  /** Late or refused marks that the steward has acknowledged. */
   read: ReadonlySet<string>
 }
 

@@ -51,7 +51,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** So that the first scan is fast and works offline. */
+/** Imports all keys in advance, so that the first scan is fast and works offline. */
 export async function importKeys(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

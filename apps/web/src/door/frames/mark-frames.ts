@@ -1,10 +1,11 @@
 import type { DoorMark } from '@forenet/domain/door'
 
 /**
- * Screen to camera as a loop of self-contained QR codes. Format: `FM1:` and, in base45, with lengths in bytes:
- * event id 16 · series 4 · frame number 2 · number of frames 2 · number of devices 1 · for each device: id 16,
- * length of the name 1, name · for each mark: id 16 · ticket id 16 · index of the device 1 · time 6 · flag of an
- * undo 1, then the id of the undone mark 16.
+ * Marks are transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can
+ * be read in any order. Format: `FM1:` and, in base45, with lengths in bytes: event id 16 · series 4 · frame
+ * number 2 · number of frames 2 · number of devices 1 · for each device: id 16, length of the name 1, name · for
+ * each mark: id 16 · ticket id 16 · index of the device 1 · time 6 · flag of an undo 1, then the id of the
+ * undone mark 16.
  */
 export type MarkFrame = {
   eventId: string
@@ -88,7 +89,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** So that a frame contains each name once. */
+/** Groups marks by device, so that a frame contains each name once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []

@@ -26,9 +26,9 @@ type Surroundings = {
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** For proxies that block event streams. */
+/** Polling interval for networks with a proxy that blocks event streams. */
 const POLL_MS = 10_000
-/** A snapshot then replaces the log. */
+/** Number of log entries after which a snapshot replaces them. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
@@ -60,7 +60,7 @@ export class DoorDesk {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The device's clock may be wrong. */
+  /** Estimated server time, because the device's clock may be wrong. */
   now(): number {
     return this.#around.now() + (this.#view.phase === 'open' ? this.#view.book.offset : 0)
   }
@@ -121,7 +121,7 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Another window has taken over the door. */
+  /** Call when another window of this browser has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
@@ -264,7 +264,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Serialised. */
+  /** Stores an entry, then shows the result. Calls are serialised. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return

@@ -31,7 +31,7 @@ export type DoorSaleState = {
   go: (step: DoorSaleStep) => void
   refresh: () => Promise<void>
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** False if refused. */
+  /** Runs a drawer action and reloads; false if refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
   giveUp: () => Promise<boolean>
@@ -39,7 +39,7 @@ export type DoorSaleState = {
 
 const ASK_AGAIN_MS = 2_000
 
-/** Preserved while other panels are displayed. */
+/** State of a sale, preserved while other panels are displayed. */
 export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
   const line = useMemo(() => doorSaleApi(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)

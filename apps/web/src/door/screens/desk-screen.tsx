@@ -216,7 +216,7 @@ function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
 
 const COUNT_MS = 10_000
 
-/** The last quarter of an hour moves. */
+/** Refreshed periodically, because the last quarter of an hour moves. */
 function useCountsNow(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {

@@ -15,7 +15,7 @@ export type CheckedScan = {
   letIn: readonly DoorMark[] | null
   isUndone: boolean
   other: DoorOtherEvent | null
-  /** The same code can be scanned twice. */
+  /** Identifies the scan, because the same code can be scanned twice. */
   key: number
 }
 
@@ -161,7 +161,7 @@ const KEYS_MS = 2_000
 const FEWEST_LETTERS = 8
 const OURS = /F[TM]\d[.:]/i
 
-/** Outside input fields. */
+/** Hand scanners type a code and Enter; listens outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
   const told = useRef(tell)
   told.current = tell

@@ -1,4 +1,4 @@
-/** For requests without a body, once (section 9). */
+/** Statuses after which a request without a body is retried once (section 9). */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504]
 
 export class HttpError extends Error {

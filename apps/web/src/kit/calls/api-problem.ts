@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
-  /** Such as both totals of a changed price. */
+  /** Extra members of some codes, such as both totals of a changed price. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {

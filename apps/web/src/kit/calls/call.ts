@@ -89,7 +89,7 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
   return { method, headers, body: JSON.stringify(body) }
 }
 
-/** Longer than the server waits for its upstreams, so that its error still arrives. */
+/** Longer than the server waits for its upstreams, so that its error response still arrives. */
 function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallDependencies): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)

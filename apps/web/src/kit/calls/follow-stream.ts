@@ -12,7 +12,7 @@ export function reconnectDelayMs(failures: number, share: number): number {
 export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** The last state may be stale. */
+  /** Called when the stream is lost; the last state may be stale. */
   lost?: (() => void) | undefined
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal

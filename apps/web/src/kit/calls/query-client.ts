@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Survives sign-out. */
+/** Query `meta` for public data, which survives sign-out. */
 export const PUBLIC_DATA = { forAnyone: true } as const
 
 export function clearPersonalQueries(queryClient: QueryClient): void {

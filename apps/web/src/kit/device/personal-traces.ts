@@ -3,7 +3,10 @@ import { clearPersonalQueries } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
 import { STORED_OWNER_KEY } from './session-trace.ts'
 
-/** Device preferences, the font cache mark and a pending sign-in. All other keys are personal. */
+/**
+ * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other
+ * keys are personal.
+ */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
 /** Ids only, so they survive a session that times out (`kept-drafts.ts`). */

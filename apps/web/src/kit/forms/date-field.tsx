@@ -15,13 +15,13 @@ const UNREADABLE = '0001-01-01'
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value?: string
   onChange?: (value: string) => void
-  /** The form validates typed dates. */
+  /** Days that the calendar offers; the form validates typed dates. */
   min?: string
   max?: string
   withTime?: boolean
 }
 
-/** Typed ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
+/** A date that is typed in the reader's own form ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
 export function DateField({ value = '', onChange, min, max, withTime = false, error, ...props }: DateFieldProps) {
   const language = useLanguage()
   const texts = DATE_FIELD_TEXTS[language]

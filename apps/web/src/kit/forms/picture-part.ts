@@ -1,4 +1,4 @@
-/** In percent of the sides. */
+/** A rectangle in percent of the picture's sides. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 export function picturePartPixels(

@@ -10,9 +10,9 @@ export type Notice = {
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
-  /** Survives sign-out. */
+  /** Contains no personal data, so it survives sign-out. */
   forAnyone?: true
-  /** Ms; absent: the notice stays open. */
+  /** Time in ms after which the notice closes; absent: it stays open. */
   autoCloseTime?: number
 }
 

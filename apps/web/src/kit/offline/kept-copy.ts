@@ -17,7 +17,10 @@ export type OfflineCard = {
 
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
-/** The last response of one type, for one user. `what` names it in the browser's storages. */
+/**
+ * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the
+ * browser's storages.
+ */
 export function createOfflineCopyStore<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
@@ -30,7 +33,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** False on insecure origins or without quota. */
+    /** False if the browser cannot store it (insecure origin, quota). */
     async keep(copy: OfflineCopy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
@@ -62,7 +65,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
       return copy?.of === owner ? copy : null
     },
 
-    /** Invalid immediately; resolves after deletion. Never rejects. */
+    /** Invalidates the copy immediately; resolves after its deletion. Never rejects. */
     async forget(): Promise<void> {
       forgotten++
       device.storage().removeItem(ownerKey)

@@ -5,8 +5,8 @@ export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 const CACHE = 'forenet-linked-tickets'
 
 /**
- * Under a hash of the secret, so that the store does not reveal the link. Never rejects; without storage,
- * tickets load from the network.
+ * Stored under a hash of the link's secret, so that the store does not reveal the link. Never rejects; without
+ * storage, tickets load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   const addressOf = async (secret: string): Promise<string> => {

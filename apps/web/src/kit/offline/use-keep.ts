@@ -4,7 +4,7 @@ import { useSession } from '../session/session-context.tsx'
 import { cacheOfflineShell } from './keep-shell.ts'
 import type { OfflineCopyStore } from './kept-copy.ts'
 
-/** The token subject; null during impersonation. */
+/** Owner of offline copies: the token subject; null during impersonation. */
 export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)

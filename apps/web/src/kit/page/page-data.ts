@@ -41,7 +41,7 @@ type ParentAddress =
 export type PageData = {
   name: PageName
   section?: NavigationSection
-  /** Outermost first. */
+  /** Parent pages, outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 

@@ -17,7 +17,7 @@ export function CrashPage({ error }: { error: unknown }) {
   return error instanceof PageNotFetched ? <PageNotFetchedPage /> : <ErrorPage kind="500" />
 }
 
-/** Only if a newer build is served or the network is back, to avoid the browser's error page. */
+/** Reloads automatically only if a newer build is served or the network is back, to avoid the browser's error page. */
 function PageNotFetchedPage() {
   const { t } = useTranslation(['shell', 'ui'])
   const [asking, setAsking] = useState(false)

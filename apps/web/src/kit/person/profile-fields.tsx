@@ -102,7 +102,7 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Disables autofill. */
+  /** Data of another person, so autofill is disabled. */
   ofOthers?: boolean
   'data-path'?: string
 }

@@ -59,7 +59,10 @@ export function profileBody(values: ProfileValues) {
   }
 }
 
-/** By field path. The address (section 5) counts if required or partly filled; a country alone does not. */
+/**
+ * Problems by field path. Validates the address (section 5) if it is required or partly filled; a country alone
+ * does not count.
+ */
 export function profileProblems(
   values: ProfileValues,
   today: string,

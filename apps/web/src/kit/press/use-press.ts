@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Set synchronously, because the pending state renders too late for the second click of a double click. Released
- * after the next render.
+ * The pending state renders too late for the second click of a double click, so this guard is set synchronously
+ * and released after the next render. Presses with different `what` are independent.
  */
 export function usePress() {
   const busy = useRef(new Set<string>())

@@ -9,7 +9,7 @@ import {
 
 export type AnswerError = 'answer' | 'number' | 'refused'
 
-/** Key '' for the order. */
+/** Form path of an answer; key '' for the order. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
 export function applicableQuestions(

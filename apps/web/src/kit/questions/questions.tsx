@@ -17,7 +17,7 @@ type QuestionsProps = {
   questions: readonly Question[]
   title?: string
   about?: string
-  /** '' for questions of the order. */
+  /** Key of the ticket; '' for questions of the order. */
   fieldKey: string
   answers: Answers
   faults: Faults

@@ -16,7 +16,7 @@ export const FORGET_TIMEOUT_MS = 2_000
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 export const INACTIVITY_CHECK_MS = 60_000
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
-/** Other tabs read it. */
+/** Minimum time between two writes of the activity that other tabs read. */
 export const ACTIVITY_WRITE_MS = 1_000
 export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000
 

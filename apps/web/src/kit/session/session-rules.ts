@@ -38,7 +38,7 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** `settled`: a start has succeeded since. */
+/** The last automatic reload of this tab. `settled`: a start has succeeded since. */
 export type StartReload = { at: number; settled: boolean }
 
 /** At most one reload per 10 seconds (sections 4 and 9). */

@@ -18,10 +18,10 @@ export type SignedInPerson = {
 
 export type SessionState = SignedInPerson & {
   status: SessionStatus
-  /** Without those that need a second factor if the sign-in had none. */
+  /** Omits roles that need a second factor if the sign-in had none. */
   roles: readonly OrganisationRole[]
   weakAdministrator: boolean
-  /** Set only after a session on this page. */
+  /** Why the session ended; set only after a session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }

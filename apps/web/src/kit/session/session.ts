@@ -40,7 +40,7 @@ export type SessionDependencies = {
   timeoutMinutes: number
   strongAcr: readonly string[]
   traces: PersonalTraces
-  /** By the first script; without it the client checks. */
+  /** Silent sign-in by the first script; without it the client checks. */
   begun?: Promise<SilentSignInResult> | null
   language: () => string
 }
@@ -55,7 +55,7 @@ export type Session = {
   /** Valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up, if the provider has such a level. */
+  /** Step-up: signs in with a second factor if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>

@@ -36,7 +36,10 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
-/** Our page without fragment, or the front page for other providers; the saved URL restores the rest. */
+/**
+ * Returns our page without fragment for the embedded provider, the front page for others. The saved URL restores
+ * the rest.
+ */
 export function signInAddress(
   savedAddress: SavedAddress,
   returnTo: string,

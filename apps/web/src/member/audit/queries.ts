@@ -4,7 +4,7 @@ import { call } from '../../kit/calls/call.ts'
 
 const PAGE_SIZE = 50
 
-/** Newest first. */
+/** Entries, newest first. `before`: id of the last entry of the previous page. */
 export function auditQuery(memberId: string, before: number | undefined) {
   const query = { size: PAGE_SIZE, ...(before === undefined ? {} : { before }) }
   return queryOptions({

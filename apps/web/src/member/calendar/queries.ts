@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/call.ts'
 
 const PAGE = 200
 
-/** '2027-03' in Copenhagen. Includes events of the member's clubs. */
+/** `month`: '2027-03' in Copenhagen. Includes events of the member's clubs. */
 export function monthQuery(memberId: string, month: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'calendar', month] as const,

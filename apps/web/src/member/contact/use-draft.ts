@@ -11,7 +11,7 @@ export type StoredMessageDraft = {
   clear: () => void
 }
 
-/** In session storage. `about`: conversation id or 'new'. */
+/** The draft is in session storage. `about`: conversation id or 'new'. */
 export function useMessageDraft(about: string): StoredMessageDraft {
   const { member } = useMember()
   const [draft, setDraft] = useState(() => loadDraft(member.id, about))
@@ -48,7 +48,7 @@ type Ids = { threadId: string; messageId: string }
 
 export type MessageDraft = {
   ids: Ids
-  /** The server may have stored it although the call failed. */
+  /** Content sent under these ids; the server may have stored it although the call failed. */
   tried: string | null
   orgId: string
   subject: string

@@ -7,7 +7,7 @@ export type Renewing = {
   saving: RenewalSaving
 }
 
-/** The member first. */
+/** People who must renew to register, or would save on tickets by renewing; the member first. */
 export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees

@@ -10,7 +10,7 @@ export function participantShortName(member: Pick<Member, 'firstName' | 'lastNam
   return member.firstName.trim() || nameOf(member)
 }
 
-/** Excluded from price, payment and confirmation (section 4). */
+/** Pending links are excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
   return !countsInPayment(member)
 }

@@ -37,7 +37,10 @@ type HomeDrawingProps = Drawn & {
   doors?: ReactNode
 }
 
-/** For the first script (`ui/plain-dom.ts`), with the layout of `home-body.tsx`. */
+/**
+ * Home for the first script (`ui/plain-dom.ts`), with the layout of `home-body.tsx`; pictures and prices follow
+ * with the app.
+ */
 export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker

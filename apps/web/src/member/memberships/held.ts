@@ -13,7 +13,7 @@ export type HeldMembership = ConsecutivePaidPeriod & {
   status: Exclude<MembershipStatus, 'inactive'>
 }
 
-/** Linked family is excluded (section 4). */
+/** Cards, members without one, and excluded linked family (section 4). */
 export type FamilyMembershipStatus = {
   organisation: Standing['organisation']
   held: HeldMembership[]

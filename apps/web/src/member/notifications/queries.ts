@@ -6,7 +6,7 @@ import { call, callForStream } from '../../kit/calls/call.ts'
 export const NOTIFICATIONS_PAGE_SIZE = 30
 export const BELL_NOTIFICATION_COUNT = 6
 
-/** Set by the event stream. */
+/** The event stream sets the number; it is never fetched. */
 export function unreadQuery(memberId: string) {
   return queryOptions<Unread>({
     queryKey: ['member', memberId, 'unread'] as const,

@@ -12,8 +12,8 @@ const NOTICE = 'notification-deleted'
 const UNDO_MS = 8_000
 
 /**
- * Deferred until the notice closes, another notification is deleted, or the user leaves the page. `isGone`:
- * hidden by the optimistic update.
+ * The deletion is deferred until the notice closes, another notification is deleted, or the user leaves the
+ * page. `isGone`: hidden by the optimistic update.
  */
 export function useRemoval(receiverId: string) {
   const { t } = useTranslation('notifications')

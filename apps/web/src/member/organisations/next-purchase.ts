@@ -41,7 +41,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** Sorted for the first member; buyable by any of them. */
+/** The family's sort order is that of the first member; it can buy or request whatever any of them can. */
 export function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],

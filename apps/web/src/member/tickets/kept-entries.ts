@@ -3,7 +3,7 @@ import type { Entry } from '@forenet/contract/entry'
 const DAY_MS = 86_400_000
 const KEPT_AFTER_MS = 2 * DAY_MS
 
-/** Without answers (allergies), prices and payment tokens. */
+/** Recent or upcoming, without answers (allergies), prices and payment tokens. */
 export function toOfflineEntries(entries: readonly Entry[], nowMs: number): Entry[] {
   return entries
     .filter(({ endDate, tickets }) => tickets.length > 0 && Date.parse(endDate) + KEPT_AFTER_MS > nowMs)

@@ -25,7 +25,7 @@ export function ticketStatus(
 
 const ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
-/** Unpaid, valid, used, void. Without transferred tickets unless `wanted`, and seats never paid. */
+/** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
 export function orderTickets(
   entries: readonly Entry[],
   nowMs: number,
@@ -88,7 +88,7 @@ export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
   }
 }
 
-/** By entry or ticket id (section 2), or all entries of the event. */
+/** Section 2: all entries of the event, or the one with that entry or ticket id. Null if not found. */
 export function findEntries(
   entries: readonly Entry[],
   eventId: string,

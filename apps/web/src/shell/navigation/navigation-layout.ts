@@ -1,4 +1,4 @@
-/** CSS px (sections 2 and 9). */
+/** Window widths in CSS px (sections 2 and 9). */
 export const OVERLAY_UP_TO_PX = 775
 export const FULL_FROM_PX = 1300
 

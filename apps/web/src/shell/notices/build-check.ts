@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchServedBuild, isNewBuild, ownBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
-/** Section 9. */
+/** Interval of section 9. */
 export const BUILD_CHECK_MS = 3_600_000
 
 export function useBuildCheck(): void {

@@ -12,7 +12,7 @@ const homeScreen = lazyRouteComponent(
   'HomeScreen',
 )
 
-/** Home has two paths (ruling 24). */
+/** Home has two paths (ruling 24). `q`, `near` and `shown` filter the list of clubs. */
 const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
@@ -64,7 +64,7 @@ const newMembership = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
-  /** `memberId`: comma-separated; `renew=due`: everyone due for renewal. */
+  /** `memberId` is comma-separated; `renew=due` preselects everyone due for renewal. */
   validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
     withWords(
@@ -131,7 +131,7 @@ const editProfile = createRoute({
   getParentRoute: () => memberArea,
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  /** The address is then required. */
+  /** `part=address` opens the page at the address, which is then required. */
   validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
     withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
@@ -194,7 +194,7 @@ const reconciliation = createRoute({
   ),
 })
 
-/** Until the console's routes are loaded (`club-routes.ts`). */
+/** Placeholder of the console until its routes are loaded (`club-routes.ts`). */
 export const clubGate = createRoute({
   getParentRoute: () => memberArea,
   path: '/manage/$',

@@ -1,6 +1,6 @@
 import { canonicalPagePath } from '@forenet/domain/page-address'
 
-/** Before the router exists, because the router would navigate. */
+/** Runs before the router exists, because the router would navigate. */
 export function canonicaliseUrl({ location, history }: Pick<Window, 'location' | 'history'>): void {
   const own = canonicalPagePath(location.pathname)
   if (own !== null && own !== location.pathname) {

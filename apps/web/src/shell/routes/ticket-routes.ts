@@ -44,7 +44,7 @@ const eventReceipt = createRoute({
   ),
 })
 
-/** Spelling of section 2 (ruling 2). */
+/** Spelled as in the specification (section 2, ruling 2). */
 const calendar = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-calender',

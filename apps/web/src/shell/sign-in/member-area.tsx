@@ -31,7 +31,10 @@ export function MemberAreaError({ error }: { error: unknown }) {
   return <RequireSession roles={ROLES}>{null}</RequireSession>
 }
 
-/** Section 6; `roles` empty: any. Preserves the URL. */
+/**
+ * Requires a session with one of `roles` (section 6; empty: any). Redirects new visitors to sign-in and back;
+ * explains an ended session and preserves the URL.
+ */
 function RequireSession({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()
   const sendToSignIn = session.status === 'signed-out' && session.ended === null

@@ -63,7 +63,7 @@ export function calendarDateWords(date: string, language: Language): string {
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
-/** '1. januar – 31. december 2026'. */
+/** '1. januar – 31. december 2026'; a shared year appears once. */
 export function formatPeriod(from: string, to: string, language: Language): string {
   const start = calendarDateWords(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from './money.tsx'
 import styles from './price-lines.module.css'
 
-/** Øre. */
+/** `minor` in øre; `detail` explains it ('400,00 kr. × 1,25 + 10,00 kr.'). */
 export type PriceLine = { id: string; label: ReactNode; detail?: ReactNode; minor: number }
 
 /** The total is a prop, because the pricing rule lives elsewhere. */

@@ -13,7 +13,10 @@ type SkeletonListProps = {
 
 let standing = 0
 
-/** After 200 ms; one that replaces another, immediately. Pushes the footer out of view. */
+/**
+ * Shown after 200 ms; one that replaces another, immediately. Pushes the footer out of view, so that it does not
+ * jump later.
+ */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')
   const [atOnce] = useState(() => waited || standing > 0)

@@ -13,7 +13,7 @@ type AccentScopeProps = {
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** For content in a portal. */
+/** Variables for content that is rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return accentVariables(use(AccentColour), scheme)

@@ -153,7 +153,7 @@ function Dates({
 }: {
   dates: SeriesChangePreview['dates']
   eventId: string
-  /** Applied immediately; the server recomputes the dates. */
+  /** Deselecting a date updates the form immediately; the server recomputes the dates. */
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }) {

@@ -4,7 +4,7 @@ import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 /** `lapsed`: had the membership type and has not renewed it. */
 export type BatchAudience = 'chosen' | 'active' | 'owing' | `team:${string}` | `lapsed:${string}`
 
-/** Null for `chosen` without a selection. */
+/** People of an audience; null for `chosen` without a selection. */
 export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
   if (audience === 'chosen') return chosen
   if (audience === 'active') return { filter: { status: 'active' } }

@@ -4,7 +4,7 @@ export function isWaiting({ state, letters }: Pick<ChangeSet, 'state' | 'letters
   return state === 'applying' || state === 'taking-back' || (state === 'applied' && (letters?.held ?? 0) > 0)
 }
 
-/** Prevented invoices include rows that no worker had reached. */
+/** Invoices that an undo prevented, including rows that no worker had reached, and invoices that it kept. */
 export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'counts' | 'passedOver' | 'kept'>) {
   return { undone: counts.change - passedOver - kept, kept }
 }

@@ -30,7 +30,7 @@ import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
 type InvoiceBatchDialogProps = {
-  /** Null if opened from the invoices. */
+  /** People selected in the register; null if the dialog was opened from the invoices. */
   chosen: SelectedPeople | null
   close: () => void
 }

@@ -18,7 +18,7 @@ export type InvoiceValues = {
   lines: LineValues[]
   instalmentCount: string
   everyMonths: string
-  /** Empty while the instalments are equal. */
+  /** Adjusted by the user; empty while the instalments are equal. */
   instalments: InstalmentValues[]
 }
 

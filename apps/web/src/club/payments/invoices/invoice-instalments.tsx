@@ -25,7 +25,7 @@ type InvoiceInstalmentsProps = {
   error: React.ReactNode
 }
 
-/** The club's usual number of days from today. */
+/** When an invoice is due if no date is set: the club's usual number of days from today. */
 export function useFirstDueOn(): string {
   const terms = useQuery(invoiceTermsQuery(useClub().key))
   return addDays(today(), terms.data?.dueDays ?? 0)

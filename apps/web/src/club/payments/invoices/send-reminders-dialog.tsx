@@ -20,7 +20,7 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from '../payment-drawer.module.css'
 
 type SendRemindersDialogProps = {
-  /** Null: of all overdue invoices. */
+  /** Null sends reminders of all overdue invoices. */
   invoiceId: string | null
   close: () => void
 }

@@ -6,7 +6,7 @@ const ROUND = [1, 2, 2.5, 5]
 /** Small negative values take a part of a step, so that they do not squeeze the others. */
 const PARTS = 4
 
-/** At most `MAX_LINES`; always includes zero. */
+/** Uses the smallest round step that needs at most `MAX_LINES`; always includes zero. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   for (let unit = 1; ; unit *= 10) {

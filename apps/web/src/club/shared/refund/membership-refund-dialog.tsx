@@ -21,7 +21,7 @@ import { RefundFields, RefundTakesTwo, useRefreshAfterRefund } from './refund-fi
 
 type Refundable = NonNullable<PersonPayments[number]['refundable']>
 type RefundDialogProps = {
-  /** Null for an invoice's payment. */
+  /** Null if the payment is for an invoice. */
   memberId: string | null
   payment: { orderId: string; what: readonly string[]; refundable: Refundable }
   paidBy: string

@@ -29,7 +29,7 @@ export type TableColumn<Row> = {
   /** The heading is only for screen readers. */
   actions?: true
   isOptional?: true
-  /** Absent: hidden on phones. */
+  /** Position in the two-line row on phones. Absent: hidden. */
   phone?: 'title' | 'value' | 'detail' | 'note'
 }
 
@@ -44,7 +44,7 @@ export type TableSelection<Row> = {
 
 type DataTableProps<Row> = {
   label: string
-  /** Stable, like `rows`, to avoid recomputing the table. */
+  /** Must be stable, like `rows`, to avoid recomputing the table. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string

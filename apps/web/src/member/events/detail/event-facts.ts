@@ -9,7 +9,7 @@ type Priced = Pick<
   'attendees' | 'oneTicketPerAttendee' | 'guestsInvited' | 'ticketTypes' | 'fromPriceMinor'
 >
 
-/** Øre. Guest prices count only if no family member can attend. */
+/** Lowest price available to the family now, in øre. Guest prices count only if no family member can attend. */
 export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
@@ -34,7 +34,7 @@ export function shownNames({ count, names }: { count: number; names: readonly st
   return { shown, others: Math.max(0, count - shown.length) }
 }
 
-/** So that a single moved date does not matter. */
+/** The most frequent weekday in Copenhagen, so that a single moved date does not matter. */
 export function usualWeekday(moments: readonly string[], language: string): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE })
   const counts = new Map<string, number>()

@@ -66,7 +66,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
   )
 }
 
-/** First that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
+/** Shows the first that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />

@@ -4,7 +4,7 @@ export type AvailabilityState = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
   tone: 'plain' | 'few' | 'none'
   left: number
-  /** Null in lists. */
+  /** Number of waiting seats; null in lists, which do not contain it. */
   waiting: number | null
 }
 

@@ -23,7 +23,7 @@ import { useEntryPayment } from './use-entry-payment.ts'
 type PayStepProps = {
   event: EventDetail
   entry: Entry
-  /** Null if the payment window opened. */
+  /** Error that prevented the payment window from opening; null if it opened. */
   refusal: unknown
   forgive: () => void
   letGo: () => void

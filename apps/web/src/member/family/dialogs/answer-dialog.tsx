@@ -16,7 +16,7 @@ import styles from './answer-dialog.module.css'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
 
-/** Applies to all family invitations of the inviter (section 4). */
+/** Opened by an e-mailed invitation (section 4). The reply applies to all family invitations of the inviter. */
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()

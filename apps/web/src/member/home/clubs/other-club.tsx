@@ -13,7 +13,7 @@ import { OrganisationMark } from '../../shared/organisation/organisation-mark.ts
 import styles from './other-club.module.css'
 import { useHasBeenVisible } from './use-seen.ts'
 
-/** With a reason if not selectable (section 4). */
+/** Disabled with a reason if not selectable (section 4). */
 export function OtherClub({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('clubs')
   const kindWords = useClubTypeName()

@@ -9,7 +9,7 @@ import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
 
 type DoorDrawingProps = { event: Event; speaker: TextContext; scheme: 'light' | 'dark' }
 
-/** The layout is that of `door-card.tsx`; pictures follow with the app. */
+/** Rendered by the first script with the layout of `door-card.tsx`; pictures follow with the app. */
 export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   const { t, now } = speaker
   const { id, orgKey, title, place, placeAddress, city, startDate, accentColour } = event

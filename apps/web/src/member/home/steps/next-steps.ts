@@ -27,8 +27,8 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
 }
 
 /**
- * A later period is on offer, the club accepts payments, no purchase is pending, and the membership did not
- * lapse long ago.
+ * Due if a later period is on offer, the club accepts payments, no purchase is pending, and the membership did
+ * not lapse long ago.
  */
 export function dueRenewals(
   overview: MembershipOverview,

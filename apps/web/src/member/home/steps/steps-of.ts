@@ -13,7 +13,7 @@ export type HomeTask =
 
 export type OrderedStep = { key: string; step: HomeTask; primary: boolean }
 
-/** By priority. */
+/** Tasks by priority. The first has the filled button, except on the day of an event. */
 export function listSteps({ events, unfinished, addressNeeded, renewals, invitations }: Home): OrderedStep[] {
   const { held, offered, next, today } = events
   const eventStep = (has: EventStep['has'], event: Event, until: string | null = null) => ({

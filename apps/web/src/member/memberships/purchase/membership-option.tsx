@@ -67,7 +67,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   )
 }
 
-/** Null if none is reserved. */
+/** Deadline of a reserved place in a full membership, or null. */
 function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

@@ -20,7 +20,7 @@ import { UnavailableOption } from './offered-option.tsx'
 type ParticipantChoiceProps = {
   choosable: EligibleParticipant
   line: PricedChoice | undefined
-  /** Also if it is not selectable. */
+  /** Show the membership selected on the club's page, even if it is not selectable. */
   pressed: boolean
   choose: (offerId: string) => void
 }

@@ -9,7 +9,7 @@ import { openUnreadStream, unreadQuery } from '../queries.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
-/** Null while loading (section 4). */
+/** Number of unread notifications; null while loading (section 4). */
 export function useUnread(): Standing {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { OWN_EVENTS_PAGE_SIZE, OWN_EVENTS_QUERY } from '../../../start/own-events-asked.ts'
 
-/** Unpaginated, because they are grouped. */
+/** Events of the member's clubs and with their participation. Unpaginated, because they are grouped. */
 export function ownEventsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'own'] as const,

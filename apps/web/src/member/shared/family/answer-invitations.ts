@@ -25,7 +25,10 @@ export function findInvitationOfNotification(data: Record<string, unknown>): str
   return typeof invitationId === 'string' && invitationId !== '' ? invitationId : null
 }
 
-/** All pending ones (section 4, ruling 16); returns the last message. @throws {InvitationIncomplete | ApiProblem} */
+/**
+ * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
+ * {InvitationIncomplete | ApiProblem}
+ */
 export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })
   if (!all.every(isAnswerable)) throw new InvitationIncomplete()

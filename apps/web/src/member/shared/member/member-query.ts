@@ -45,7 +45,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 
 const NAME_LENGTH = 80
 
-/** Enabled and without address (section 6). Invalid phone numbers are dropped. */
+/** The new member is enabled and has no address (section 6). Invalid phone numbers are dropped. */
 export function newMemberOf(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',

@@ -62,7 +62,7 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
   )
 }
 
-/** For household prices. */
+/** Number of people who have a membership and are not buying it, by membership; for household prices. */
 function heldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {

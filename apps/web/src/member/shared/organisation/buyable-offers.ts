@@ -35,7 +35,10 @@ export function needsApprovalFirst(offer: MembershipConfiguration, standing: Sta
   return needsApproval(offer, goesOn, findApproval(offer, standing))
 }
 
-/** On sale, available, approved, fitting age and gender, and not overlapping a paid period (ruling 17). */
+/**
+ * Offers that are on sale, available, approved, fitting age and gender, and not overlapping a paid period
+ * (ruling 17).
+ */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,

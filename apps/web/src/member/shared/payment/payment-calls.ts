@@ -4,9 +4,9 @@ export type DeclineReason = { gatewayreason?: string; reason?: string; acquirer?
 
 /** One API per type of purchase (section 7). */
 export type PaymentCalls = {
-  /** Øre. */
+  /** `Amount` is in øre. */
   link: (body: { forenettoken: string; Amount: number; Currency: 'DKK' }) => Promise<PaymentLink>
-  /** Of a card saved in the window. */
+  /** `savedCardIdentifier`: of a card that the window saved. */
   capture: (
     authorizationIdentifier: string,
     forenettoken: string,

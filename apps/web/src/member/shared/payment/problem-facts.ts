@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 
 export type PriceChange = { yoursMinor: number; oursMinor: number }
 
-/** Øre (ruling 6). */
+/** Old and new total in øre (ruling 6); null if the error has none. */
 export function findPriceChange(problem: unknown): PriceChange | null {
   if (!(problem instanceof ApiProblem)) return null
   const { figures } = problem.document

@@ -12,7 +12,10 @@ export type PaymentControl = {
   forgive: () => void
 }
 
-/** `backShowsPurchase`: after paying. */
+/**
+ * `pay` determines the next page; `showStanding` opens the status page. `backShowsPurchase`: going back after
+ * paying shows the purchase.
+ */
 export function usePayment(
   pay: () => Promise<PaymentDestination>,
   showStanding: (returnToken: string) => Promise<unknown>,

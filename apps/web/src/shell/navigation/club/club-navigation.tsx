@@ -126,7 +126,7 @@ function useClubKey(): string {
   return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
 }
 
-/** `page` on the entry's own page, `true` on its subpages. */
+/** `aria-current`: `page` on the entry's own page, `true` on its subpages. */
 function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
   return isAbove ? 'true' : undefined

@@ -57,7 +57,7 @@ type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'disco
 
 export type PricedSelection = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
-/** `age` null: unknown. In the event's order. */
+/** Ticket types on sale for a membership status and an age (null: unknown), in the event's order. */
 export function listTicketOptions(
   { event, offeredSeats, now }: RegistrationPricing,
   standing: BuyerType,

@@ -8,7 +8,7 @@ import { useMember } from '../../../shared/member/use-member.ts'
 
 const GROUP = 'address-check'
 
-/** Until the address is valid (section 5). */
+/** Notices link to the profile until the address is valid (section 5). */
 export function useAddressNotices(): { problems: readonly AddressProblem[]; editAddress: string } {
   const { t } = useTranslation('memberships')
   const { member } = useMember()

@@ -22,7 +22,7 @@ function roomQuery(memberId: string) {
   })
 }
 
-/** The server enforces the limit, so errors render nothing. */
+/** Renders nothing on errors, because the server enforces the limit. */
 export function UnpaidLimit({ kind }: { kind: keyof UnpaidPurchaseLimits }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

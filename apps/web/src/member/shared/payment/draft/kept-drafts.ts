@@ -8,7 +8,7 @@ type Kind<Drafts> = {
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
   withoutPurchase: (drafts: Drafts, token: string) => Drafts
-  /** Ids without names and answers, which may stay after a session timeout. */
+  /** Removes names and answers; ids may stay on the device after a session timeout. */
   choicesIn: (drafts: Drafts) => Drafts
 }
 
@@ -42,7 +42,7 @@ export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase,
 export type DraftInHand<Draft> = {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Stored on first use. */
+  /** Idempotency token of a serialised selection, stored on first use. */
   tokenFor: (selection: string) => string
 }
 

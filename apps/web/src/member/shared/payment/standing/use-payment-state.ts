@@ -8,7 +8,7 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { useMember } from '../../member/use-member.ts'
 import type { DeclineReason, PaymentCalls } from '../payment-calls.ts'
 
-/** A hint, never proof of payment (ruling 10). */
+/** Values from the return URL are a hint, never proof of payment (ruling 10). */
 export type PaymentReturn = {
   kind: 'confirm' | 'decline'
   returnToken: string
