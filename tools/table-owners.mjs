@@ -15,6 +15,7 @@ export const OWNERS = {
   'club-sending': ['abuse_report', 'club_sending', 'sending_suspension'],
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
+    'accepted_payment',
     'after_payment_step',
     'club_payment_method',
     'gateway_reading',

@@ -134,7 +134,7 @@ money.invoice:
 money.close:
     clubAuditorLinkList clubAuditorLinkRevoke clubBudgetSave clubClosingCheck clubClosingClose
 money.close, signed in within 60 minutes:
-    clubAuditorLinkCreate
+    clubAuditorLinkCreate clubClosingAccept
 money.export:
     clubAccountMappingsSave clubVoucherExport clubVoucherFile clubVoucherSetup
 money.invoice, signed in within 60 minutes:

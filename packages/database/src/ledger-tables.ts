@@ -112,8 +112,17 @@ export const booksClosing = pgTable('books_closing', {
 export const gatewayReading = pgTable('gateway_reading', {
   attemptId: uuid('attempt_id').primaryKey(),
   ourMinor: minor('our_minor').notNull(),
-  gatewayMinor: minor('gateway_minor').notNull(),
+  gatewayMinor: minor('gateway_minor'),
+  unreadBecause: text('unread_because').$type<'provider-not-set-up' | 'gateway-silent' | 'not-at-gateway'>(),
   readAt: instant('read_at').notNull(),
+})
+
+export const acceptedPayment = pgTable('accepted_payment', {
+  attemptId: uuid('attempt_id').primaryKey(),
+  ourMinor: minor('our_minor').notNull(),
+  reason: text('reason').notNull(),
+  acceptedAt: instant('accepted_at').notNull(),
+  acceptedBy: uuid('accepted_by'),
 })
 
 export const auditorLink = pgTable('auditor_link', {

@@ -3,6 +3,7 @@ import * as calls from '@forenet/contract/club/closing-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closableMonths } from '../../src/modules/finance/closing/closing-rules.ts'
+import { compareWithGateways, listGatewayDifferences } from '../../src/modules/money/payments/index.ts'
 import { createLedgerScene, type LedgerScene } from '../ledger/scene.ts'
 
 const OCTOBER = '2026-10-31'
@@ -96,16 +97,67 @@ describe('a month', () => {
 
 describe('differences', () => {
   test('keep a month open until refunds are paid and the provider agrees', async () => {
-    await scene.buy()
+    const { authorizationIdentifier } = await scene.buy()
     portal.clock.now = new Date('2026-12-02T11:00:00Z')
     expect(differing(await check(NOVEMBER))).toEqual([])
-    await scene.forge('update gateway_reading set gateway_minor = gateway_minor + 1')
+    await scene.forge('update gateway_reading set our_minor = 0')
+    const { payments } = portal.app
+    await payments.gateways.of('freepay').credit(await payments.gatewayKey('', ''), authorizationIdentifier, 100, '')
     const { body } = await close(NOVEMBER)
     expect(body.closed).toBe(false)
     expect(differing(body.checks)).toEqual(['gateway gateway-differs'])
     expect(body.closings.closedThrough).toBe(OCTOBER)
-    // A reading of another amount counts as none, so the provider is read again.
-    await scene.forge('update gateway_reading set our_minor = 0')
-    expect((await close(NOVEMBER)).body).toMatchObject({ closed: true, closings: { closedThrough: NOVEMBER } })
+    expect(body.checks).toContainEqual(expect.objectContaining({ source: 'gateway', count: 1, acceptable: 0 }))
+    await scene.forge('update payment_attempt set authorization_identifier = gen_random_uuid()')
+    expect(differing(await check(NOVEMBER))).toEqual(['gateway not-at-gateway'])
+  })
+})
+
+describe('payments that the provider cannot confirm', () => {
+  test('do not keep others from being compared', async () => {
+    const club = await createLedgerScene(portal)
+    const [lost, found] = [await club.buy(), await club.buy()]
+    await club.forge(
+      `update payment_attempt set provider = 'gone', updated_at = updated_at - interval '1 hour' where order_id = $1`,
+      lost.orderId,
+    )
+    const period = { organisationId: club.club.id, after: null, through: '2026-12-31' }
+    await compareWithGateways(portal.app.payments, period, 1)
+    await compareWithGateways(portal.app.payments, period, 1)
+    const left = await listGatewayDifferences(portal.database, period)
+    expect(left).toMatchObject([{ kind: 'provider-not-set-up', orderId: lost.orderId }])
+    expect(left).not.toContainEqual(expect.objectContaining({ orderId: found.orderId }))
+  })
+
+  test('are accepted with a reason, once as many as were displayed', async () => {
+    const club = await createLedgerScene(portal)
+    const [gone, purged] = [await club.buy(), await club.buy()]
+    await club.forge(`update payment_attempt set provider = 'gone' where order_id = $1`, gone.orderId)
+    await club.forge(
+      'update payment_attempt set authorization_identifier = gen_random_uuid() where order_id = $1',
+      purged.orderId,
+    )
+    const to = { params: { orgKey: club.club.key } }
+    const through = '2026-12-31'
+    const reason = 'Udbyderen er lukket; stemmer med banken'
+    const { checks } = (await portal.call(club.treasurer, calls.clubClosingCheck, { ...to, body: { through } })).body
+    expect(differing(checks).toSorted()).toEqual(['gateway not-at-gateway', 'gateway provider-not-set-up'])
+    expect(checks).toContainEqual(expect.objectContaining({ source: 'gateway', acceptable: 2, accepted: [] }))
+    const accept = (payments: number) =>
+      portal.call(club.treasurer, calls.clubClosingAccept, { ...to, body: { through, payments, reason } })
+    expect((await accept(1)).problem.code).toBe('changed-meanwhile')
+    const { body } = await accept(2)
+    expect(body.checks.every(({ count }) => count === 0)).toBe(true)
+    expect(body.checks.flatMap(({ accepted }) => accepted)).toMatchObject([{ payments: 2, reason }])
+    expect(
+      await club.run(
+        `select detail from audit_entry where action = 'payments-accepted' and organisation_id = $1`,
+        club.club.id,
+      ),
+    ).toEqual([{ detail: { until: through, payments: 2, reason } }])
+    // An acceptance is of one amount.
+    await club.forge('update accepted_payment set our_minor = our_minor + 1')
+    expect((await accept(1)).problem.code).toBe('changed-meanwhile')
+    expect((await accept(2)).body.checks[1]).toMatchObject({ count: 0, accepted: [{ payments: 2 }] })
   })
 })

@@ -532,6 +532,25 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
   closingId: closedPeriod,
 }
 
+/** A payment that the provider does not know, and the number of such payments of the club. */
+async function unreadPayments(portal: TestPortal, scene: ClubScene): Promise<number> {
+  const { orderId } = await paidFor(portal, scene)
+  await query(
+    portal,
+    `insert into gateway_reading (attempt_id, our_minor, unread_because, read_at)
+     select id, captured_minor - refunded_minor, 'not-at-gateway', now() from payment_attempt where order_id = $1`,
+    [orderId],
+  )
+  const { rows } = await query(
+    portal,
+    `select count(*)::int as payments from gateway_reading g join payment_attempt a on a.id = g.attempt_id
+       join payment_order o on o.id = a.order_id left join accepted_payment p on p.attempt_id = a.id
+      where o.organisation_id = $1 and g.unread_because is not null and p.attempt_id is null`,
+    [scene.club.id],
+  )
+  return (rows[0] as { payments: number }).payments
+}
+
 /** Inputs of calls that need more than their path. */
 const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubHandoverPlan: async (portal, scene) => {
@@ -622,6 +641,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubClosingCheck: async () => ({ body: { through: '2010-01-31' } }),
   clubClosingClose: async () => ({ body: { id: randomUUID(), through: nextMonthEnd() } }),
+  clubClosingAccept: async (portal, scene) => ({
+    body: { through: '2026-12-31', payments: await unreadPayments(portal, scene), reason: 'The provider was purged' },
+  }),
   clubClosingReopen: async () => ({ body: { reason: 'A voucher was missing' } }),
   clubAuditorLinkCreate: async () => ({ body: { id: randomUUID(), name: 'Revisor', days: 7 } }),
   clubStatementGet: async () => ({ query: { year: 2026 } }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import {
-  closingCheckSchema,
+  closingAcceptanceSchema,
+  closingChecksSchema,
   closingPeriodSchema,
   closingResultSchema,
   closingsSchema,
@@ -34,7 +35,21 @@ export const clubClosingCheck = defineCall({
   ...about,
   params: clubPathSchema,
   body: closingPeriodSchema,
-  answer: z.object({ checks: z.array(closingCheckSchema) }),
+  answer: closingChecksSchema,
+})
+
+export const clubClosingAccept = defineCall({
+  name: 'clubClosingAccept',
+  method: 'POST',
+  path: clubCallPath('closing/acceptances'),
+  summary: 'Accepts, with a reason, the payments until a day that their provider cannot confirm; repeats the checks',
+  may: ['money.close'],
+  freshWithinMinutes: 60,
+  slowMs: SLOW_MS,
+  ...about,
+  params: clubPathSchema,
+  body: closingAcceptanceSchema,
+  answer: closingChecksSchema,
 })
 
 export const clubClosingClose = defineCall({

@@ -14,6 +14,9 @@ const closingDifferenceSchema = z.object({
     'unsettled',
     'refund-waiting',
     'not-compared',
+    'provider-not-set-up',
+    'gateway-silent',
+    'not-at-gateway',
     'gateway-differs',
     'drawer-open',
     'invoice-being-paid',
@@ -34,6 +37,10 @@ export const closingCheckSchema = z.object({
   count: z.int(),
   /** At most 20. */
   first: z.array(closingDifferenceSchema),
+  /** Differences that the club can accept with a reason: payments that their provider cannot confirm. */
+  acceptable: z.int(),
+  /** Payments of the period that the club accepted; at most 20 acceptances. */
+  accepted: z.array(z.object({ payments: z.int(), reason: z.string(), acceptedAt: instantSchema })),
 })
 export type ClosingCheck = z.output<typeof closingCheckSchema>
 
@@ -58,12 +65,27 @@ export const closingsSchema = z.object({
 })
 export type Closings = z.output<typeof closingsSchema>
 
+const closingReasonSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'Say why' })
+  .max(200, { error: 'Use at most 200 characters' })
+
 const lastDayOfMonth = calendarDateSchema.refine((day) => addDays(day, 1).endsWith('-01'), {
   error: 'Must be the last day of a month',
 })
 
 export const closingPeriodSchema = z.strictObject({ through: lastDayOfMonth })
 export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const closingAcceptanceSchema = closingPeriodSchema.extend({
+  /** The number that was displayed. */
+  payments: z.int().min(1).max(1_000_000),
+  reason: closingReasonSchema,
+})
+export type ClosingAcceptance = z.output<typeof closingAcceptanceSchema>
+
+export const closingChecksSchema = z.object({ checks: z.array(closingCheckSchema) })
 
 export const closingResultSchema = z.object({
   /** Whether the period was closed; false if a check found a difference. */
@@ -73,6 +95,4 @@ export const closingResultSchema = z.object({
 })
 export type ClosingResult = z.output<typeof closingResultSchema>
 
-export const reopeningSchema = z.strictObject({
-  reason: z.string().trim().min(1, { error: 'Say why' }).max(200, { error: 'Use at most 200 characters' }),
-})
+export const reopeningSchema = z.strictObject({ reason: closingReasonSchema })

@@ -9,6 +9,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useClub } from '../shared/use-club.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import styles from './closing.module.css'
 import { ClosingChecks } from './closing-checks.tsx'
 import { closingsQuery } from './closing-query.ts'
@@ -23,6 +24,7 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
   const [through, setThrough] = useState(closable[0] ?? '')
   const [id] = useState<string>(() => crypto.randomUUID())
   const [checks, setChecks] = useState<readonly ClosingCheck[] | null>(null)
+  const [accepting, setAccepting] = useState<number | null>(null)
   const check = useAction({
     mutationFn: () => call(clubClosingCheck, { params: { orgKey }, body: { through } }),
     onSuccess: (found) => setChecks(found.checks),
@@ -55,7 +57,7 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
               onChange={(event) => choose(event.currentTarget.value)}
             />
           </div>
-          <div role="status">{checks === null ? null : <ClosingChecks checks={checks} />}</div>
+          <div role="status">{checks === null ? null : <ClosingChecks checks={checks} accept={setAccepting} />}</div>
           {failure ? <FormFailure failure={failure} /> : null}
           <div className={styles.actions}>
             <Button loading={close.isPending} disabled={check.isPending} onClick={() => close.mutate()}>
@@ -71,6 +73,9 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
             </Button>
           </div>
         </div>
+      )}
+      {accepting === null ? null : (
+        <AcceptDialog through={through} payments={accepting} accepted={setChecks} close={() => setAccepting(null)} />
       )}
     </section>
   )

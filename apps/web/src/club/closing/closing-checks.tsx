@@ -1,19 +1,23 @@
 import type { ClosingCheck, ClosingDifference } from '@forenet/contract/club/closing'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
-import { formatShortDate } from '../shared/short-date.ts'
+import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
 
-export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
+type ClosingChecksProps = { checks: readonly ClosingCheck[]; accept: (payments: number) => void }
+
+export function ClosingChecks({ checks, accept }: ClosingChecksProps) {
   const { t } = useTranslation('closing')
+  const language = useLanguage()
   return (
     <ul className={styles.checks}>
-      {checks.map(({ source, count, first }) => (
+      {checks.map(({ source, count, first, acceptable, accepted }) => (
         <li key={source}>
           <div className={styles.check}>
             <strong>{t(`sources.${source}`)}</strong>
@@ -30,6 +34,19 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
               ))}
               {count > first.length ? <li>{t('checks.more', { count: count - first.length })}</li> : null}
             </ul>
+          ) : null}
+          {accepted.map(({ payments, reason, acceptedAt }) => (
+            <p key={acceptedAt} className={styles.quiet}>
+              {t('checks.accepted', {
+                ...{ count: payments, reason },
+                day: formatShortMoment(new Date(acceptedAt), language),
+              })}
+            </p>
+          ))}
+          {acceptable > 0 ? (
+            <Button variant="default" className={styles.accept} onClick={() => accept(acceptable)}>
+              {t('checks.accept', { count: acceptable })}
+            </Button>
           ) : null}
         </li>
       ))}

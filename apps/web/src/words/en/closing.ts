@@ -63,6 +63,10 @@ export const closing = {
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     against: 'against',
+    accepted_one: '{{count, number}} payment accepted on {{day}}: {{reason}}',
+    accepted_other: '{{count, number}} payments accepted on {{day}}: {{reason}}',
+    accept_one: 'Accept {{count, number}} payment …',
+    accept_other: 'Accept {{count, number}} payments …',
   },
   kinds: {
     chain: 'The chain of entries breaks at voucher {{about}}',
@@ -71,9 +75,21 @@ export const closing = {
     unsettled: 'Payment {{about}} is not settled',
     'refund-waiting': 'The refund of {{about}} is not paid out',
     'not-compared': 'Payment {{about}} has not been compared with the provider',
+    'provider-not-set-up': 'Payment {{about}} cannot be compared: its provider is no longer set up',
+    'gateway-silent': 'Payment {{about}} cannot be compared: the provider did not answer',
+    'not-at-gateway': 'The provider does not know payment {{about}}',
     'gateway-differs': 'The provider has another amount for {{about}}',
     'drawer-open': 'The cash drawer at {{about}} is not counted',
     'invoice-being-paid': 'Invoice {{about}} is being paid',
+  },
+  accept: {
+    title_one: 'Accept {{count, number}} payment?',
+    title_other: 'Accept {{count, number}} payments?',
+    explain:
+      'The provider cannot confirm them. Compare them with your bank statement first. The period can then be closed, and your reason is kept in the log.',
+    reason: 'Reason',
+    reasonMissing: 'Say why they are accepted',
+    action: 'Accept payments',
   },
   reopen: {
     title: 'Reopen the period?',

@@ -3,7 +3,7 @@ import type { ClosingCheck, ClosingDifference } from '@forenet/contract/club/clo
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { listOpenDrawers } from '../../events/door-sales/index.ts'
-import { listGatewayDifferences } from '../../money/payments/index.ts'
+import { listAcceptances, listGatewayDifferences } from '../../money/payments/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
 
 /** `after`: the last day that is closed. */
@@ -13,9 +13,12 @@ type ClosingPeriod = { organisationId: string; after: CalendarDate | null; throu
 type ClosingSource = {
   source: ClosingCheck['source']
   find: (database: Database, period: ClosingPeriod) => Promise<ClosingDifference[]>
+  listAcceptances?: typeof listAcceptances
 }
 
 const MAX_DIFFERENCES = 20
+const MAX_ACCEPTANCES = 20
+const ACCEPTABLE: readonly ClosingDifference['kind'][] = ['provider-not-set-up', 'gateway-silent', 'not-at-gateway']
 
 /** Checks besides the ledger's, which verifies the whole chain and runs once. */
 const SOURCES: readonly ClosingSource[] = [
@@ -28,6 +31,7 @@ const SOURCES: readonly ClosingSource[] = [
         page: row.kind === 'refund-waiting' ? 'payments' : 'reconciliation',
         id: orderId,
       })),
+    listAcceptances,
   },
   {
     source: 'drawers',
@@ -59,7 +63,13 @@ const SOURCES: readonly ClosingSource[] = [
 
 export async function checkSources(database: Database, period: ClosingPeriod): Promise<ClosingCheck[]> {
   const checks: ClosingCheck[] = []
-  for (const { source, find } of SOURCES) checks.push(checkOf(source, await find(database, period)))
+  for (const { source, find, listAcceptances } of SOURCES) {
+    const accepted = (await listAcceptances?.(database, period, MAX_ACCEPTANCES)) ?? []
+    checks.push({
+      ...checkOf(source, await find(database, period)),
+      accepted: accepted.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
+    })
+  }
   return checks
 }
 
@@ -83,5 +93,11 @@ export function ledgerCheck({ broken, movements, figures, differences }: BooksCh
 }
 
 function checkOf(source: ClosingCheck['source'], found: readonly ClosingDifference[]): ClosingCheck {
-  return { source, count: found.length, first: found.slice(0, MAX_DIFFERENCES) }
+  return {
+    source,
+    count: found.length,
+    first: found.slice(0, MAX_DIFFERENCES),
+    acceptable: found.filter(({ kind }) => ACCEPTABLE.includes(kind)).length,
+    accepted: [],
+  }
 }

@@ -85,7 +85,11 @@ export {
   sumReceivedPayments,
 } from './receipts/received-repository.ts'
 export { type Books, booksOf } from './reconciliation/books-repository.ts'
-export { listGatewayDifferences } from './reconciliation/closing-repository.ts'
+export {
+  acceptUnreadPayments,
+  listAcceptances,
+  listGatewayDifferences,
+} from './reconciliation/closing-repository.ts'
 export { compareWithGateways } from './reconciliation/compare-with-gateways.ts'
 export { countStuck, listCapturedByProvider } from './reconciliation/reconciliation-repository.ts'
 export {

@@ -5,13 +5,16 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 export type GatewayDifference = {
-  kind: 'unsettled' | 'refund-waiting' | 'not-compared' | 'gateway-differs'
+  kind: 'unsettled' | 'refund-waiting' | 'not-compared' | UnreadReason | 'gateway-differs'
   orderId: string
   orderNumber: string
   day: CalendarDate
   oursMinor: Minor | null
   theirsMinor: Minor | null
 }
+/** Why the provider has no amount of a payment. */
+export type UnreadReason = 'provider-not-set-up' | 'gateway-silent' | 'not-at-gateway'
+export type Acceptance = { payments: number; reason: string; acceptedAt: Date }
 export type Uncompared = {
   attemptId: string
   provider: string
@@ -26,6 +29,12 @@ const CAPTURED_AT = 'coalesce(a.captured_at, o.paid_at, a.updated_at)'
 const CAPTURED_IN = `${CAPTURED_AT} < ${DAY_AFTER}
       and ($3::date is null or ${CAPTURED_AT} >= (($3::date + 1)::timestamp at time zone '${TIME_ZONE}'))`
 const dayOf = (instant: string) => `(${instant} at time zone '${TIME_ZONE}')::date`
+const NET = 'a.captured_minor - a.refunded_minor'
+/** Captured payments with their reading and acceptance, unless these are of an earlier amount. */
+const COMPARABLE = `payment_order o join payment_attempt a on a.order_id = o.id
+     left join gateway_reading g on g.attempt_id = a.id and g.our_minor = ${NET}
+     left join accepted_payment p on p.attempt_id = a.id and p.our_minor = ${NET}
+    where a.state = 'captured' and a.captured_minor > 0 and not a.test_mode`
 
 const differences = prepared<GatewayDifference>(
   'closing_gateway',
@@ -38,48 +47,62 @@ const differences = prepared<GatewayDifference>(
      from payment_order o join payment_refund r on r.order_id = o.id join payment_attempt a on a.id = r.attempt_id
     where o.organisation_id = $1 and r.state = 'requested' and r.requested_at < ${DAY_AFTER}
    union all
-   select case when g.our_minor = a.captured_minor - a.refunded_minor then 'gateway-differs' else 'not-compared' end, o.id,
-          a.order_number, ${dayOf(CAPTURED_AT)}, a.captured_minor - a.refunded_minor,
-          case when g.our_minor = a.captured_minor - a.refunded_minor then g.gateway_minor end
-     from payment_order o join payment_attempt a on a.order_id = o.id left join gateway_reading g on g.attempt_id = a.id
-    where o.organisation_id = $1 and a.state = 'captured' and a.captured_minor > 0 and not a.test_mode
-      and ${CAPTURED_IN}
-      and (g.attempt_id is null or g.our_minor <> a.captured_minor - a.refunded_minor or g.gateway_minor <> g.our_minor)
+   select case when g.gateway_minor is not null then 'gateway-differs' else coalesce(g.unread_because, 'not-compared') end, o.id,
+          a.order_number, ${dayOf(CAPTURED_AT)}, ${NET}, g.gateway_minor
+     from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN} and g.gateway_minor is distinct from ${NET}
+      and (g.gateway_minor is not null or p.attempt_id is null)
    order by day, "orderNumber"`,
 )
-const COMPARABLE = `select a.id as "attemptId", a.provider, o.organisation_id as "organisationId", a.created_at as "createdAt",
-     a.authorization_identifier as "authorizationIdentifier", a.captured_minor - a.refunded_minor as "ourMinor"
-   from payment_order o join payment_attempt a on a.order_id = o.id left join gateway_reading g on g.attempt_id = a.id
-  where a.state = 'captured' and a.captured_minor > 0 and not a.test_mode
-    and (g.attempt_id is null or g.our_minor <> a.captured_minor - a.refunded_minor)`
+const COLUMNS = `a.id as "attemptId", a.provider, o.organisation_id as "organisationId", a.created_at as "createdAt",
+     a.authorization_identifier as "authorizationIdentifier", ${NET} as "ourMinor"`
 const uncompared = prepared<Uncompared>(
   'closing_uncompared',
-  `${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN} order by a.updated_at limit $4`,
+  `select ${COLUMNS} from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN}
+      and g.gateway_minor is distinct from ${NET} and p.attempt_id is null
+    order by g.read_at nulls first, a.id limit $4`,
 )
 const uncomparedAnywhere = prepared<Uncompared>(
   'closing_uncompared_anywhere',
-  `${COMPARABLE} and a.updated_at > $1 and a.id > $2 order by a.id limit $3`,
+  `select ${COLUMNS} from ${COMPARABLE} and (g.attempt_id is null or g.unread_because = 'gateway-silent')
+      and a.updated_at > $1 and a.id > $2
+    order by a.id limit $3`,
 )
 const keep = prepared(
   'gateway_reading_keep',
-  `insert into gateway_reading (attempt_id, our_minor, gateway_minor, read_at) values ($1, $2, $3, $4)
-   on conflict (attempt_id) do update set our_minor = $2, gateway_minor = $3, read_at = $4`,
+  `insert into gateway_reading (attempt_id, our_minor, gateway_minor, unread_because, read_at) values ($1, $2, $3, $4, $5)
+   on conflict (attempt_id) do update set our_minor = $2, gateway_minor = $3, unread_because = $4, read_at = $5`,
+)
+const accept = prepared<{ attemptId: string }>(
+  'closing_accept',
+  `insert into accepted_payment as kept (attempt_id, our_minor, reason, accepted_at, accepted_by)
+   select a.id, ${NET}, $4, $5, $6 from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN}
+      and g.unread_because is not null and p.attempt_id is null
+   on conflict (attempt_id) do update set our_minor = excluded.our_minor, reason = excluded.reason,
+     accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by
+   returning kept.attempt_id as "attemptId"`,
+)
+const acceptances = prepared<Acceptance>(
+  'closing_acceptances',
+  `select count(*)::int as payments, p.reason, p.accepted_at as "acceptedAt"
+     from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN} and g.gateway_minor is null and p.attempt_id is not null
+    group by p.accepted_at, p.reason order by p.accepted_at desc limit $4`,
 )
 
 /** Payments captured after the day `after`, which is closed. */
-type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
+export type CapturedPeriod = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
 /** Lists payments that are not compared, different at their provider, or not settled by the period's end. */
 export function listGatewayDifferences(
   database: Database,
-  { organisationId, after, through }: Period,
+  { organisationId, after, through }: CapturedPeriod,
 ): Promise<GatewayDifference[]> {
   return differences(database, [organisationId, through, after])
 }
 
+/** Payments never read first, then the oldest readings, so that unreadable payments do not keep others out. */
 export function listUncompared(
   database: Database,
-  { organisationId, after, through }: Period,
+  { organisationId, after, through }: CapturedPeriod,
   most: number,
 ): Promise<Uncompared[]> {
   return uncompared(database, [organisationId, through, after, most])
@@ -94,11 +117,33 @@ export function listUncomparedSince(
   return uncomparedAnywhere(database, [since, after, most])
 }
 
+export type GatewayReading =
+  | { gatewayMinor: Minor; unreadBecause: null }
+  | { gatewayMinor: null; unreadBecause: UnreadReason }
+
 export async function keepReading(
   database: Database,
   { attemptId, ourMinor }: Pick<Uncompared, 'attemptId' | 'ourMinor'>,
-  gatewayMinor: Minor,
+  { gatewayMinor, unreadBecause }: GatewayReading,
   at: Date,
 ): Promise<void> {
-  await keep(database, [attemptId, ourMinor, gatewayMinor, at])
+  await keep(database, [attemptId, ourMinor, gatewayMinor, unreadBecause, at])
+}
+
+/** Accepts the payments of a period that were tried and could not be read. A later reading counts more. */
+export async function acceptUnreadPayments(
+  transaction: Database,
+  { organisationId, after, through }: CapturedPeriod,
+  { reason, at, by }: { reason: string; at: Date; by: string | null },
+): Promise<number> {
+  return (await accept(transaction, [organisationId, through, after, reason, at, by])).length
+}
+
+/** Newest first. */
+export function listAcceptances(
+  database: Database,
+  { organisationId, after, through }: CapturedPeriod,
+  most: number,
+): Promise<Acceptance[]> {
+  return acceptances(database, [organisationId, through, after, most])
 }

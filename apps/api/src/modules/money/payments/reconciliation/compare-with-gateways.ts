@@ -1,7 +1,13 @@
-import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { keepReading, listUncompared, listUncomparedSince, type Uncompared } from './closing-repository.ts'
+import {
+  type CapturedPeriod,
+  type GatewayReading,
+  keepReading,
+  listUncompared,
+  listUncomparedSince,
+  type Uncompared,
+} from './closing-repository.ts'
 import { readAtGateway } from './reconciliation.ts'
 
 const READS_AT_ONCE = 10
@@ -10,17 +16,17 @@ const CHUNK = 200
 /** Older payments are compared when their period is checked. */
 const SINCE_DAYS = 60
 const DAY_MS = 86_400_000
+/** Below the time limit of a request, for a provider that does not answer. */
+const COMPARE_FOR_MS = 30_000
 const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads at most `most` payments not read since they changed. A provider that does not answer leaves them uncompared.
+ * Reads payments of a club's period at their provider and stores the results, at most `most`. Stops after
+ * `COMPARE_FOR_MS`. The next call continues, because payments read recently are last in the order.
  */
-export async function compareWithGateways(
-  deps: PaymentDeps,
-  period: { organisationId: string; after: CalendarDate | null; through: CalendarDate },
-  most: number,
-): Promise<void> {
-  await readAll(deps, await listUncompared(deps.database, period, most))
+export async function compareWithGateways(deps: PaymentDeps, period: CapturedPeriod, most: number): Promise<void> {
+  const endsAt = performance.now() + COMPARE_FOR_MS
+  await readAll(deps, await listUncompared(deps.database, period, most), () => performance.now() >= endsAt)
 }
 
 /** Compares payments of all clubs. Those that cannot be read wait for the next night. */
@@ -36,8 +42,8 @@ export async function compareNightly(deps: PaymentDeps): Promise<void> {
   }
 }
 
-async function readAll(deps: PaymentDeps, rows: readonly Uncompared[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += READS_AT_ONCE) {
+async function readAll(deps: PaymentDeps, rows: readonly Uncompared[], isOver = () => false): Promise<void> {
+  for (let from = 0; from < rows.length && !isOver(); from += READS_AT_ONCE) {
     await Promise.all(rows.slice(from, from + READS_AT_ONCE).map((row) => readOne(deps, row)))
   }
 }
@@ -45,11 +51,14 @@ async function readAll(deps: PaymentDeps, rows: readonly Uncompared[]): Promise<
 /** An error leaves the payment uncompared, and does not stop the others. */
 async function readOne(deps: PaymentDeps, row: Uncompared): Promise<void> {
   try {
-    const { authorization, unread } = await readAtGateway(deps, row)
-    if (unread) return
-    const gatewayMinor = authorization?.captured ? authorization.capturedMinor - authorization.creditedMinor : 0
-    await keepReading(deps.database, row, gatewayMinor, deps.now())
+    await keepReading(deps.database, row, readingOf(await readAtGateway(deps, row)), deps.now())
   } catch (error) {
     deps.log.error({ attempt: row.attemptId, err: errorCause(error) }, 'comparing a payment with its provider failed')
   }
+}
+
+function readingOf({ authorization, unread }: Awaited<ReturnType<typeof readAtGateway>>): GatewayReading {
+  if (!authorization) return { gatewayMinor: null, unreadBecause: unread?.difference ?? 'not-at-gateway' }
+  const { captured, capturedMinor, creditedMinor } = authorization
+  return { gatewayMinor: captured ? capturedMinor - creditedMinor : 0, unreadBecause: null }
 }
