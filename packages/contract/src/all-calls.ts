@@ -1,5 +1,6 @@
 import * as abuseReport from './abuse-report-calls.ts'
 import * as audit from './audit-calls.ts'
+import * as auditor from './auditor-calls.ts'
 import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
@@ -27,6 +28,7 @@ export const ALL_CALLS: readonly Call[] = [
   family,
   notification,
   audit,
+  auditor,
   leaving,
   membership,
   editionWaiting,

@@ -51,6 +51,7 @@ test('is public only if it is on the list of public calls', () => {
   const open = ALL_CALLS.filter((call) => call.may.includes('anyone')).map((call) => call.name)
   expect(open.sort()).toEqual([
     'abuseReportMake',
+    'auditorBooksVerify',
     'calendarFeedFile',
     'cashDrawerClose',
     'cashDrawerOpen',

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const TABLE = `
 anyone:
     abuseReportMake organisationLogo organisationPublic eventPicture invitationAnswer invitationByLink ticketByLink ticketKeys
-    ticketWallets calendarFeedFile maintenance settings validateToken invoicePayOpen invoicePayPdf
+    ticketWallets calendarFeedFile maintenance settings validateToken invoicePayOpen invoicePayPdf auditorBooksVerify
 anyone, by a secret:
     doorLive doorOpen doorSync cashDrawerClose cashDrawerOpen cashDrawerPayOut doorOffersGet doorSaleGet
     doorSaleGiveUp doorSell

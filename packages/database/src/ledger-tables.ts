@@ -134,6 +134,7 @@ export const auditorLink = pgTable('auditor_link', {
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
   openedAt: instant('opened_at'),
+  createdBy: uuid('created_by'),
 })
 
 export const clubBudget = pgTable(

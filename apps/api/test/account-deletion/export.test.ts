@@ -27,6 +27,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'bank_line.ignored_by': null,
   'bank_match.matched_by': null,
   'accepted_payment.accepted_by': null,
+  'auditor_link.created_by': null,
   'books_closing.closed_by': null,
   'books_closing.reopened_by': null,
   'club_person.added_by': null,

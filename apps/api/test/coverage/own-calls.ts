@@ -1,6 +1,7 @@
 /** Calls of the contract outside section 7, with their reason. */
 export const OWN_CALLS: Readonly<Record<string, string>> = {
   abuseReportMake: 'whoever gets an e-mail of a club can report it',
+  auditorBooksVerify: 'an auditor without an account verifies the books of a link',
   invoicePayOpen: 'an invoice is paid by card from the link in its e-mail',
   invoicePayPdf: 'an invoice is paid by card from the link in its e-mail',
   memberInvoiceList: 'members see the invoices of their family',

@@ -50,6 +50,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     memberInvoiceList: { params: { memberId } },
     invoicePayOpen: { params: { payToken }, body: { amountMinor } },
     invoicePayPdf: { params: { payToken } },
+    auditorBooksVerify: { params: { secret: scene.auditorSecret } },
     memberDeletionItem: { params: { memberId } },
     memberDeletionAsk: { params: { memberId }, body: { email: subject.email } },
     memberDeletionWithdraw: { params: { memberId } },

@@ -70,7 +70,7 @@ const TABLE = `
       eventLeaveWaiting calendarFeedItem contactThreadCreate
   200        -     -       -         -         -        -                -           -      200
       abuseReportMake organisationPublic organisationLogo eventPicture invitationByLink invitationAnswer ticketByLink ticketKeys
-      ticketWallets calendarFeedFile validateToken settings maintenance invoicePayOpen invoicePayPdf
+      ticketWallets calendarFeedFile validateToken settings maintenance invoicePayOpen invoicePayPdf auditorBooksVerify
 `
 
 /** Expected status per caller, by call. */

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { auditorLink } from '@forenet/database/ledger-tables'
 import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
 import { membership, membershipHistory, membershipPayment, organisationLogo } from '@forenet/database/membership-tables'
 import {
@@ -80,6 +82,7 @@ export async function createScene(portal: TestPortal) {
     .values({ memberId: subject.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
   const transfer = await paidByTransfer(portal, second26, subject.id)
   const invoiced = await createIssuedInvoice(portal, home.id, subject.id)
+  const auditorSecret = await createAuditorLink(portal, home.id)
 
   const person: Person = { email: subject.email ?? '' }
   const bought = await openWindow(
@@ -122,6 +125,7 @@ export async function createScene(portal: TestPortal) {
     renewalId,
     skippedRenewalId,
     invoiced,
+    auditorSecret,
     home,
     second,
     foreign,
@@ -206,4 +210,14 @@ export async function paidByTransfer(
 /** Answers the pending family link. */
 export async function answerLink(portal: TestPortal, status: 'approved' | 'rejected'): Promise<void> {
   await portal.database.update(familyInvitation).set({ status })
+}
+
+async function createAuditorLink({ database, clock }: TestPortal, organisationId: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await database.insert(auditorLink).values({
+    ...{ id: crypto.randomUUID(), organisationId, name: 'Revisor', createdAt: clock.now },
+    secretHash: createHash('sha256').update(secret).digest(),
+    expiresAt: new Date(clock.now.getTime() + 86_400_000),
+  })
+  return secret
 }

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
 export const MAX_AUDITOR_LINK_DAYS = 90
+/** The role of the portal's operator is not stored, so a link of the operator cannot end with it. */
+export const MAX_OPERATOR_LINK_DAYS = 30
+/** `creator-without-access`: the person who created the link may no longer close periods. */
+export const AUDITOR_LINK_STATUSES = ['open', 'expired', 'revoked', 'creator-without-access'] as const
 
 export const auditorLinkSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: instantSchema,
   expiresAt: instantSchema,
-  revokedAt: instantSchema.nullable(),
-  /** When the link was opened last. */
+  status: z.enum(AUDITOR_LINK_STATUSES),
+  /** Null if the portal's operator created it. */
+  createdBy: z.string().nullable(),
+  /** When the link was opened last, to the hour. */
   openedAt: instantSchema.nullable(),
 })
 export type AuditorLink = z.output<typeof auditorLinkSchema>

@@ -15,8 +15,8 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { formatShortMoment } from '../shared/short-date.ts'
 import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
@@ -53,8 +53,8 @@ export function AuditorLinks() {
   const [density] = useDensity()
   const links = list.data?.links ?? []
   return (
-    <section aria-labelledby="auditor-links" className={styles.card}>
-      <h2 id="auditor-links">{t('auditor.title')}</h2>
+    <section className={styles.card}>
+      <h2>{t('auditor.title')}</h2>
       <p className={styles.quiet}>{t('auditor.explain')}</p>
       <div className={styles.form}>
         <div role="status">
@@ -146,20 +146,21 @@ function useLinkColumns(revoke: (linkId: string) => void): readonly TableColumn<
   const language = useLanguage()
   return useMemo(() => {
     const at = (instant: string) => formatShortMoment(new Date(instant), language)
-    const stateOf = ({ revokedAt, expiresAt }: AuditorLink) =>
-      revokedAt !== null ? 'revoked' : Date.parse(expiresAt) <= serverNow() ? 'expired' : 'open'
     return [
       { id: 'name', heading: t('auditor.columns.name'), namesRow: true, phone: 'title', cell: ({ name }) => name },
       {
-        id: 'state',
-        heading: t('auditor.columns.state'),
-        width: '8rem',
+        id: 'status',
+        heading: t('auditor.columns.status'),
+        width: '10rem',
         phone: 'value',
-        cell: (link) => (
-          <StatusBadge tone={stateOf(link) === 'open' ? 'good' : 'neutral'}>
-            {t(`auditor.states.${stateOf(link)}`)}
-          </StatusBadge>
+        cell: ({ status }) => (
+          <StatusBadge tone={status === 'open' ? 'good' : 'neutral'}>{t(`auditor.statuses.${status}`)}</StatusBadge>
         ),
+      },
+      {
+        id: 'creator',
+        heading: t('auditor.columns.createdBy'),
+        cell: ({ createdBy }) => createdBy ?? t('auditor.operator'),
       },
       {
         id: 'expires',
@@ -180,9 +181,9 @@ function useLinkColumns(revoke: (linkId: string) => void): readonly TableColumn<
         actions: true,
         width: '8.5rem',
         phone: 'note',
-        cell: (link) =>
-          stateOf(link) === 'open' ? (
-            <Button variant="default" onClick={() => revoke(link.id)}>
+        cell: ({ id, status }) =>
+          status === 'open' || status === 'creator-without-access' ? (
+            <Button variant="default" size="compact-sm" className={reaching.reach} onClick={() => revoke(id)}>
               {t('auditor.revoke')}
             </Button>
           ) : null,

@@ -19,7 +19,7 @@ export const closing: WordsOf<typeof english> = {
   auditor: {
     title: 'Revisorlinks',
     explain:
-      'En revisor kan læse bogføringen uden konto: saldi, posteringer, kontrollen og en tilfældig stikprøve. Linket viser ingen medlemmers navne.',
+      'En revisor kan læse bogføringen uden konto: saldi, posteringer, kontrollen og en tilfældig stikprøve. Linket viser ingen medlemmers navne og virker kun, så længe den, der oprettede det, må lukke perioder.',
     create: 'Nyt revisorlink',
     confirm: 'Opret link',
     name: 'Til hvem',
@@ -32,8 +32,21 @@ export const closing: WordsOf<typeof english> = {
     copy: 'Kopiér link',
     copied: 'Kopieret',
     revoke: 'Luk link',
-    columns: { name: 'Til', state: 'Status', expires: 'Virker til', opened: 'Sidst åbnet', actions: 'Handlinger' },
-    states: { open: 'Aktivt', expired: 'Udløbet', revoked: 'Lukket' },
+    operator: 'Portalens drift',
+    columns: {
+      name: 'Til',
+      status: 'Status',
+      createdBy: 'Oprettet af',
+      expires: 'Virker til',
+      opened: 'Sidst åbnet',
+      actions: 'Handlinger',
+    },
+    statuses: {
+      open: 'Aktivt',
+      expired: 'Udløbet',
+      revoked: 'Lukket',
+      'creator-without-access': 'Opretter uden adgang',
+    },
   },
   close: {
     lead: 'Luk en måned, når alt stemmer. Derefter kan der ikke bogføres mere i den.',

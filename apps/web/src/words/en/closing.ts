@@ -16,7 +16,7 @@ export const closing = {
   auditor: {
     title: 'Auditor links',
     explain:
-      'An auditor can read the books without an account: balances, entries, the verification and a random sample. The link shows no names of members.',
+      'An auditor can read the books without an account: balances, entries, the verification and a random sample. The link shows no names of members, and works only while its creator may close periods.',
     create: 'New auditor link',
     confirm: 'Create link',
     name: 'For whom',
@@ -29,8 +29,21 @@ export const closing = {
     copy: 'Copy link',
     copied: 'Copied',
     revoke: 'Revoke',
-    columns: { name: 'For', state: 'Status', expires: 'Works until', opened: 'Last opened', actions: 'Actions' },
-    states: { open: 'Active', expired: 'Expired', revoked: 'Revoked' },
+    operator: 'The operator of the portal',
+    columns: {
+      name: 'For',
+      status: 'Status',
+      createdBy: 'Created by',
+      expires: 'Works until',
+      opened: 'Last opened',
+      actions: 'Actions',
+    },
+    statuses: {
+      open: 'Active',
+      expired: 'Expired',
+      revoked: 'Revoked',
+      'creator-without-access': 'Creator lost access',
+    },
   },
   close: {
     lead: 'Close a month when everything agrees. Nothing can be posted in it afterwards.',

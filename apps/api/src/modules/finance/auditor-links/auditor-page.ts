@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { auditorBooksVerify } from '@forenet/contract/auditor-calls'
 import type { BooksCheck, BooksPage } from '@forenet/contract/club/books'
-import { inTransaction } from '@forenet/database/transaction'
+import type { Database } from '@forenet/database/database'
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { formatInstantInWords } from '@forenet/domain/event-time'
 import type { Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
+import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ServerPageWriter } from '../../../platform/http/server-page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../core/audit/index.ts'
 import {
-  checkBooks,
+  checkBooksForReport,
   findBooks,
   findBooksState,
   findCheck,
@@ -17,23 +19,26 @@ import {
   listVouchers,
   type Voucher,
 } from '../ledger/index.ts'
-import { listSample, listSequences, lockVerification } from './books-repository.ts'
-import { findOpenLink, noteOpened, type OpenLink } from './link-repository.ts'
-import { hashOfSecret } from './links.ts'
-import { accountName, entryRows, money, monthsOf, PAGE_STYLE } from './page-parts.ts'
+import { findVoucherRange, listDrawn, listSequences } from './books-repository.ts'
+import { noteOpened, type OpenLink } from './link-repository.ts'
+import { findOpenLink } from './links.ts'
+import { accountName, dateText, entryRows, money, monthName, monthsOf, PAGE_SCRIPT, PAGE_STYLE } from './page-parts.ts'
 import { auditorPageWords } from './page-words.ts'
+import { drawNumbers } from './sample-rules.ts'
 
 const ADDRESS = /^\/auditor\/([\w-]{43})$/
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const SEED = /^[0-9a-f]{8}$/
 const AFTER = /^[1-9]\d{0,8}$/
 const SAMPLE_SIZE = 25
+/** More than the sample, because a month leaves out vouchers posted late. */
+const MAX_DRAWN = 500
 const ENTRIES_SIZE = 100
 /** A visitor cannot repeat the verification more often. */
 const VERIFY_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 
-type PageDeps = Pick<Platform, 'pool' | 'database' | 'now'>
+type PageDeps = Pick<Platform, 'pool' | 'database' | 'reports' | 'now'>
 type Wanted = {
   language: Language
   month: string | null
@@ -52,33 +57,37 @@ type Shown = Wanted & {
   next: number | null
 }
 
-/** Renders a club's books, for anyone with a link that is neither expired nor revoked. */
 export function writeAuditorPage(deps: PageDeps): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
     const secret = ADDRESS.exec(path)?.[1]
-    const link = secret === undefined ? undefined : await findOpenLink(deps.database, hashOfSecret(secret), deps.now())
-    if (!link) return null
-    const search = new URLSearchParams(query)
-    const wanted = wantedOf(search)
+    const link = secret === undefined ? undefined : await findOpenLink(deps, secret)
+    if (!link || secret === undefined) return null
+    const wanted = wantedOf(new URLSearchParams(query))
     await recordOpened(deps, link)
-    const check = await checkOf(deps, link.organisationId, search.has('verify'))
-    const [books, state, sampled, listed] = await Promise.all([
-      findBooks(deps.database, link.organisationId, wanted),
-      findBooksState(deps.database, link.organisationId),
-      listSample(deps.database, link.organisationId, wanted, { seed: wanted.seed, size: SAMPLE_SIZE }),
-      listSequences(deps.database, link.organisationId, wanted, { after: wanted.after, size: ENTRIES_SIZE + 1 }),
-    ])
-    const entries = listed.slice(0, ENTRIES_SIZE)
-    const markup = page({
-      ...wanted,
-      ...{ link, check, books, closedThrough: state.closedThrough },
-      sample: await listVouchers(deps.database, link.organisationId, sampled),
-      entries: await listVouchers(deps.database, link.organisationId, entries),
-      next: listed.length > ENTRIES_SIZE ? (entries.at(-1) ?? null) : null,
-    })
-    const inline = [{ directive: 'style-src', text: PAGE_STYLE }] as const
-    return { markup, language: wanted.language, inline, unlisted: true, isPrivate: true }
+    const shown = await deps.reports.read((database) => findShown(database, link, wanted))
+    const verifyPath = auditorBooksVerify.path.replace('{secret}', secret)
+    const inline = [
+      { directive: 'style-src', text: PAGE_STYLE },
+      { directive: 'script-src', text: PAGE_SCRIPT },
+    ] as const
+    return { markup: page(shown, verifyPath), language: wanted.language, inline, unlisted: true, isPrivate: true }
+  }
+}
+
+async function findShown(database: Database, link: OpenLink, wanted: Wanted): Promise<Shown> {
+  const { organisationId } = link
+  const listed = await listSequences(database, organisationId, wanted, { after: wanted.after, size: ENTRIES_SIZE + 1 })
+  const entries = listed.slice(0, ENTRIES_SIZE)
+  return {
+    ...wanted,
+    link,
+    check: await findCheck(database, organisationId),
+    books: await findBooks(database, organisationId, wanted),
+    closedThrough: (await findBooksState(database, organisationId)).closedThrough,
+    sample: await sampleOf(database, organisationId, wanted),
+    entries: await listVouchers(database, organisationId, entries),
+    next: listed.length > ENTRIES_SIZE ? (entries.at(-1) ?? null) : null,
   }
 }
 
@@ -99,33 +108,45 @@ function wantedOf(search: URLSearchParams): Wanted {
   }
 }
 
-const openedAt = new Map<string, number>()
-
 async function recordOpened({ database, now }: PageDeps, link: OpenLink): Promise<void> {
   const at = now()
-  await noteOpened(database, link.id, at)
-  if (at.getTime() - (openedAt.get(link.id) ?? 0) < HOUR_MS) return
-  openedAt.set(link.id, at.getTime())
+  if (!(await noteOpened(database, link.id, at, new Date(at.getTime() - HOUR_MS)))) return
   const about = { objectKind: 'organisation', objectId: link.organisationId, organisationId: link.organisationId }
   await audit(database, 'portal', { action: 'auditor-link-opened', ...about, detail: { name: link.name } }, at)
 }
 
-async function checkOf(deps: PageDeps, organisationId: string, isWanted: boolean): Promise<BooksCheck | null> {
-  const stored = await findCheck(deps.database, organisationId)
+/**
+ * Verifies the books, unless that was done within a minute or a run for the club has not ended.
+ * @throws {ProblemError} `not-found`
+ */
+export async function verifyForAuditor(deps: PageDeps, secret: string): Promise<{ checkedAt: string | null }> {
+  const link = await findOpenLink(deps, secret)
+  if (!link) throw notFound('The link')
+  const stored = await findCheck(deps.database, link.organisationId)
   const isRecent = stored && deps.now().getTime() - Date.parse(stored.checkedAt) < VERIFY_EVERY_MS
-  if (!isWanted || isRecent) return stored
-  return inTransaction(deps.pool, async (transaction) =>
-    (await lockVerification(transaction, organisationId)) ? checkBooks(deps, organisationId) : stored,
-  )
+  const check = isRecent ? stored : ((await checkBooksForReport(deps, link.organisationId)) ?? stored)
+  return { checkedAt: check?.checkedAt ?? null }
 }
 
-function page(shown: Shown): string {
-  const { language, link, check, closedThrough, books, sample, entries, next, seed, month } = shown
+async function sampleOf(
+  database: Database,
+  organisationId: string,
+  { from, to, seed }: Pick<Wanted, 'from' | 'to' | 'seed'>,
+): Promise<Voucher[]> {
+  const range = await findVoucherRange(database, organisationId, { from, to })
+  const drawn = range ? drawNumbers(seed, range, MAX_DRAWN) : []
+  const sampled = await listDrawn(database, organisationId, { from, to }, { drawn, most: SAMPLE_SIZE })
+  return listVouchers(database, organisationId, sampled)
+}
+
+function page(shown: Shown, verifyPath: string): string {
+  const { language, link, check, closedThrough, books, sample, entries, next, seed, month, after } = shown
   const words = auditorPageWords(language)
-  const addressOf = (change: Partial<Record<'month' | 'sample' | 'after' | 'verify' | 'language', string>>) => {
+  const addressOf = (change: Partial<Record<'month' | 'sample' | 'after' | 'language', string>>) => {
     const kept = { language, sample: seed, ...(month === null ? {} : { month }) }
     return `?${new URLSearchParams({ ...kept, ...change })}`
   }
+  const shownAddress = addressOf(after === null ? {} : { after: String(after) })
   const figures = ['opening', 'debit', 'credit', 'closing'] as const
   return html`<!doctype html>
 <html lang="${language}">
@@ -148,15 +169,17 @@ ${
 <p class="quiet">${words.checked} ${formatInstantInWords(new Date(check.checkedAt), language)} · ${check.postings} ${words.vouchers}</p>
 <p class="quiet">${words.lastHash}: <code>${check.hash}</code></p>`
 }
-<p class="quiet">${closedThrough === null ? words.notClosed : `${words.closed} ${closedThrough}`}</p>
-<p><a href="${addressOf({ verify: '1' })}">${words.verify}</a></p></section>
+<p class="quiet">${closedThrough === null ? words.notClosed : `${words.closed} ${dateText(closedThrough, language)}`}</p>
+<p><button type="button" data-call="${verifyPath}" data-shown="${shownAddress}" data-busy="${words.verifying}" data-failed="${words.verifyFailed}">${words.verify}</button></p>
+<p id="fault" role="alert" class="bad"></p></section>
 <form method="get"><label>${words.period} <select name="month"><option value="">${words.all}</option>
 ${monthsOf(books.span).map(
-  (one) => html`<option value="${one}"${one === month ? new Html(' selected') : ''}>${one}</option>`,
+  (one) =>
+    html`<option value="${one}"${one === month ? new Html(' selected') : ''}>${monthName(one, language)}</option>`,
 )}</select></label>
 <input type="hidden" name="language" value="${language}"><input type="hidden" name="sample" value="${seed}"><button>${words.show}</button></form>
 <h2>${words.balance}</h2>
-<div class="wide"><table><thead><tr><th scope="col">${words.account}</th>${figures.map(
+<div class="wide" role="region" tabindex="0" aria-label="${words.balance}"><table><thead><tr><th scope="col">${words.account}</th>${figures.map(
     (figure) => html`<th scope="col">${words[figure]}</th>`,
   )}</tr></thead><tbody>
 ${books.accounts.map(
@@ -167,11 +190,11 @@ ${books.accounts.map(
 )}</tbody></table></div>
 <h2>${words.sample}</h2>
 <p class="quiet">${words.sampleOf(seed)} <a href="${addressOf({ sample: randomBytes(4).toString('hex') })}">${words.another}</a></p>
-${sample.length > 0 ? entryRows(sample, language) : html`<p>${words.none}</p>`}
+${sample.length > 0 ? entryRows(words.sample, sample, language) : html`<p>${words.none}</p>`}
 <h2>${words.entries}</h2>
-${entries.length > 0 ? entryRows(entries, language) : html`<p>${words.none}</p>`}
+${entries.length > 0 ? entryRows(words.entries, entries, language) : html`<p>${words.none}</p>`}
 ${next === null ? '' : html`<p><a href="${addressOf({ after: String(next) })}">${words.more}</a></p>`}
-</main></body>
+</main><script>${new Html(PAGE_SCRIPT)}</script></body>
 </html>
 `.markup
 }

@@ -1,11 +1,18 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+import type { VoucherRange } from './sample-rules.ts'
 
-const sample = prepared<{ sequence: number }>(
-  'auditor_sample',
-  `select sequence from voucher_face where organisation_id = $1 and ($2::date is null or posted_on >= $2)
-     and ($3::date is null or posted_on <= $3)
-   order by md5($4::text || sequence::text) limit $5`,
+const range = plannedForValues<{ first: number | null; last: number | null }>(
+  'auditor_range',
+  `select min(sequence) as first, max(sequence) as last from voucher_face where organisation_id = $1
+     and ($2::date is null or posted_on >= $2) and ($3::date is null or posted_on <= $3)`,
+)
+const among = prepared<{ sequence: number }>(
+  'auditor_sampled',
+  `select v.sequence from unnest($4::bigint[]) with ordinality as drawn (sequence, nth)
+     join voucher_face v on v.organisation_id = $1 and v.sequence = drawn.sequence
+    where ($2::date is null or v.posted_on >= $2) and ($3::date is null or v.posted_on <= $3)
+    order by drawn.nth limit $5`,
 )
 const entries = plannedForValues<{ sequence: number }>(
   'auditor_entries',
@@ -13,26 +20,24 @@ const entries = plannedForValues<{ sequence: number }>(
      and ($3::date is null or posted_on <= $3) and ($4::bigint is null or sequence > $4) order by sequence limit $5`,
 )
 
-const verifying = prepared<{ locked: boolean }>(
-  'auditor_verifying',
-  `select pg_try_advisory_xact_lock(hashtextextended('auditor verifies ' || $1::uuid::text, 0)) as locked`,
-)
-
-/** False while another visitor's verification of the club runs. */
-export async function lockVerification(transaction: Database, organisationId: string): Promise<boolean> {
-  return (await verifying(transaction, [organisationId]))[0]?.locked ?? false
-}
-
 type Period = { from: string | null; to: string | null }
 
-/** Random, but the same for the same seed. */
-export async function listSample(
+export async function findVoucherRange(
   database: Database,
   organisationId: string,
   { from, to }: Period,
-  { seed, size }: { seed: string; size: number },
+): Promise<VoucherRange | null> {
+  const [row] = await range(database, [organisationId, from, to])
+  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null
+}
+
+export async function listDrawn(
+  database: Database,
+  organisationId: string,
+  { from, to }: Period,
+  { drawn, most }: { drawn: readonly number[]; most: number },
 ): Promise<number[]> {
-  return (await sample(database, [organisationId, from, to, seed, size])).map(({ sequence }) => sequence)
+  return (await among(database, [organisationId, from, to, drawn, most])).map(({ sequence }) => sequence)
 }
 
 export async function listSequences(

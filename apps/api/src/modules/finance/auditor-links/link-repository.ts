@@ -1,23 +1,36 @@
-import type { AuditorLink } from '@forenet/contract/club/auditor-link'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-type Row = Pick<AuditorLink, 'id' | 'name'> & {
+export type StoredLink = {
+  id: string
+  name: string
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
   openedAt: Date | null
+  createdBy: string | null
+  creatorName: string | null
 }
-export type OpenLink = { id: string; name: string; organisationId: string; organisation: string; expiresAt: Date }
+export type OpenLink = {
+  id: string
+  name: string
+  organisationId: string
+  organisation: string
+  expiresAt: Date
+  createdBy: string | null
+}
 
-const list = prepared<Row>(
+const list = prepared<StoredLink>(
   'auditor_links',
-  `select id, name, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", opened_at as "openedAt"
-     from auditor_link where organisation_id = $1 order by created_at desc, id limit $2`,
+  `select l.id, l.name, l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+          l.opened_at as "openedAt", l.created_by as "createdBy", m.name as "creatorName"
+     from auditor_link l left join member_face m on m.id = l.created_by
+    where l.organisation_id = $1 order by l.created_at desc, l.id limit $2`,
 )
 const insert = prepared<{ id: string }>(
   'auditor_link_insert',
-  `insert into auditor_link (id, organisation_id, name, secret_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into auditor_link (id, organisation_id, name, secret_hash, created_at, expires_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing returning id`,
 )
 const revoke = prepared<{ revoked: boolean }>(
@@ -27,31 +40,38 @@ const revoke = prepared<{ revoked: boolean }>(
 )
 const open = prepared<OpenLink>(
   'auditor_link_open',
-  `select l.id, l.name, l.organisation_id as "organisationId", o.name as organisation, l.expires_at as "expiresAt"
+  `select l.id, l.name, l.organisation_id as "organisationId", o.name as organisation, l.expires_at as "expiresAt",
+          l.created_by as "createdBy"
      from auditor_link l join organisation_face o on o.id = l.organisation_id
     where l.secret_hash = $1 and l.revoked_at is null and l.expires_at > $2`,
 )
-const opened = prepared('auditor_link_opened', 'update auditor_link set opened_at = $2 where id = $1')
+const opened = prepared<{ id: string }>(
+  'auditor_link_opened',
+  `update auditor_link set opened_at = $2 where id = $1 and (opened_at is null or opened_at <= $3) returning id`,
+)
 
-export async function listLinkRows(database: Database, organisationId: string, most: number): Promise<AuditorLink[]> {
-  return (await list(database, [organisationId, most])).map(
-    ({ createdAt, expiresAt, revokedAt, openedAt, ...link }) => ({
-      ...link,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      revokedAt: revokedAt?.toISOString() ?? null,
-      openedAt: openedAt?.toISOString() ?? null,
-    }),
-  )
+export function listLinkRows(database: Database, organisationId: string, most: number): Promise<StoredLink[]> {
+  return list(database, [organisationId, most])
 }
 
 /** False if the id is used. */
 export async function insertLink(
   transaction: Database,
-  link: { id: string; organisationId: string; name: string; secretHash: Buffer; createdAt: Date; expiresAt: Date },
+  {
+    id,
+    organisationId,
+    name,
+    secretHash,
+    createdAt,
+    expiresAt,
+    createdBy,
+  }: Pick<StoredLink, 'id' | 'name' | 'createdAt' | 'expiresAt' | 'createdBy'> & {
+    organisationId: string
+    secretHash: Buffer
+  },
 ): Promise<boolean> {
-  const { id, organisationId, name, secretHash, createdAt, expiresAt } = link
-  return (await insert(transaction, [id, organisationId, name, secretHash, createdAt, expiresAt])).length > 0
+  const values = [id, organisationId, name, secretHash, createdAt, expiresAt, createdBy]
+  return (await insert(transaction, values)).length > 0
 }
 
 /** Undefined for an unknown link; false if it was revoked before. */
@@ -64,11 +84,16 @@ export async function markRevoked(
   return (await revoke(transaction, [id, organisationId, at]))[0]?.revoked
 }
 
-/** The link with this secret, unless it is expired or revoked. */
-export async function findOpenLink(database: Database, secretHash: Buffer, now: Date): Promise<OpenLink | undefined> {
+/** The link with this secret, unless it is expired or revoked. The access of its creator is checked separately. */
+export async function findUnrevokedLink(
+  database: Database,
+  secretHash: Buffer,
+  now: Date,
+): Promise<OpenLink | undefined> {
   return (await open(database, [secretHash, now]))[0]
 }
 
-export async function noteOpened(database: Database, id: string, at: Date): Promise<void> {
-  await opened(database, [id, at])
+/** False if it was opened after `since`. */
+export async function noteOpened(database: Database, id: string, at: Date, since: Date): Promise<boolean> {
+  return (await opened(database, [id, at, since])).length > 0
 }

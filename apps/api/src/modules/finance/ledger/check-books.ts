@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inSnapshot, inTransaction } from '@forenet/database/transaction'
 import { EMPTY_LEDGER_CHAIN, type LedgerChainBreak, type LedgerChainEnd, verifyPostings } from '@forenet/domain/ledger'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { drawerTotals } from '../../events/door-sales/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../../money/payments/index.ts'
 import { listInvoiceFigures } from '../invoices/index.ts'
@@ -20,41 +21,68 @@ const MAX_DIFFERENCES = 50
  */
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
-  const check = await inSnapshot(deps.pool, async (snapshot): Promise<BooksCheck> => {
-    // Read before the first statement, which takes the snapshot.
-    const checkedAt = deps.now().toISOString()
-    const head = await findChainEnd(snapshot, organisationId)
-    const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
-    const broken = await verifyChain(snapshot, organisationId, head)
-    const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
-    const figures = differingFigures(
-      {
-        bySubject: await listNetBySubject(snapshot, organisationId),
-        gateways: await listCapturedByProvider(snapshot, organisationId),
-        manual: await listManualByMethod(snapshot, organisationId),
-        drawers: await drawerTotals(snapshot, organisationId),
-        invoices: await listInvoiceFigures(snapshot, organisationId),
-      },
-      withQueued(
-        {
-          balances: await repository.listBalances(snapshot, organisationId),
-          income: await repository.listIncome(snapshot, organisationId),
-        },
-        queued,
-      ),
-    )
-    return {
-      checkedAt,
-      postings: head.sequence,
-      hash: head.hash,
-      broken,
-      differences: movements.count + figures.length,
-      movements: movements.first,
-      figures: figures.slice(0, MAX_DIFFERENCES),
-    }
-  })
-  await inTransaction(deps.pool, (transaction) => repository.keepCheck(transaction, organisationId, check, deps.now()))
+  const check = await inSnapshot(deps.pool, (snapshot) => readCheck(snapshot, organisationId, deps.now()))
+  await keepCheck(deps, organisationId, check)
   return check
+}
+
+/**
+ * Like `checkBooks`, but reads like a report, from the replica if there is one. Null while another such run for the
+ * club has not ended.
+ */
+export async function checkBooksForReport(
+  deps: Pick<LedgerDeps, 'pool' | 'now'> & Pick<Platform, 'reports'>,
+  organisationId: string,
+): Promise<BooksCheck | null> {
+  await postAllQueued(deps, organisationId)
+  const check = await deps.reports.snapshot(async (snapshot) => {
+    const checkedAt = deps.now()
+    const isFree = await repository.tryLockReport(snapshot, organisationId)
+    return isFree ? readCheck(snapshot, organisationId, checkedAt) : null
+  })
+  if (check) await keepCheck(deps, organisationId, check)
+  return check
+}
+
+/** `checkedAt` must be read before the first statement, which takes the snapshot. */
+async function readCheck(snapshot: Database, organisationId: string, checkedAt: Date): Promise<BooksCheck> {
+  const head = await findChainEnd(snapshot, organisationId)
+  const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
+  const broken = await verifyChain(snapshot, organisationId, head)
+  const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
+  const figures = differingFigures(
+    {
+      bySubject: await listNetBySubject(snapshot, organisationId),
+      gateways: await listCapturedByProvider(snapshot, organisationId),
+      manual: await listManualByMethod(snapshot, organisationId),
+      drawers: await drawerTotals(snapshot, organisationId),
+      invoices: await listInvoiceFigures(snapshot, organisationId),
+    },
+    withQueued(
+      {
+        balances: await repository.listBalances(snapshot, organisationId),
+        income: await repository.listIncome(snapshot, organisationId),
+      },
+      queued,
+    ),
+  )
+  return {
+    checkedAt: checkedAt.toISOString(),
+    postings: head.sequence,
+    hash: head.hash,
+    broken,
+    differences: movements.count + figures.length,
+    movements: movements.first,
+    figures: figures.slice(0, MAX_DIFFERENCES),
+  }
+}
+
+function keepCheck(
+  { pool, now }: Pick<LedgerDeps, 'pool' | 'now'>,
+  organisationId: string,
+  check: BooksCheck,
+): Promise<void> {
+  return inTransaction(pool, (transaction) => repository.keepCheck(transaction, organisationId, check, now()))
 }
 
 export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {

@@ -45,6 +45,10 @@ const income = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: s
      join ledger_line l on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
     where p.organisation_id = $1 group by 1, 2`,
 )
+const reporting = prepared<{ isFree: boolean }>(
+  'ledger_report_lock',
+  `select pg_try_advisory_xact_lock(hashtextextended('books report of ' || $1::uuid::text, 0)) as "isFree"`,
+)
 const keep = prepared(
   'ledger_check_keep',
   `insert into ledger_check (organisation_id, checked_at, result) values ($1, $2, $3)
@@ -106,6 +110,11 @@ export function listIncome(
   organisationId: string,
 ): Promise<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]> {
   return income(database, [organisationId])
+}
+
+/** False while another connection to the same server has it. Works in read-only transactions. */
+export async function tryLockReport(snapshot: Database, organisationId: string): Promise<boolean> {
+  return (await reporting(snapshot, [organisationId]))[0]?.isFree ?? false
 }
 
 /** Does nothing if a newer check is stored, unless it is more than five minutes ahead of `now` (wrong clock). */

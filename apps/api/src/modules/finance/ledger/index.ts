@@ -1,6 +1,6 @@
 export { accountInWords } from './account-words.ts'
 export { findBooks } from './books.ts'
-export { checkBooks, isInOrder } from './check-books.ts'
+export { checkBooks, checkBooksForReport, isInOrder } from './check-books.ts'
 export { findCheck, listLedgerClubs } from './check-repository.ts'
 export { closeBooksThrough, reopenBooksThrough } from './close-books.ts'
 export { findLateBooks } from './late-books.ts'
