@@ -8,7 +8,10 @@ import type { Demonstration } from './demonstration.ts'
 import { insertAll } from './insert-all.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** Closes the two months before the last one, so that the last one can be closed. Posts the club's movements first. */
+/** The last days have an open cash drawer and unmatched bank transactions. */
+const OPEN_DAYS = 7
+
+/** Closes two months, so that the next one can be closed. Posts the club's movements first. */
 export async function closeTwoMonths(
   transaction: Database,
   { organisations, grants }: Pick<Demonstration, 'organisations' | 'grants'>,
@@ -17,9 +20,9 @@ export async function closeTwoMonths(
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   if (!club) throw new Error('The demonstration has no sports club')
   const treasurer = grants.find((one) => one.organisationId === club.id && one.role === 'treasurer' && !one.endedAt)
-  const thisMonth = `${today.slice(0, 7)}-01`
+  const openMonth = `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
   for (const monthsAgo of [2, 1]) {
-    const through = addDays(addMonths(thisMonth, -monthsAgo), -1)
+    const through = addDays(addMonths(openMonth, -monthsAgo), -1)
     const now = () => copenhagenInstant(today, '06:00')
     const { end, closedThrough } = await closeBooksThrough({ now }, transaction, club.id, through)
     await insertAll(transaction, booksClosing, [

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import * as bankCalls from '@forenet/contract/club/bank-calls'
 import * as calls from '@forenet/contract/club/closing-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closableMonths } from '../../src/modules/finance/closing/closing-rules.ts'
 import { compareWithGateways, listGatewayDifferences } from '../../src/modules/money/payments/index.ts'
+import { ACCOUNT, danskeBank } from '../bank/scene.ts'
 import { createLedgerScene, type LedgerScene } from '../ledger/scene.ts'
 
 const OCTOBER = '2026-10-31'
@@ -54,6 +56,7 @@ describe('a month', () => {
       ['gateway', 0],
       ['drawers', 0],
       ['invoices', 0],
+      ['bank', 0],
     ])
     expect(body).toMatchObject({ closed: true, closings: { closedThrough: OCTOBER, closable: [] } })
     expect(body.closings.periods).toMatchObject([{ id, from: null, through: OCTOBER, sequence: 1, reopened: null }])
@@ -110,6 +113,35 @@ describe('differences', () => {
     expect(body.checks).toContainEqual(expect.objectContaining({ source: 'gateway', count: 1, acceptable: 0 }))
     await scene.forge('update payment_attempt set authorization_identifier = gen_random_uuid()')
     expect(differing(await check(NOVEMBER))).toEqual(['gateway not-at-gateway'])
+  })
+
+  test('include bank transactions of the period, until they are matched or ignored', async () => {
+    const club = await createLedgerScene(portal)
+    const to = { orgKey: club.club.key }
+    const found = async (through: string) => {
+      const input = { params: to, body: { through } }
+      return (await portal.call(club.treasurer, calls.clubClosingCheck, input)).body.checks.find(
+        ({ source }) => source === 'bank',
+      )?.first
+    }
+    await portal.call(club.treasurer, bankCalls.clubBankFileImport, {
+      params: to,
+      query: { id: randomUUID(), filename: 'bank.csv', account: ACCOUNT } as never,
+      body: Buffer.from(
+        danskeBank([
+          ['Loppemarked', '55,50', 12],
+          ['Hal 2', '-100,00', 13],
+        ]),
+      ) as never,
+    })
+    expect(await found(OCTOBER)).toEqual([])
+    const [line] = (await found(NOVEMBER)) ?? []
+    expect(line).toMatchObject({ kind: 'bank-line-unmatched', about: 'Loppemarked', oursMinor: 5_550 })
+    await portal.call(club.treasurer, bankCalls.clubBankLineIgnore, {
+      params: { ...to, lineId: line?.id ?? '' },
+      body: { reason: 'Afregnet kontant' },
+    })
+    expect(await found(NOVEMBER)).toEqual([])
   })
 })
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
 
-export const CLOSING_SOURCES = ['ledger', 'gateway', 'drawers', 'invoices'] as const
+export const CLOSING_SOURCES = ['ledger', 'gateway', 'drawers', 'invoices', 'bank'] as const
 
-/** `about` names the row: an order number, event, provider or voucher. */
+/** `about` names the row: an order number, event, provider, voucher or payer. */
 const closingDifferenceSchema = z.object({
   kind: z.enum([
     'chain',
@@ -20,14 +20,15 @@ const closingDifferenceSchema = z.object({
     'gateway-differs',
     'drawer-open',
     'invoice-being-paid',
+    'bank-line-unmatched',
   ]),
   about: z.string(),
   day: calendarDateSchema.nullable(),
   /** Null if the difference is no amount. */
   oursMinor: z.int().nullable(),
   theirsMinor: z.int().nullable(),
-  /** The page with the rows behind it; `id` of a purchase, event or invoice there. */
-  page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'door']),
+  /** The page with the rows behind it; `id` of a purchase, event, invoice or bank transaction there. */
+  page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'bank', 'door']),
   id: z.string().nullable(),
 })
 export type ClosingDifference = z.output<typeof closingDifferenceSchema>

@@ -91,6 +91,9 @@ function RowsLink({ difference: { page, id }, children }: { difference: ClosingD
   if (page === 'payments') {
     return <Link to="/manage/$orgKey/payments" search={id === null ? {} : { payment: id }} {...link} />
   }
+  if (page === 'bank') {
+    return <Link to="/manage/$orgKey/payments/bank" search={id === null ? {} : { line: id }} {...link} />
+  }
   if (page === 'reconciliation') return <Link to="/manage/$orgKey/payments/reconciliation" {...link} />
   return <Link to="/manage/$orgKey/payments/books" {...link} />
 }

@@ -71,6 +71,7 @@ export const closing: WordsOf<typeof english> = {
     gateway: 'Betalingsløsning',
     drawers: 'Pengekasser',
     invoices: 'Fakturaer',
+    bank: 'Indlæste bankposteringer',
   },
   checks: {
     agrees: 'Stemmer',
@@ -97,6 +98,7 @@ export const closing: WordsOf<typeof english> = {
     'gateway-differs': 'Betalingsløsningen har et andet beløb for {{about}}',
     'drawer-open': 'Pengekassen ved {{about}} er ikke talt op',
     'invoice-being-paid': 'Faktura {{about}} er ved at blive betalt',
+    'bank-line-unmatched': 'Bankposteringen »{{about}}« er ikke matchet',
   },
   accept: {
     title_one: 'Godkend {{count, number}} betaling?',

@@ -68,6 +68,7 @@ export const closing = {
     gateway: 'Payment provider',
     drawers: 'Cash drawers',
     invoices: 'Invoices',
+    bank: 'Imported bank transactions',
   },
   checks: {
     agrees: 'Agrees',
@@ -94,6 +95,7 @@ export const closing = {
     'gateway-differs': 'The provider has another amount for {{about}}',
     'drawer-open': 'The cash drawer at {{about}} is not counted',
     'invoice-being-paid': 'Invoice {{about}} is being paid',
+    'bank-line-unmatched': 'Bank transaction “{{about}}” is not matched',
   },
   accept: {
     title_one: 'Accept {{count, number}} payment?',

@@ -4,6 +4,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { listOpenDrawers } from '../../events/door-sales/index.ts'
 import { listAcceptances, listGatewayDifferences } from '../../money/payments/index.ts'
+import { listUnmatchedLines } from '../bank/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
 
 /** `after`: the last day that is closed. */
@@ -56,6 +57,19 @@ const SOURCES: readonly ClosingSource[] = [
         oursMinor: leftMinor,
         theirsMinor: null,
         page: 'invoices',
+        id,
+      })),
+  },
+  {
+    source: 'bank',
+    find: async (database, period) =>
+      (await listUnmatchedLines(database, period)).map(({ id, name, day, openMinor }) => ({
+        kind: 'bank-line-unmatched',
+        about: name,
+        day,
+        oursMinor: openMinor,
+        theirsMinor: null,
+        page: 'bank',
         id,
       })),
   },
