@@ -33,6 +33,7 @@ export function ClosingScreen() {
         {({ closable, periods, closedThrough }) => (
           <>
             {mayClose ? <ClosePeriod key={closedThrough} closable={closable} /> : null}
+            <h2 className={styles.heading}>{t('close.list')}</h2>
             {periods.length > 0 ? (
               <DataTable
                 label={t('close.list')}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import type { TableColumn } from '../shared/table/data-table.tsx'
@@ -66,7 +67,7 @@ export function usePeriodColumns(
         phone: 'note',
         cell: ({ id, through, reopened }) =>
           isOwner && reopened === null && through === closedThrough ? (
-            <Button variant="default" onClick={() => reopen(id)}>
+            <Button variant="default" size="compact-sm" className={reaching.reach} onClick={() => reopen(id)}>
               {t('reopen.action')}
             </Button>
           ) : null,

@@ -120,8 +120,8 @@ export const closing: WordsOf<typeof english> = {
   export: {
     lead: 'Flyt foreningens bilag til jeres regnskabsprogram. Hvert bilag eksporteres kun én gang.',
     new: 'Ny eksport',
-    waiting_one: '{{count, number}} bilag er ikke eksporteret: {{from}} til {{to}}.',
-    waiting_other: '{{count, number}} bilag er ikke eksporteret: {{from}} til {{to}}.',
+    waiting_one: '{{count, number}} bilag fra {{from}} til {{to}} er ikke eksporteret.',
+    waiting_other: '{{count, number}} bilag fra {{from}} til {{to}} er ikke eksporteret.',
     allDone: 'Alle bilag er eksporteret.',
     from: 'Første dag',
     to: 'Sidste dag',

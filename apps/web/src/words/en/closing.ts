@@ -117,8 +117,8 @@ export const closing = {
   export: {
     lead: 'Move the club’s vouchers to its accounting program. Each voucher is exported once.',
     new: 'New export',
-    waiting_one: '{{count, number}} voucher is not exported: {{from}} to {{to}}.',
-    waiting_other: '{{count, number}} vouchers are not exported: {{from}} to {{to}}.',
+    waiting_one: '{{count, number}} voucher from {{from}} to {{to}} is not exported.',
+    waiting_other: '{{count, number}} vouchers from {{from}} to {{to}} are not exported.',
     allDone: 'Every voucher is exported.',
     from: 'First day',
     to: 'Last day',
