@@ -151,7 +151,7 @@ function useLinkColumns(revoke: (linkId: string) => void): readonly TableColumn<
       {
         id: 'status',
         heading: t('auditor.columns.status'),
-        width: '10rem',
+        width: '11rem',
         phone: 'value',
         cell: ({ status }) => (
           <StatusBadge tone={status === 'open' ? 'good' : 'neutral'}>{t(`auditor.statuses.${status}`)}</StatusBadge>
@@ -165,21 +165,22 @@ function useLinkColumns(revoke: (linkId: string) => void): readonly TableColumn<
       {
         id: 'expires',
         heading: t('auditor.columns.expires'),
-        width: '11rem',
+        width: '8.5rem',
         phone: 'detail',
         cell: ({ expiresAt }) => at(expiresAt),
       },
       {
         id: 'opened',
         heading: t('auditor.columns.opened'),
-        width: '11rem',
+        isOptional: true,
+        width: '8.5rem',
         cell: ({ openedAt }) => (openedAt === null ? '–' : at(openedAt)),
       },
       {
         id: 'actions',
         heading: t('auditor.columns.actions'),
         actions: true,
-        width: '8.5rem',
+        width: '7rem',
         phone: 'note',
         cell: ({ id, status }) =>
           status === 'open' || status === 'creator-without-access' ? (

@@ -56,6 +56,7 @@ export function usePeriodColumns(
         id: 'vouchers',
         heading: t('close.columns.vouchers'),
         numeric: true,
+        isOptional: true,
         width: '7rem',
         cell: ({ sequence }) => sequence,
       },
@@ -63,7 +64,7 @@ export function usePeriodColumns(
         id: 'actions',
         heading: t('close.columns.actions'),
         actions: true,
-        width: '9rem',
+        width: '7rem',
         phone: 'note',
         cell: ({ id, through, reopened }) =>
           isOwner && reopened === null && through === closedThrough ? (
