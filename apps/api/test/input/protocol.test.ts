@@ -179,6 +179,14 @@ describe('headers', () => {
 
   test('a URL of 40 kB is a problem', async () => {
     const sent = await sendBytes(portal, `GET ${search}&x=${'x'.repeat(40_000)} HTTP/1.1\r\nHost: portal\r\n\r\n`)
+    expect(expectProblem(sent).code).toBe('address-too-long')
+  })
+
+  test('a second host is a problem, as a proxy might have chosen by it', async () => {
+    const sent = await sendBytes(
+      portal,
+      'GET /health/live HTTP/1.1\r\nHost: portal\r\nHost: other\r\nConnection: close\r\n\r\n',
+    )
     expect(expectProblem(sent).code).toBe('malformed-input')
   })
 })

@@ -83,6 +83,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   installProblems(http)
   logRequests(http)
   refuseLongAddresses(http)
+  refuseSecondHost(http)
   const refuseOtherMethods = registerMethodNotAllowed(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await registerOpenApi(http, options.version)
@@ -119,6 +120,14 @@ function logRequests(http: FastifyInstance): void {
 function refuseLongAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', ({ url }, _reply, done) => {
     done(isUrlTooLong(url) ? new ProblemError('address-too-long', 'The address is too long') : undefined)
+  })
+}
+
+/** RFC 9112, section 3.2. Node ignores a second Host, but a proxy in front may route by it. */
+function refuseSecondHost(http: FastifyInstance): void {
+  http.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    done(hosts.length > 1 ? new ProblemError('malformed-input', 'The request names two hosts') : undefined)
   })
 }
 

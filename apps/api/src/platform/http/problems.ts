@@ -43,6 +43,7 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
 
 /** Maximum URL length; sign-in redirects and list filters need a quarter of it. */
 const MAX_ADDRESS_LENGTH = 8_192
+const LINE_FEED = 10
 
 export const isUrlTooLong = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
@@ -79,12 +80,22 @@ export async function rejectMalformedUrl(
   sendProblem(reply, describeProblem(code, detail, request))
 }
 
+/** Node refuses a longer head itself, with the same error for its first line and its headers. */
+function hasEndlessFirstLine({ code, rawPacket }: ConnectionError): boolean {
+  // Fastify declares the form that JSON has.
+  const packet: unknown = rawPacket
+  if (code !== 'HPE_HEADER_OVERFLOW' || !(packet instanceof Uint8Array)) return false
+  return !packet.subarray(0, MAX_ADDRESS_LENGTH).includes(LINE_FEED)
+}
+
 export function rejectInvalidHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const problem = problemDocument('malformed-input', 'The request cannot be read')
+  const problem = hasEndlessFirstLine(error)
+    ? problemDocument('address-too-long', 'The address is too long')
+    : problemDocument('malformed-input', 'The request cannot be read')
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
