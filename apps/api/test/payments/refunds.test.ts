@@ -111,7 +111,7 @@ test('a refund above the remainder is rejected, and nothing is cancelled', async
 })
 
 describe('a refund whose response was lost', () => {
-  test('and that the gateway processed late is paid once', { tags: 'full' }, async () => {
+  test('and that the gateway processed late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     // Longer than the portal's timeout and this test take on a busy machine.
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
