@@ -84,26 +84,20 @@ function checked(digits: string): InvoiceReference {
 
 /** Indexes invoices, so that each line is compared with few of them. */
 export class InvoiceIndex {
-  readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
-  readonly #byAmount: ReadonlyMap<Minor, readonly { invoice: MatchableInvoice }[]>
+  readonly #byNumber = new Map<number, MatchableInvoice>()
+  readonly #byAmount = new Map<Minor, MatchableInvoice[]>()
   readonly #byName = new Map<string, MatchableInvoice[]>()
 
-  constructor(invoices: readonly MatchableInvoice[]) {
-    const owed = invoices.filter(({ leftMinor }) => leftMinor > 0)
-    this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
-    this.#byAmount = Map.groupBy(
-      owed.flatMap((invoice) =>
-        [...new Set([invoice.leftMinor, invoice.dueMinor])].map((amountMinor) => ({ invoice, amountMinor })),
-      ),
-      ({ amountMinor }) => amountMinor,
-    )
-    for (const invoice of owed) {
-      for (const key of nameKeys(invoice)) {
-        const same = this.#byName.get(key)
-        if (same) same.push(invoice)
-        else this.#byName.set(key, [invoice])
-      }
-    }
+  constructor(invoices: readonly MatchableInvoice[] = []) {
+    for (const invoice of invoices) this.add(invoice)
+  }
+
+  add(invoice: MatchableInvoice): void {
+    const { number, leftMinor, dueMinor } = invoice
+    this.#byNumber.set(number, invoice)
+    if (leftMinor <= 0) return
+    for (const amountMinor of new Set([leftMinor, dueMinor])) addTo(this.#byAmount, amountMinor, invoice)
+    for (const name of nameKeys(invoice)) addTo(this.#byName, name, invoice)
   }
 
   withNumber(number: number): MatchableInvoice | undefined {
@@ -113,7 +107,7 @@ export class InvoiceIndex {
   /** The amount left in all or of the next instalment; none if many have it. */
   withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
     const same = this.#byAmount.get(amountMinor) ?? []
-    return same.length > MAX_SAME_AMOUNT ? [] : same.map(({ invoice }) => invoice)
+    return same.length > MAX_SAME_AMOUNT ? [] : same
   }
 
   named(text: string): Set<MatchableInvoice> {
@@ -128,6 +122,12 @@ export class InvoiceIndex {
     }
     return found
   }
+}
+
+function addTo<Key>(index: Map<Key, MatchableInvoice[]>, key: Key, invoice: MatchableInvoice): void {
+  const same = index.get(key)
+  if (same) same.push(invoice)
+  else index.set(key, [invoice])
 }
 
 function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {

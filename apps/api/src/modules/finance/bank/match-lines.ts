@@ -24,7 +24,9 @@ import * as lines from './line-repository.ts'
 import { insertMatches, type LineOfInvoice, listLinesOfInvoices } from './match-repository.ts'
 
 const LINES_AT_ONCE = 2_000
+/** Matching yields between these, because a block would delay other requests. */
 const LINES_PER_TURN = 200
+const INVOICES_PER_TURN = 500
 const MAX_NOTE = 200
 
 export type MatchDeps = Pick<Platform, 'pool' | 'database' | 'now'>
@@ -69,7 +71,6 @@ export async function findMatches(
 ): Promise<LineFound[]> {
   const found: LineFound[] = []
   for (const [nth, line] of block.entries()) {
-    // Yield, because matching a block would delay other requests.
     if (nth > 0 && nth % LINES_PER_TURN === 0) await setImmediate()
     found.push({ line, finding: withoutUndone(line, findMatch(line, invoices, creditorNumber)) })
   }
@@ -108,7 +109,12 @@ async function readInvoices(
     const written = 'written' in reference ? [reference.written] : []
     return reference.number === null ? written : [reference.number, ...written]
   })
-  return new InvoiceIndex(await listMatchable(database, organisationId, numbers))
+  const index = new InvoiceIndex()
+  for (const [nth, invoice] of (await listMatchable(database, organisationId, numbers)).entries()) {
+    if (nth % INVOICES_PER_TURN === INVOICES_PER_TURN - 1) await setImmediate()
+    index.add(invoice)
+  }
+  return index
 }
 
 /** Outcomes by line. Of two lines that pay all of an invoice, only the first is recorded. */
