@@ -171,6 +171,7 @@ function States({ states, chosen }: StatesProps) {
               to="/manage/$orgKey/payments/bank"
               params={{ orgKey }}
               search={(before) => ({ ...before, state: state === 'open' ? undefined : state, q: undefined })}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               resetScroll={false}
               className={styles.state}
               aria-current={chosen === state ? 'true' : undefined}

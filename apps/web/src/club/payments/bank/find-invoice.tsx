@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money/money.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { invoiceListQuery } from '../invoices/invoice-query.ts'
 import styles from '../payment-drawer.module.css'
+import bank from './bank.module.css'
 import { useConfirmMatch } from './use-confirm-match.ts'
 
 type Invoice = { id: string; number: number; recipient: string; leftMinor: number; reason?: MatchReason }
@@ -46,7 +47,7 @@ export function ProposalList({ line, invoices, matched, isFirst = false }: Propo
             <Button
               ref={nth === 0 ? first : null}
               variant={nth === 0 && isFirst ? 'filled' : 'default'}
-              size="compact-md"
+              className={bank.step ?? ''}
               loading={confirm.isPending && confirm.variables.invoice.id === invoice.id}
               aria-label={t('confirmNamed', { text: line.payer || line.text || t('nameless'), number: invoice.number })}
               onClick={() => confirm.mutate({ line, invoice })}
@@ -71,7 +72,13 @@ export function FindInvoice({ line, matched }: { line: BankLineDetails; matched:
   const list = useInfiniteQuery({ ...invoiceListQuery(orgKey, { text, order: '-left' }), enabled: text !== '' })
   return (
     <>
-      <SearchField text={text} change={setText} label={t('drawer.find')} placeholder={t('drawer.placeholder')} />
+      <SearchField
+        text={text}
+        change={setText}
+        label={t('drawer.find')}
+        placeholder={t('drawer.placeholder')}
+        className={bank.find}
+      />
       {text === '' ? null : (
         <QueryContent query={list} loading={null}>
           {({ pages: [first] }) => {

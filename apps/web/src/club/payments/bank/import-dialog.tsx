@@ -237,7 +237,11 @@ function PreviewPart({ read }: { read: NonNullable<BankFilePreview['read']> }) {
           ...(known > 0 ? [t('file.known', { count: known })] : []),
           ...(refused.count > 0 ? [t('file.refused', { count: refused.count })] : []),
           ...(from !== null && to !== null
-            ? [t('file.span', { from: calendarDateWords(from, language), to: calendarDateWords(to, language) })]
+            ? [
+                from === to
+                  ? calendarDateWords(from, language)
+                  : t('file.span', { from: calendarDateWords(from, language), to: calendarDateWords(to, language) }),
+              ]
             : []),
         ].join(' · ')}
       </p>

@@ -57,7 +57,8 @@ function FileList({ files }: { files: readonly BankFile[] }) {
                 {by === null ? null : ` · ${by}`} · {accounts.join(', ')}
               </span>
               <span className={page.quiet}>
-                {t('imported.added', { count: added })} · {t('file.known', { count: known })}
+                {t('imported.added', { count: added })}
+                {known > 0 ? ` · ${t('file.known', { count: known })}` : null}
                 {refused.count > 0 ? ` · ${t('file.refused', { count: refused.count })}` : null}
               </span>
             </span>

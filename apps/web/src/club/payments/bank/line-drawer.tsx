@@ -21,6 +21,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { DrawerHead, DrawerPart, RowDrawer } from '../../shared/table/row-drawer.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from '../payment-drawer.module.css'
+import bank from './bank.module.css'
 import { bankLineQuery, useBankChanged } from './bank-query.ts'
 import { FindInvoice, ProposalList } from './find-invoice.tsx'
 import { IgnoreDialog, UndoDialog } from './line-dialogs.tsx'
@@ -169,8 +170,8 @@ function Matches({ line, mayMatch }: { line: BankLineDetails; mayMatch: boolean 
           {undoneAt === null && mayMatch ? (
             <Button
               variant="default"
-              size="compact-sm"
-              leftSection={<Undo2 size={16} aria-hidden />}
+              className={bank.step ?? ''}
+              leftSection={<Undo2 size={18} aria-hidden />}
               aria-label={t('undo.named', { number: invoice.number })}
               onClick={() => setUndone(id)}
             >

@@ -62,7 +62,6 @@ export function useLineColumns(
       {
         id: 'invoice',
         heading: t('columns.invoice'),
-        width: '24rem',
         phone: 'note',
         cell: ({ state, reason, proposals: [proposal] }) => {
           if (state !== 'open') return <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
