@@ -16,7 +16,6 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { formatShortMoment } from '../shared/short-date.ts'
 import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
@@ -184,7 +183,7 @@ function useLinkColumns(revoke: (linkId: string) => void): readonly TableColumn<
         phone: 'note',
         cell: ({ id, status }) =>
           status === 'open' || status === 'creator-without-access' ? (
-            <Button variant="default" size="compact-sm" className={reaching.reach} onClick={() => revoke(id)}>
+            <Button variant="default" size="compact-sm" className={styles.rowButton} onClick={() => revoke(id)}>
               {t('auditor.revoke')}
             </Button>
           ) : null,

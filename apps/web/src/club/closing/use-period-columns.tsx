@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import type { TableColumn } from '../shared/table/data-table.tsx'
 import { useMayHere } from '../shared/use-club.ts'
+import styles from './closing.module.css'
 
 /** Owners can reopen the period that was closed last. */
 export function usePeriodColumns(
@@ -68,7 +68,7 @@ export function usePeriodColumns(
         phone: 'note',
         cell: ({ id, through, reopened }) =>
           isOwner && reopened === null && through === closedThrough ? (
-            <Button variant="default" size="compact-sm" className={reaching.reach} onClick={() => reopen(id)}>
+            <Button variant="default" size="compact-sm" className={styles.rowButton} onClick={() => reopen(id)}>
               {t('reopen.action')}
             </Button>
           ) : null,
