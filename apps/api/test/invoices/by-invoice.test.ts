@@ -156,4 +156,29 @@ describe('ending a membership by invoice', () => {
       'credited',
     ])
   })
+
+  test('that is undone bills who is billed now', async () => {
+    const { parent, child, buy } = await household()
+    await buy([child.id])
+    const { id } = await end(child.id, '2026-12-31')
+    const newAddress = 'ny.adresse@example.org'
+    await scene.run('update member set email = $2 where id = $1', parent.id, newAddress)
+    await scene.takeBack(id)
+    const [again, before] = (await scene.list({ order: '-number' })).invoices
+    expect(await scene.get(again?.id ?? '')).toMatchObject({ email: newAddress, state: 'open' })
+    expect(await scene.get(before?.id ?? '')).toMatchObject({ email: parent.email, state: 'credited' })
+  })
+
+  test('that is undone bills each rate of VAT as before', async () => {
+    const { parent, buy } = await household({ vatRate: 1.12, surchargeMinor: 1_000 })
+    await buy([parent.id], 51_400)
+    const before = await invoice()
+    const { id } = await end(parent.id, '2026-12-31')
+    await scene.takeBack(id)
+    const [again] = (await scene.list({ order: '-number' })).invoices
+    const { lines } = await scene.get(again?.id ?? '')
+    const sums = (all: typeof lines) =>
+      all.map(({ vatRate, vatMinor, totalMinor }) => [vatRate, vatMinor, totalMinor]).sort()
+    expect(sums(lines)).toEqual(sums(before.lines))
+  })
 })

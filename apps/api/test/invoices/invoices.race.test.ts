@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/invoice-calls'
-import { onPool } from '@forenet/database/database'
+import { type Database, onPool } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
+import { createConfiguration, createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { creditEndedPurchases, type EndedPurchase } from '../../src/modules/finance/invoices/purchases.ts'
+import { creditInvoice } from '../../src/modules/finance/invoices/settle.ts'
 import { takeNumber } from '../../src/modules/finance/invoices/terms-repository.ts'
 import { createInvoiceScene, type InvoiceScene, TODAY, TOTAL } from './scene.ts'
 
@@ -136,4 +141,68 @@ test('twin: without the invoice’s lock the second payment is rejected by the d
   await Promise.all(pools.map((pool) => pool.end()))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await scene.get(id)).state).toBe('paid')
+})
+
+/**
+ * Credits one of two memberships while `creditBoth` credits both in one transaction. Returns how many transactions that
+ * took: a deadlock is retried.
+ */
+async function creditAtOnce(
+  creditBoth: (transaction: Database, ended: readonly EndedPurchase[]) => Promise<unknown>,
+): Promise<number> {
+  const scene = await createInvoiceScene(portal)
+  const parent = await createMember(portal.database)
+  const { id: membershipConfId } = await createConfiguration(portal.database, scene.club.id, { invoiceDueDays: 30 })
+  const memberIds = [parent.id, (await createDependant(portal.database, parent.id)).id]
+  const chosen = memberIds.map((memberId) => ({ memberId, membershipConfId }))
+  await prepare(portal, personOf(parent), selectionOf(scene.club.id, chosen, 90_000))
+  const sold = await scene.run<{ id: string; orderId: string; memberId: string }>(
+    `select id, purchase_order_id as "orderId", member_id as "memberId" from invoice
+      where organisation_id = $1 order by number`,
+    scene.club.id,
+  )
+  const ended = sold.map(({ orderId, memberId }) => ({ orderId, memberId, unusedDays: 1, days: 2 }))
+  const pool = portal.database.$client as ReturnType<typeof openPool>
+  const by = {
+    club: scene.club,
+    caller: { email: 'kasserer@example.org', memberId: null, actingFor: null },
+  } as never as Parameters<typeof creditInvoice>[1]
+  let transactions = 0
+  let both: Promise<unknown> | undefined
+  await creditInvoice(
+    {
+      ...{ pool, database: portal.database, now: () => portal.clock.now, sending: portal.app.sending },
+      send: async () => undefined,
+      takeNumber: async (...of) => {
+        transactions += 1
+        both ??= inTransaction(pool, (transaction) => {
+          transactions += 1
+          return creditBoth(transaction, ended)
+        })
+        await untilLockWaits(portal)
+        return takeNumber(...of)
+      },
+    },
+    by,
+    sold[1]?.id ?? '',
+    { id: randomUUID(), amountMinor: 100, reason: 'Meldt ud' },
+  )
+  await both
+  return transactions
+}
+
+describe('a credit note for one of two memberships that are credited in the same instant', () => {
+  const credit = (transaction: Database, ended: readonly EndedPurchase[]) =>
+    creditEndedPurchases({ send: async () => undefined }, transaction, ended, { at: portal.clock.now, by: null })
+
+  test('waits for them, or they for it', async () => {
+    expect(await creditAtOnce(credit)).toBe(2)
+  })
+
+  test('twin: deadlocks if the memberships are credited one by one', async () => {
+    const oneByOne = async (transaction: Database, ended: readonly EndedPurchase[]) => {
+      for (const one of ended) await credit(transaction, [one])
+    }
+    expect(await creditAtOnce(oneByOne)).toBeGreaterThan(2)
+  })
 })

@@ -7,7 +7,7 @@ const drafts = prepared(
 )
 const addressed = prepared<{ id: string }>(
   'leaving_invoices_addressed',
-  "select id from invoice where payer_member_id = any($1) and recipient_email <> '' for update",
+  "select id from invoice where payer_member_id = any($1) and recipient_email <> '' order by id for update",
 )
 const addresses = prepared(
   'leaving_invoice_addresses',

@@ -87,10 +87,11 @@ const lock = prepared<InvoiceRecord>(
   'invoice_lock',
   `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
 )
-const lockPurchase = prepared<InvoiceRecord>(
-  'invoices_lock_of_purchase',
+const lockPurchases = prepared<InvoiceRecord>(
+  'invoices_lock_of_purchases',
   `select ${INVOICE_COLUMNS} from invoice
-    where purchase_order_id = $1 and member_id = $2 and number is not null order by number for update`,
+    where (purchase_order_id, member_id) in (select * from unnest($1::uuid[], $2::uuid[])) and number is not null
+    order by id for update`,
 )
 const owedPurchases = prepared<{ memberId: string; number: number }>(
   'invoices_owed_of_purchases',
@@ -159,13 +160,15 @@ export async function lockInvoice(
   return (await lock(transaction, [organisationId, invoiceId]))[0]
 }
 
-/** Row locks on the issued invoices of a purchase about a member, oldest first. */
+/** Row locks on the issued invoices for memberships, by id. */
 export function lockPurchaseInvoices(
   transaction: Database,
-  orderId: string,
-  memberId: string,
+  purchases: readonly { orderId: string; memberId: string }[],
 ): Promise<InvoiceRecord[]> {
-  return lockPurchase(transaction, [orderId, memberId])
+  return lockPurchases(transaction, [
+    purchases.map(({ orderId }) => orderId),
+    purchases.map(({ memberId }) => memberId),
+  ])
 }
 
 /** Owed invoices for memberships of these people. */

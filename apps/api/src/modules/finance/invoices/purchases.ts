@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
+import { creditedVatByRate, creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
 import { type Minor, shareHalfUp, sumMinor } from '@forenet/domain/money'
 import { audit } from '../../core/audit/index.ts'
 import {
@@ -16,7 +16,7 @@ import { invoiceWords } from './invoice-words.ts'
 import { CREDIT_NOTE_MAILS, INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { issueLocked } from './issue.ts'
 import { insertMovement } from './movement-repository.ts'
-import { recipientFor } from './recipient.ts'
+import { recipientFor, recipientsFor } from './recipient.ts'
 import { takeNumber } from './terms-repository.ts'
 
 type Deps = Pick<InvoicesDeps, 'send'>
@@ -50,8 +50,9 @@ export type EndedPurchase = { orderId: string; memberId: string; unusedDays: num
 export type CreditedPurchase = { invoiceId: string; memberId: string; amountMinor: Minor; vatMinor: Minor }
 
 /**
- * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount, newest invoice
- * first. An invoice that is being paid by card is left to the club.
+ * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount, newest
+ * invoice first. An invoice that is being paid by card is left to the club. Lock order: the memberships, all their
+ * invoices, the club's number.
  */
 export async function creditEndedPurchases(
   { send }: Deps,
@@ -60,12 +61,16 @@ export async function creditEndedPurchases(
   { at, by }: { at: Date; by: string | null },
 ): Promise<CreditedPurchase[]> {
   const credited: CreditedPurchase[] = []
+  const byPurchase = Map.groupBy(
+    await lockPurchaseInvoices(transaction, ended),
+    ({ purchaseOrderId, memberId }) => `${purchaseOrderId} ${memberId}`,
+  )
   for (const { orderId, memberId, unusedDays, days } of ended) {
-    const invoices = await lockPurchaseInvoices(transaction, orderId, memberId)
+    const invoices = byPurchase.get(`${orderId} ${memberId}`) ?? []
     // Earlier credit notes covered days that are no longer part of the period.
     const billedMinor = sumMinor(invoices.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
     let unusedMinor = shareHalfUp(billedMinor, unusedDays, days)
-    for (const invoice of invoices.toReversed()) {
+    for (const invoice of invoices.toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0))) {
       const { id: invoiceId, organisationId, claimedBy, recipientEmail, language } = invoice
       const amountMinor = Math.min(outstandingMinor(invoice), unusedMinor)
       if (amountMinor === 0 || claimedBy !== null) continue
@@ -87,20 +92,26 @@ export async function creditEndedPurchases(
   return credited
 }
 
-/** Bills once more the credited part of memberships that go on after all; issued credit notes are final. */
+/** Bills the current recipient for the credited part of restored memberships, because issued credit notes are final. */
 export async function billRestoredPurchases(
   deps: Deps,
   transaction: Database,
   credited: readonly CreditedPurchase[],
   at: Date,
 ): Promise<void> {
-  for (const { invoiceId, amountMinor: totalMinor, vatMinor } of credited) {
+  const recipients = await recipientsFor(
+    transaction,
+    credited.map(({ memberId }) => memberId),
+  )
+  for (const { invoiceId, memberId, amountMinor: totalMinor, vatMinor } of credited) {
     const before = await findInvoiceById(transaction, invoiceId)
     if (!before) continue
-    const [{ description } = { description: '' }] = await listLines(transaction, invoiceId)
-    const vatRate = vatMinor === 0 ? 1 : 1.25
-    const line = { description, quantity: 1, unitMinor: totalMinor - vatMinor, vatRate, vatMinor, totalMinor }
-    await issueWith(deps, transaction, { ...before, dueOn: null }, [line], at)
+    const billed = await listLines(transaction, invoiceId)
+    const lines = creditedVatByRate(billed, { totalMinor, vatMinor }).map(({ baseMinor, ...vat }) => ({
+      description: billed.find(({ vatRate }) => vatRate === vat.vatRate)?.description ?? '',
+      ...{ quantity: 1, unitMinor: baseMinor, ...vat, totalMinor: baseMinor + vat.vatMinor },
+    }))
+    await issueWith(deps, transaction, { ...before, ...recipients.get(memberId), dueOn: null }, lines, at)
   }
 }
 
