@@ -1,5 +1,3 @@
-import { removeInvisible } from './unseen.ts'
-
 /**
  * `<version>.<key id>.<payload>.<signature>` (ruling 20). `FT1`: ticket id and event id, 16 bytes each. `FT2`
  * (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature; base64url. Doors
@@ -86,7 +84,7 @@ function swapYAndZ(text: string): string {
 }
 
 function withoutFrame(text: string): string {
-  const bare = removeInvisible(text.replace(/\s/g, ' ')).trim()
+  const bare = text.replace(/\s/g, ' ').replace(/\p{C}/gu, '').trim()
   return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare
 }
 

@@ -5,7 +5,7 @@ import { actingMember } from '../../../kit/calls/acting-member.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from '../../shared/member/member-query.ts'
-import { openUnreadStream, unreadQuery } from '../queries.ts'
+import { openUnreadStream, unreadQuery } from './unread-query.ts'
 
 type Standing = { memberId: string; unread: number } | null
 

@@ -1,13 +1,12 @@
 import type { NotificationPreferences } from '@forenet/contract/notification'
-import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationPreferencesGet, notificationPreferencesSave } from '@forenet/contract/notification-calls'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { preferencesQuery } from '../queries.ts'
 import styles from './preferences.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
 
@@ -35,4 +34,11 @@ export function PreferencesScreen() {
       )}
     </div>
   )
+}
+
+function preferencesQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'notification-preferences'] as const,
+    queryFn: ({ signal }) => call(notificationPreferencesGet, { params: { memberId }, signal }),
+  })
 }
