@@ -3,7 +3,6 @@ import { type Minor, sumMinor } from './money.ts'
 
 export const MIN_INSTALMENTS = 2
 export const MAX_INSTALMENTS = 12
-export const MAX_MONTHS_BETWEEN = 12
 
 export type Instalment = { dueOn: CalendarDate; amountMinor: Minor }
 
