@@ -10,6 +10,9 @@ import { offlineShell } from './offline-shell.ts'
 import { packFiles } from './pack-files.ts'
 import { themeCss } from './theme-css.ts'
 
+/** Groups of `chunkGroups`, and what `notYetThere` recognises. */
+const NAMED_CHUNK = /^(?:start|early|app|first-page|club-finder|rolldown-runtime)$/
+
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -39,9 +42,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first script contains every file name and hashes do not compress, so they are short.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The first script contains every file name, so shared chunks and styles are named by a hash only.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || NAMED_CHUNK.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname, {
             start: 'src/start/start.ts',

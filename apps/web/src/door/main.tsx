@@ -16,7 +16,7 @@ import { openDoorStore } from './keep/door-store.ts'
 import { DoorDesk } from './line/door-desk.ts'
 import { doorApi } from './line/portal-line.ts'
 import { DoorApp } from './screens/door-app.tsx'
-import { DoorLanguageProvider } from './words/use-words.tsx'
+import { DoorLanguageProvider, loadFirstTexts } from './words/use-words.tsx'
 
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
@@ -42,8 +42,9 @@ function nameApp(): void {
 }
 
 async function start(): Promise<void> {
+  const [store, first] = await Promise.all([openDoorStore(eventId), loadFirstTexts()])
   const desk = new DoorDesk({
-    store: await openDoorStore(eventId),
+    store,
     line: doorApi(eventId),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root')
   createRoot(root).render(
     <StrictMode>
-      <DoorLanguageProvider>
+      <DoorLanguageProvider first={first}>
         <DoorApp desk={desk} eventId={eventId} secret={secret} onOpened={forgetSecret} />
       </DoorLanguageProvider>
     </StrictMode>,

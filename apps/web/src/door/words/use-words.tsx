@@ -1,33 +1,31 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { da } from './da.ts'
-import { type DoorWords, en } from './en.ts'
+import type { DoorWords } from './en.ts'
 
 export type DoorLanguage = 'da' | 'en'
 const KEPT = 'door-language'
 
-type Spoken = {
-  words: DoorWords
-  language: DoorLanguage
+export type DoorTexts = { language: DoorLanguage; words: DoorWords }
+type Spoken = DoorTexts & {
   speak: (language: DoorLanguage) => void
   time: (at: number) => string
 }
 const SpokenContext = createContext<Spoken | null>(null)
 
-/** The language chosen on this device, else the browser's. */
-export function DoorLanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<DoorLanguage>(firstLanguage)
+export function DoorLanguageProvider({ first, children }: { first: DoorTexts; children: ReactNode }) {
+  const [{ language, words }, setTexts] = useState(first)
   const spoken = useMemo<Spoken>(() => {
     const clock = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { hour: '2-digit', minute: '2-digit' })
     return {
       language,
-      words: language === 'da' ? da : en,
+      words,
       time: (at) => clock.format(at),
       speak(chosen) {
         localStorage.setItem(KEPT, chosen)
-        setLanguage(chosen)
+        void loadTexts(chosen).then(setTexts)
       },
     }
-  }, [language])
+  }, [language, words])
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -40,8 +38,19 @@ export function useWords(): Spoken {
   return spoken
 }
 
-function firstLanguage(): DoorLanguage {
+/** Texts in the language chosen on this device, else in the browser's. */
+export function loadFirstTexts(): Promise<DoorTexts> {
   const kept = localStorage.getItem(KEPT)
-  if (kept === 'da' || kept === 'en') return kept
-  return navigator.languages.some((tag) => tag.startsWith('da')) ? 'da' : 'en'
+  if (kept === 'da' || kept === 'en') return loadTexts(kept)
+  return loadTexts(navigator.languages.some((tag) => tag.startsWith('da')) ? 'da' : 'en')
+}
+
+/** Danish if the English texts cannot be loaded. */
+async function loadTexts(language: DoorLanguage): Promise<DoorTexts> {
+  try {
+    if (language === 'en') return { language, words: (await import('./en.ts')).en }
+  } catch (error) {
+    console.info('Texts not loaded', error)
+  }
+  return { language: 'da', words: da }
 }
