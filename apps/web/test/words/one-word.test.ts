@@ -19,7 +19,7 @@ const DANISH = [
   'packages/contract/src/**/*-words-da.ts',
   'packages/contract/src/club/role-names.ts',
   'apps/api/src/modules/**/{*words*,*-file}.ts',
-  'apps/api/src/modules/**/letters/*.ts',
+  'apps/api/src/modules/**/emails/*.ts',
   'apps/api/src/documents/**/*.ts',
 ]
 
