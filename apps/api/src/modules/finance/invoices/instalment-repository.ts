@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Instalment, leftOfInstalments } from '@forenet/domain/instalments'
+import { type InvoiceAmounts, outstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
@@ -43,11 +44,7 @@ export async function postponeInstalments(transaction: Database, invoiceId: stri
 /** The instalments of an invoice with what is left of each, oldest first; none if it is paid in full. */
 export async function listInstalments(
   database: Database,
-  {
-    id,
-    instalmentCount,
-    ...invoice
-  }: { id: string; instalmentCount: number; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor },
+  { id, instalmentCount, ...invoice }: { id: string; instalmentCount: number } & Omit<InvoiceAmounts, 'totalMinor'>,
 ): Promise<InvoiceInstalment[]> {
   if (instalmentCount === 0) return []
   const instalments = await find(database, [id])
@@ -61,13 +58,13 @@ export async function listInstalments(
 /** What is left of an issued invoice by due date, oldest first; one part, with the number 0, without instalments. */
 export async function listOwedParts(
   database: Database,
-  invoice: Parameters<typeof listInstalments>[1] & { totalMinor: Minor; dueOn: CalendarDate | null },
+  invoice: InvoiceAmounts & { id: string; instalmentCount: number; dueOn: CalendarDate | null },
 ): Promise<{ number: number; dueOn: CalendarDate; leftMinor: Minor }[]> {
-  const { instalmentCount, dueOn, totalMinor, paidMinor, creditedMinor, writtenOffMinor } = invoice
+  const { instalmentCount, dueOn } = invoice
   if (dueOn === null) throw new Error(`The invoice ${invoice.id} is a draft`)
   const parts =
     instalmentCount === 0
-      ? [{ number: 0, dueOn, leftMinor: totalMinor - paidMinor - creditedMinor - writtenOffMinor }]
+      ? [{ number: 0, dueOn, leftMinor: outstandingMinor(invoice) }]
       : await listInstalments(database, invoice)
   return parts.filter(({ leftMinor }) => leftMinor > 0)
 }

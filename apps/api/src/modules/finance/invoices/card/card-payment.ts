@@ -44,9 +44,9 @@ export async function findPayable(
 }
 
 /**
- * Opens a payment window for an invoice or some of its instalments, or returns the one that is open. Stores the order before the
- * gateway is called. Throws `not-found`, `invoice-changed` if another amount is left, `payment-in-progress` and
- * `organisation-unavailable`.
+ * Opens a payment window for an invoice or some of its instalments, or returns the one that is open. Stores the order
+ * before the gateway is called. Throws `not-found`, `invoice-changed` if another amount is left, `payment-in-progress`
+ * and `organisation-unavailable`.
  */
 export async function openInvoiceWindow(
   deps: PaymentDeps,

@@ -1,5 +1,5 @@
+import type { InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
 import { joiningFee } from '@forenet/domain/membership-price'
-import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { dayInWords } from '../receipts/receipt-words.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
@@ -73,14 +73,7 @@ export function storedLines(
   )
 }
 
-export type InvoicedLine = {
-  description: string
-  quantity: number
-  unitMinor: Minor
-  vatRate: number
-  vatMinor: Minor
-  totalMinor: Minor
-}
+export type InvoicedLine = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
 export function invoicedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
