@@ -15,12 +15,12 @@ const DINNER = 'Middag for sponsorer og frivillige'
 const A_MINUTE_AND_MORE = 75_000
 
 /** The only invitation e-mail the portal sends in the demonstration. */
-const theLetter = () => waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
+const theMessage = () => waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
 
 test('an invited guest opens the link, declines, registers after all, and has the one seat; no one else finds the event', async ({
   browser,
 }) => {
-  const link = linkIn(await theLetter(), /\/invitation#/)
+  const link = linkIn(await theMessage(), /\/invitation#/)
   const guest = await otherBrowser(browser, PHONE)
   const headers = (await guest.goto(link))?.headers() ?? {}
   // Not indexed, and no referrer is sent.
@@ -60,7 +60,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
 
 test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
   // The shared e-mail must be sent first, so that only this test's invitations are undone below.
-  await theLetter()
+  await theMessage()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: new RegExp(DINNER) }).click()
   await expect(page.getByText('Only people you invite can see it.')).toBeVisible()

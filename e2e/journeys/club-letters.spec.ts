@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dateTimeAhead } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
-async function toLetters(page: Page): Promise<void> {
+async function toMessages(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Fest med breve')
   await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
@@ -17,7 +17,7 @@ async function toLetters(page: Page): Promise<void> {
 test('a host schedules a message for the day before, previews text and recipients, stops and deletes it', {
   tag: '@smoke',
 }, async ({ page }) => {
-  await toLetters(page)
+  await toMessages(page)
   await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the letters of an event')
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByLabel('When?').selectOption('before')

@@ -27,7 +27,7 @@ import { auditLogRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
-import { sentLetter } from './sent-letter.ts'
+import { sentMessage } from './sent-letter.ts'
 import { type Teams, teamRows } from './teams.ts'
 import { trialMembership } from './trial-membership.ts'
 import { type BulkChanges, undoneImport } from './undone-import.ts'
@@ -42,8 +42,8 @@ export type Demonstration = SeasonRows &
   Invoices &
   BankRows &
   BulkChanges & {
-    heldLetters: ReturnType<typeof sentLetter>['heldLetters']
-    clubSendings: ReturnType<typeof sentLetter>['clubSendings']
+    heldLetters: ReturnType<typeof sentMessage>['heldLetters']
+    clubSendings: ReturnType<typeof sentMessage>['clubSendings']
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -119,7 +119,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
-  const letter = sentLetter({ organisations, members: all, grants, known: knownIds, ...teams }, today)
+  const letter = sentMessage({ organisations, members: all, grants, known: knownIds, ...teams }, today)
   const refund = pendingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
     changeSets: [...imported.changeSets, ...waiting.changeSets, ...letter.changeSets],

@@ -1,13 +1,13 @@
 import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
 import { bankFile, bankLine, bankMatch } from '@forenet/database/bank-tables'
-import { changeRow, changeSet, heldLetter } from '@forenet/database/change-set-tables'
+import { changeRow, changeSet, heldMessage } from '@forenet/database/change-set-tables'
 import { clubSending } from '@forenet/database/club-sending-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { cashDrawer, cashDrawerLine, doorDevice, doorSale, ticketMark } from '@forenet/database/door-tables'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
-import { eventLetter, eventLetterReceiver } from '@forenet/database/event-letter-tables'
+import { eventMessage, eventMessageReceiver } from '@forenet/database/event-letter-tables'
 import {
   event,
   eventDaysOff,
@@ -166,7 +166,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, notification, rows.notifications)
   await insertAll(transaction, changeSet, rows.changeSets)
   await insertAll(transaction, changeRow, rows.changeRows)
-  await insertAll(transaction, heldLetter, rows.heldLetters)
+  await insertAll(transaction, heldMessage, rows.heldLetters)
   await insertAll(transaction, clubSending, rows.clubSendings)
   await insertAll(transaction, clubRefund, rows.refunds)
   await insertAll(transaction, approval, rows.approvals)
@@ -219,8 +219,8 @@ async function insertHosted(transaction: Database, rows: HostedRows): Promise<vo
   await insertAll(transaction, doorSale, rows.doorSales)
   await insertAll(transaction, eventSeriesChange, rows.seriesChanges)
   await insertAll(transaction, eventSeriesChangeDate, rows.seriesChangeDates)
-  await insertAll(transaction, eventLetter, rows.letters)
-  await insertAll(transaction, eventLetterReceiver, rows.letterReceivers)
+  await insertAll(transaction, eventMessage, rows.letters)
+  await insertAll(transaction, eventMessageReceiver, rows.letterReceivers)
   await insertAll(transaction, eventInvitation, rows.eventInvitations)
   await insertAll(transaction, eventInvitationUse, rows.eventInvitationUses)
   await insertAll(transaction, auditEntry, rows.record)

@@ -1,4 +1,4 @@
-import type { heldLetter } from '@forenet/database/change-set-tables'
+import type { heldMessage } from '@forenet/database/change-set-tables'
 import type { clubSending } from '@forenet/database/club-sending-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
@@ -24,15 +24,15 @@ const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =
   'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
 
-export function sentLetter(
+export function sentMessage(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
 ): BulkChanges &
   Conversations & {
-    heldLetters: (typeof heldLetter.$inferInsert)[]
+    heldLetters: (typeof heldMessage.$inferInsert)[]
     clubSendings: (typeof clubSending.$inferInsert)[]
   } {
-  const rows: ReturnType<typeof sentLetter> = {
+  const rows: ReturnType<typeof sentMessage> = {
     ...{ changeSets: [], changeRows: [], heldLetters: [], clubSendings: [] },
     ...{ threads: [], messages: [], notifications: [] },
   }

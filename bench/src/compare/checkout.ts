@@ -6,7 +6,7 @@ import { ROOT } from '../setting/project.ts'
 export type Checkout = { commit: string; root: string }
 
 /** Below .cache/compare, with its own packages; reused. @throws if the commit is unknown or npm fails */
-export function checkOutWithPackages(name: string): Checkout {
+export function checkOutCommit(name: string): Checkout {
   const commit = git('rev-parse', '--short=8', `${name}^{commit}`)
   const root = join(ROOT, '.cache', 'compare', commit)
   const complete = join(root, 'node_modules', '.forenet-compared')

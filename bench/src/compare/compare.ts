@@ -6,7 +6,7 @@ import { startChild } from '../setting/child.ts'
 import { nthMember } from '../setting/members.ts'
 import { ROOT } from '../setting/project.ts'
 import { ADMINISTRATOR_OF_FIRST, MEMBER } from '../setting/sign-in.ts'
-import { checkOutWithPackages } from './checkout.ts'
+import { checkOutCommit } from './checkout.ts'
 import { type ComparedPortal, startComparedPortal } from './side.ts'
 import { type Crowds, MEMBERS, type PreparedPortal, runSlice, type Slice, selectSlices } from './slices.ts'
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
@@ -28,7 +28,7 @@ export async function measureAgainstCommit(
 ): Promise<Report> {
   if (process.platform !== 'linux') throw new Error('A comparison reads processor time from /proc, so it needs Linux')
   const names = selectSlices(only)
-  const older = checkOutWithPackages(commit)
+  const older = checkOutCommit(commit)
   const issuer = await startTokenIssuer(stack)
   const extent = { members: MEMBERS, year: now.getFullYear() }
   const sides = {

@@ -10,7 +10,7 @@ const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
 export const SUMMER_CODE = 'SOMMER'
-export const TWO_WITH_PRICES_MINOR =
+export const TWO_TICKETS_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
 
 /** `withPrices`: with a household price, and a code for all buyers. */

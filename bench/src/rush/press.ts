@@ -5,7 +5,7 @@ import { eventItem } from '@forenet/contract/event-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, pay, request } from '../purchase/pay.ts'
 import { serveParent } from '../setting/child.ts'
-import { SUMMER_CODE, TICKET_MINOR, TWO_WITH_PRICES_MINOR } from './event.ts'
+import { SUMMER_CODE, TICKET_MINOR, TWO_TICKETS_MINOR } from './event.ts'
 import type { BuyerOutcome, Rush, RushOutcomes } from './one-rush.ts'
 
 /** All buyers open the page, then buy concurrently. Returns milliseconds from the start to each result. */
@@ -32,7 +32,7 @@ const WANTED: Record<Rush['buys'], (ticketTypeId: string) => object> = {
   two: (ticketTypeId) => ({ tickets: two(ticketTypeId), totalMinor: 2 * TICKET_MINOR }),
   'two with prices': (ticketTypeId) => ({
     tickets: two(ticketTypeId),
-    totalMinor: TWO_WITH_PRICES_MINOR,
+    totalMinor: TWO_TICKETS_MINOR,
     discountCode: SUMMER_CODE,
   }),
 }

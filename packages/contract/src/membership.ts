@@ -103,7 +103,7 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: daySchema,
   endDate: daySchema,
-  /** Months from purchase, and dates of a purchase today. Absent for fixed dates. */
+  /** Months from the day of purchase; then the dates are those of a purchase made today. Absent if dates are fixed. */
   months: z.int().optional(),
   offerStartDate: daySchema,
   /** Full years on the first day of the period, inclusive. */

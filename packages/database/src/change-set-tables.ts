@@ -53,7 +53,7 @@ export const changeRow = pgTable(
   (table) => [primaryKey({ columns: [table.changeSetId, table.place] })],
 )
 
-export const heldLetter = pgTable(
+export const heldMessage = pgTable(
   'held_letter',
   {
     changeSetId: uuid('change_set_id').notNull(),

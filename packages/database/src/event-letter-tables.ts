@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from './
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const eventLetter = pgTable('event_letter', {
+export const eventMessage = pgTable('event_letter', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),
   organisationId: uuid('organisation_id').notNull(),
@@ -24,7 +24,7 @@ export const eventLetter = pgTable('event_letter', {
   version: integer('version').notNull().default(1),
 })
 
-export const eventLetterReceiver = pgTable(
+export const eventMessageReceiver = pgTable(
   'event_letter_receiver',
   {
     letterId: uuid('letter_id').notNull(),

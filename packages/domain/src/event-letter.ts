@@ -1,14 +1,14 @@
 import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
 export const LETTER_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
-export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
+export type MessageAudience = (typeof LETTER_AUDIENCES)[number]
 
 export const LETTER_READERS = ['attendee', 'buyer'] as const
 export type LetterReader = (typeof LETTER_READERS)[number]
 
 /** `before` and `after`: hours before the start or after the end of the event. */
 export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
-export type LetterTime = (typeof LETTER_TIMES)[number]
+export type MessageTime = (typeof LETTER_TIMES)[number]
 
 export const LETTER_CANCEL_WINDOW_MS = 10 * 60_000
 
@@ -16,12 +16,12 @@ export const LETTER_MAX_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 
-export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | null }
+export type MessageTiming = { time: MessageTime; at: Date | null; hours: number | null }
 
 /** Current data, so that relative times follow a moved event. */
 export type LetterEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-export function plannedSendingTime({ time, at, hours }: LetterTiming, event: LetterEvent): Date | null {
+export function plannedSendingTime({ time, at, hours }: MessageTiming, event: LetterEvent): Date | null {
   switch (time) {
     case 'now':
       return null
@@ -34,32 +34,32 @@ export function plannedSendingTime({ time, at, hours }: LetterTiming, event: Let
   }
 }
 
-export function letterSendingTime(timing: LetterTiming, event: LetterEvent, askedAt: Date): Date {
+export function messageSendingTime(timing: MessageTiming, event: LetterEvent, askedAt: Date): Date {
   const earliest = askedAt.getTime() + LETTER_CANCEL_WINDOW_MS
   return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
 /** Drops a message if the event is cancelled, or if it was due before an event that has started. */
-export function scheduledLetterAction(
-  timing: LetterTiming,
+export function scheduledMessageAction(
+  timing: MessageTiming,
   event: LetterEvent,
   askedAt: Date,
   now: Date,
 ): 'waits' | 'goes' | 'called-off' | 'too-late' {
   if (event.calledOff) return 'called-off'
   if (timing.time === 'before' && event.startsAt <= now) return 'too-late'
-  return letterSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
+  return messageSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
+export function messageTimeProblem(timing: MessageTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
   const moment = plannedSendingTime(timing, event)
   if (moment !== null && moment <= now) return 'past'
-  if (timing.time === 'before' && letterSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
+  if (timing.time === 'before' && messageSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
   return null
 }
 
 export const MOVED_LETTER_ACTIONS = ['keep', 'move', 'cancel'] as const
-export type MovedLetterAction = (typeof MOVED_LETTER_ACTIONS)[number]
+export type MovedMessageAction = (typeof MOVED_LETTER_ACTIONS)[number]
 
 type EventSpan = Pick<LetterEvent, 'startsAt' | 'endsAt'>
 

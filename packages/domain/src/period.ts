@@ -10,7 +10,7 @@ export function overlaps(one: DateRange, other: DateRange): boolean {
 
 export type HeldPeriod = DateRange & { endedEarly?: boolean | undefined }
 
-/** After an early end by the club, any period that ends later can be bought. */
+/** A membership that the club ended early does not block a period that ends after it. */
 export function blocksPurchase(held: HeldPeriod, wanted: DateRange): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

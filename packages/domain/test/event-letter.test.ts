@@ -4,23 +4,23 @@ import {
   LETTER_CANCEL_WINDOW_MS,
   LETTER_TIMES,
   type LetterEvent,
-  type LetterTiming,
-  letterSendingTime,
-  letterTimeProblem,
+  type MessageTiming,
+  messageSendingTime,
+  messageTimeProblem,
   plannedSendingTime,
-  scheduledLetterAction,
+  scheduledMessageAction,
   shiftWithEvent,
 } from '../src/event-letter.ts'
 
 const HOUR = 3_600_000
 const at = (iso: string) => new Date(`2026-12-${iso}:00Z`)
 const EVENT: LetterEvent = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
-const NOW: LetterTiming = { time: 'now', at: null, hours: null }
-const DAY_BEFORE: LetterTiming = { time: 'before', at: null, hours: 24 }
-const AFTER: LetterTiming = { time: 'after', at: null, hours: 2 }
+const NOW: MessageTiming = { time: 'now', at: null, hours: null }
+const DAY_BEFORE: MessageTiming = { time: 'before', at: null, hours: 24 }
+const AFTER: MessageTiming = { time: 'after', at: null, hours: 2 }
 
 describe('the sending time of an event message', () => {
-  test.each<[string, LetterTiming, string, string]>([
+  test.each<[string, MessageTiming, string, string]>([
     ['at once, after ten minutes', NOW, '01T09:00', '01T09:10'],
     ['at a moment', { time: 'at', at: at('05T08:00'), hours: null }, '01T09:00', '05T08:00'],
     [
@@ -33,18 +33,18 @@ describe('the sending time of an event message', () => {
     ['the day before, asked for with minutes to go', DAY_BEFORE, '18T16:55', '18T17:05'],
     ['two hours after', AFTER, '01T09:00', '19T23:00'],
   ])('%s', (_what, timing, asked, goes) => {
-    expect(letterSendingTime(timing, EVENT, at(asked))).toEqual(at(goes))
+    expect(messageSendingTime(timing, EVENT, at(asked))).toEqual(at(goes))
   })
 
   test('moves with the event if it is relative, and is unchanged if it is absolute', () => {
     const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
     expect(plannedSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
     expect(plannedSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
-    const fixed: LetterTiming = { time: 'at', at: at('05T08:00'), hours: null }
+    const fixed: MessageTiming = { time: 'at', at: at('05T08:00'), hours: null }
     expect(plannedSendingTime(fixed, moved)).toEqual(plannedSendingTime(fixed, EVENT))
   })
 
-  test.each<[string, LetterTiming, LetterEvent, string, ReturnType<typeof scheduledLetterAction>]>([
+  test.each<[string, MessageTiming, LetterEvent, string, ReturnType<typeof scheduledMessageAction>]>([
     ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
     ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
     ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
@@ -54,10 +54,10 @@ describe('the sending time of an event message', () => {
     ['goes after the event however late', AFTER, EVENT, '31T09:00', 'goes'],
     ['never goes where the event is called off', NOW, { ...EVENT, calledOff: true }, '02T09:00', 'called-off'],
   ])('%s', (_what, timing, event, now, fate) => {
-    expect(scheduledLetterAction(timing, event, at('01T09:00'), at(now))).toBe(fate)
+    expect(scheduledMessageAction(timing, event, at('01T09:00'), at(now))).toBe(fate)
   })
 
-  test.each<[string, LetterTiming, string, ReturnType<typeof letterTimeProblem>]>([
+  test.each<[string, MessageTiming, string, ReturnType<typeof messageTimeProblem>]>([
     ['the day before, in time', DAY_BEFORE, '18T16:00', null],
     ['the day before, on the day', DAY_BEFORE, '19T09:00', 'past'],
     ['an hour before, with less than ten minutes of it left', { ...DAY_BEFORE, hours: 1 }, '19T15:59', null],
@@ -65,7 +65,7 @@ describe('the sending time of an event message', () => {
     ['after an event that is over', AFTER, '20T09:00', 'past'],
     ['at once, always', NOW, '25T09:00', null],
   ])('requested: %s', (_what, timing, now, problem) => {
-    expect(letterTimeProblem(timing, EVENT, at(now))).toBe(problem)
+    expect(messageTimeProblem(timing, EVENT, at(now))).toBe(problem)
   })
 
   const timings = fc
@@ -75,7 +75,7 @@ describe('the sending time of an event message', () => {
       hours: fc.integer({ min: 1, max: 1_440 }),
     })
     .map(
-      ({ time, minutes, hours }): LetterTiming => ({
+      ({ time, minutes, hours }): MessageTiming => ({
         time,
         at: time === 'at' ? new Date(EVENT.startsAt.getTime() + minutes * 60_000) : null,
         hours: time === 'before' || time === 'after' ? hours : null,
@@ -88,12 +88,12 @@ describe('the sending time of an event message', () => {
   test('for any request: nothing is sent within ten minutes or before its time, and every accepted message is sent', () => {
     fc.assert(
       fc.property(timings, moments, moments, (timing, asked, now) => {
-        const goes = letterSendingTime(timing, EVENT, asked)
+        const goes = messageSendingTime(timing, EVENT, asked)
         expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_CANCEL_WINDOW_MS)
         expect(goes.getTime()).toBeGreaterThanOrEqual(plannedSendingTime(timing, EVENT)?.getTime() ?? 0)
-        if (scheduledLetterAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
-        if (letterTimeProblem(timing, EVENT, asked) === null)
-          expect(scheduledLetterAction(timing, EVENT, asked, goes)).toBe('goes')
+        if (scheduledMessageAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
+        if (messageTimeProblem(timing, EVENT, asked) === null)
+          expect(scheduledMessageAction(timing, EVENT, asked, goes)).toBe('goes')
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('the sending time of an event message', () => {
         const shift = (moment: Date) => new Date(moment.getTime() + by * HOUR)
         const moved = { ...EVENT, startsAt: shift(EVENT.startsAt), endsAt: shift(EVENT.endsAt) }
         const asked = at('01T09:00')
-        const [before, after] = [letterSendingTime(timing, EVENT, asked), letterSendingTime(timing, moved, asked)]
+        const [before, after] = [messageSendingTime(timing, EVENT, asked), messageSendingTime(timing, moved, asked)]
         const waited = before.getTime() === asked.getTime() + LETTER_CANCEL_WINDOW_MS
         if (timing.hours === null) expect(after).toEqual(before)
         else if (!waited) expect(after).toEqual(shift(before))

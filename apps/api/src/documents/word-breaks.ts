@@ -20,7 +20,7 @@ export function breakBetweenWords(): void {
 
 /** `width` and `fontSize` in points. Breaks only words that do not fit a line. */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
-  return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : lettersOf(word)) }
+  return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : messagesOf(word)) }
 }
 
 /** Returns the first of the descending sizes at which every word fits; otherwise the smallest. */
@@ -30,15 +30,15 @@ export function sizeForWords(text: string, width: number, sizes: readonly number
 }
 
 export function wordWidth(word: string): number {
-  return lettersOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
+  return messagesOf(word).reduce((sum, letter) => sum + messageWidth(letter), 0)
 }
 
-function letterWidth(letter: string): number {
+function messageWidth(letter: string): number {
   if (WIDE.test(letter)) return WIDE_EM
   if (NARROW.test(letter)) return NARROW_EM
   return /\p{Lu}/u.test(letter) ? CAPITAL_EM : OTHER_EM
 }
 
-function lettersOf(word: string): string[] {
+function messagesOf(word: string): string[] {
   return Array.from(clusters.segment(word), ({ segment }) => segment)
 }

@@ -72,7 +72,7 @@ const freePlaceOf = (one: { id: string }) =>
     [one.id],
   )
 /** The e-mails requested about an edition. */
-async function lettersOf({ id }: { id: string }, asked = portal.editionOffers) {
+async function messagesOf({ id }: { id: string }, asked = portal.editionOffers) {
   const { rows } = await portal.database.$client.query('select id from edition_waiting where configuration_id = $1', [
     id,
   ])
@@ -118,7 +118,7 @@ describe('the waiting list of a full edition', () => {
     expect(await waitingOf(other, child.id)).toHaveLength(1)
     await freePlaceOf(holders[0] as Buyer)
     await sweep()
-    const [waitingId = ''] = await lettersOf(edition)
+    const [waitingId = ''] = await messagesOf(edition)
     for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId })
     const [mail] = await mailsTo(portal, parent.person.email)
     expect(mail?.subject).toBe(`Der er en plads til Alma Holm: Senior 2027 i ${club.name}`)
@@ -139,11 +139,11 @@ describe('a free place', () => {
     const { edition, holders } = await soldOut(2)
     const [first, second] = await inLine(edition, 2)
     await sweep()
-    expect(await lettersOf(edition)).toEqual([])
+    expect(await messagesOf(edition)).toEqual([])
     await freePlaceOf(holders[0] as Buyer)
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
-    expect(await lettersOf(edition)).toHaveLength(1)
+    expect(await messagesOf(edition)).toHaveLength(1)
     expect([await isOffered(first), await isOffered(second)]).toEqual([true, false])
     expect((await waitingOf(second))?.[0]?.place).toBe(1)
   })
@@ -177,7 +177,7 @@ describe('a free place', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 200])
     expect(await waitingOf(first)).toBeUndefined()
     await sweep()
-    expect(await lettersOf(edition)).toHaveLength(1)
+    expect(await messagesOf(edition)).toHaveLength(1)
   })
 
   test('goes to the next when the offer expires or is declined', async () => {
@@ -198,7 +198,7 @@ describe('a free place', () => {
     expect(await isOffered(third)).toBe(true)
     await sendOfferMail(letters(), { waitingId })
     expect(await mailsTo(portal, second.person.email)).toEqual([])
-    const [lapsed = '', ...others] = await lettersOf(edition, portal.editionLapses)
+    const [lapsed = '', ...others] = await messagesOf(edition, portal.editionLapses)
     expect(others).toEqual([])
     for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId: lapsed, lapsed: true })
     // A late offer e-mail is dropped.
@@ -256,7 +256,7 @@ describe('a free place', () => {
       portal.database.$client.query('update organisation set enabled = $2 where id = $1', [club.id, enabled])
     await show(false)
     await sweep()
-    expect(await lettersOf(edition)).toEqual([])
+    expect(await messagesOf(edition)).toEqual([])
     await show(true)
     await sweep()
     expect(await isOffered(first)).toBe(true)
@@ -270,7 +270,7 @@ describe('a free place', () => {
       portal.database.$client.query(`update membership_configuration set ${what} where id = $1`, [edition.id])
     await set('enabled = false')
     await sweep()
-    expect([await lettersOf(edition), (await waitingOf(first))?.length]).toEqual([[], 1])
+    expect([await messagesOf(edition), (await waitingOf(first))?.length]).toEqual([[], 1])
     await set(`start_date = '2026-01-01', end_date = '2026-11-19'`)
     await sweep()
     expect(await waitingOf(first)).toBeUndefined()
@@ -294,7 +294,7 @@ describe('the club', () => {
     const offer = () => portal.call(owner, clubEditionOffer, { params: { ...params, waitingId: idOf(third) } })
     const [offered] = await Promise.all([offer(), offer()])
     expect(offered.body.people[0]).toMatchObject({ memberId: third.id, place: null })
-    expect(await lettersOf(edition)).toHaveLength(1)
+    expect(await messagesOf(edition)).toHaveLength(1)
     const remove = () => portal.call(owner, clubEditionWaitingRemove, { params: { ...params, waitingId: idOf(first) } })
     expect((await remove()).body.people.map(({ memberId }) => memberId)).toEqual([third.id, second.id])
     expect((await remove()).status).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventLetterInput } from '@forenet/contract/club/event-letter'
+import type { EventMessageInput } from '@forenet/contract/club/event-letter'
 import * as calls from '@forenet/contract/club/event-letter-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { contactThreadList } from '@forenet/contract/contact-calls'
@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAdministratorOrganisations } from '../../src/modules/core/contact/index.ts'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { deleteOldReceivers } from '../../src/modules/events/event-messages/clear-receivers.ts'
-import { saveLetter } from '../../src/modules/events/event-messages/event-messages.ts'
-import type { LettersDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
+import { saveMessage } from '../../src/modules/events/event-messages/event-messages.ts'
+import type { MessagesDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
 import { eraseEventMessages } from '../../src/modules/events/event-messages/index.ts'
-import { releaseEventLetters, sendDueLetter } from '../../src/modules/events/event-messages/send-due-messages.ts'
-import { sendLetterMail } from '../../src/modules/events/event-messages/send-message-mail.ts'
+import { releaseEventMessages, sendDueMessage } from '../../src/modules/events/event-messages/send-due-messages.ts'
+import { sendMessageMail } from '../../src/modules/events/event-messages/send-message-mail.ts'
 import { eventMailRequests } from '../../src/modules/events/tickets/index.ts'
 import { endGrantById, storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -36,7 +36,7 @@ const TYPES = [
   { name: 'Barn', memberPriceMinor: 0, guestPriceMinor: 0 },
 ]
 
-async function scene(given: Partial<LettersDeps> = {}) {
+async function scene(given: Partial<MessagesDeps> = {}) {
   const club = await createOrganisation(portal.database)
   const startsAt = new Date(portal.clock.now.getTime() + 30 * 24 * HOUR)
   const event = await createEvent(
@@ -49,18 +49,18 @@ async function scene(given: Partial<LettersDeps> = {}) {
   const params = { orgKey: club.key, eventId: event.id }
   const run = async <Row extends object>(sql: string, ...values: unknown[]) =>
     (await portal.database.$client.query<Row>(sql, values)).rows
-  const pool = portal.database.$client as LettersDeps['pool']
+  const pool = portal.database.$client as MessagesDeps['pool']
   const platform = { ...messageDeps(portal), pool, send: portal.send }
   const settings = { contactReceiverId: null }
   const contact = { ...platform, settings, notify: createNotifier(portal.send) }
   const eventMail = eventMailRequests(portal.send)
-  const deps: LettersDeps = { ...platform, contact, eventMail, sending: portal.app.sending, ...given }
-  const wish = (overrides: Partial<EventLetterInput> = {}): EventLetterInput => ({
+  const deps: MessagesDeps = { ...platform, contact, eventMail, sending: portal.app.sending, ...given }
+  const wish = (overrides: Partial<EventMessageInput> = {}): EventMessageInput => ({
     ...{ subject: 'Husk gummistøvler', message: 'Det regner.\n\nVi ses.', audience: 'everybody', ticketTypeIds: null },
     ...{ reader: 'attendee', time: 'now', at: null, hours: null, go: true, version: 0 },
     ...overrides,
   })
-  const save = (letterId: string, overrides: Partial<EventLetterInput> = {}, by: Person = host) =>
+  const save = (letterId: string, overrides: Partial<EventMessageInput> = {}, by: Person = host) =>
     portal.call(by, calls.clubEventLetterSave, { params: { ...params, letterId }, body: wish(overrides) })
   return {
     ...{ club, event, host, params, run, deps, wish, save },
@@ -107,7 +107,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
       )
       return ticketId
     },
-    ask: async (overrides: Partial<EventLetterInput> = {}) => {
+    ask: async (overrides: Partial<EventMessageInput> = {}) => {
       const letterId = randomUUID()
       const { status, problem } = await save(letterId, overrides)
       if (status !== 200) throw new Error(JSON.stringify(problem))
@@ -116,7 +116,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
     list: async () => (await portal.call(host, calls.clubEventLetterList, { params })).body,
     of: async (letterId: string) =>
       (await portal.call(host, calls.clubEventLetterList, { params })).body.letters.find(({ id }) => id === letterId),
-    preview: async (to: Partial<EventLetterInput> = {}) => {
+    preview: async (to: Partial<EventMessageInput> = {}) => {
       const { audience, ticketTypeIds, reader } = wish(to)
       return (
         await portal.call(host, calls.clubEventLetterPreview, { params, body: { audience, ticketTypeIds, reader } })
@@ -131,7 +131,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
     async minute(...ours: string[]) {
       const due: string[] = []
       const send = async (_queue: object, { letterId }: { letterId: string }) => void due.push(letterId)
-      await releaseEventLetters({ database: portal.database, now: deps.now, send: send as never })
+      await releaseEventMessages({ database: portal.database, now: deps.now, send: send as never })
       return due.filter((id) => ours.includes(id))
     },
     /** Recipients in the portal, with their number of conversations. */
@@ -162,14 +162,14 @@ describe('event messages', () => {
     s.pass(9 * MINUTE)
     expect(await s.minute(id)).toEqual([])
     // Its job runs although it was stopped.
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.ticket({ buyer: late.id, memberId: late.id })
     await s.run(`update event_ticket set state = 'void', void_reason = 'cancelled' where id = $1`, cancelled)
     s.pass(MINUTE)
     expect(await s.minute(id)).toEqual([id])
-    await sendDueLetter(s.deps, id)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([mie.id, late.id].toSorted())
     expect(await s.of(id)).toMatchObject({
       ...{ state: 'sent', counts: { people: 2, gone: 2, withoutAddress: 0, refused: 0 }, refusals: [] },
@@ -183,7 +183,7 @@ describe('event messages', () => {
     expect(log.body.entries.map(({ action }) => action)).toContain('event-letter-asked')
   })
 
-  test.each<[string, Partial<EventLetterInput>, string[]]>([
+  test.each<[string, Partial<EventMessageInput>, string[]]>([
     ['everybody', {}, ['came', 'child', 'comes']],
     ['who has not been let in', { audience: 'not-in' }, ['child', 'comes']],
     ['who came', { audience: 'came' }, ['came']],
@@ -204,7 +204,7 @@ describe('event messages', () => {
     )
     const id = await s.ask(to)
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual(expected.map((name) => people[name] ?? '').toSorted())
   })
 
@@ -220,7 +220,7 @@ describe('event messages', () => {
       else await s.run('update access_grant set until_at = $2 where id = $1', s.host.grantId, portal.clock.now)
       s.pass(30 * 24 * HOUR - 25 * HOUR)
       expect(await s.minute(id)).toEqual([id])
-      await sendDueLetter(s.deps, id)
+      await sendDueMessage(s.deps, id)
       expect(await s.written()).toEqual([])
       const owner = await withRole(portal, s.club, { role: 'owner' })
       const listed = async () =>
@@ -235,7 +235,7 @@ describe('event messages', () => {
       const { version = 0 } = (await listed()) ?? {}
       expect((await s.save(id, { version }, owner)).status).toBe(200)
       s.pass(10 * MINUTE)
-      await sendDueLetter(s.deps, id)
+      await sendDueMessage(s.deps, id)
       expect(await s.written()).toEqual([mie.id])
     },
   )
@@ -261,7 +261,7 @@ describe('event messages', () => {
       }
       s.pass(30 * 24 * HOUR - 25 * HOUR)
       if (still === 'token') await storeAdministratorOrganisations(s.deps, s.host.memberId, [s.club.key])
-      await sendDueLetter(s.deps, id)
+      await sendDueMessage(s.deps, id)
       expect(await s.written(), still).toEqual([mie.id])
     }
   })
@@ -278,9 +278,9 @@ describe('event messages', () => {
     const id = await s.ask({ ticketTypeIds })
     const toBuyer = await s.ask({ ticketTypeIds, reader: 'buyer' })
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect([await s.written(), s.mailed(id).length]).toEqual([[mor.id], 1])
-    await sendDueLetter(s.deps, toBuyer)
+    await sendDueMessage(s.deps, toBuyer)
     expect([await s.written(), s.mailed(toBuyer).length]).toEqual([[mor.id, far.id].toSorted(), 0])
   })
 
@@ -305,8 +305,8 @@ describe('event messages', () => {
     })
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
-    for (const mail of [...s.mailed(id), ...s.mailed(id)]) await sendLetterMail(s.deps, mail)
+    await sendDueMessage(s.deps, id)
+    for (const mail of [...s.mailed(id), ...s.mailed(id)]) await sendMessageMail(s.deps, mail)
     const [danish, ...moreDanish] = await mailsTo(portal, da)
     const [english, ...moreEnglish] = await mailsTo(portal, en)
     expect([moreDanish, moreEnglish]).toEqual([[], []])
@@ -329,7 +329,7 @@ describe('event messages', () => {
     const id = await s.ask()
     const toBuyers = await s.ask({ reader: 'buyer' })
     s.pass(10 * MINUTE)
-    for (const letterId of [id, toBuyers]) await sendDueLetter(s.deps, letterId)
+    for (const letterId of [id, toBuyers]) await sendDueMessage(s.deps, letterId)
     for (const { email } of [far, kim]) {
       await s.run(
         `insert into refused_email (email, refused_at, answer) values ($1, $2, '550 No such user')`,
@@ -360,7 +360,7 @@ describe('event messages', () => {
       )
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 4, gone: 2 } }])
     await s.run('update event_letter_receiver set refused = true where letter_id = $1 and place = 1', id)
     const before = await receivers(id)
@@ -384,7 +384,7 @@ describe('event messages', () => {
     await s.ticket({ buyer: other.id, name: 'Fælles', email: shared })
     const [first, second] = [await s.ask(), await s.ask({ subject: 'Mere' })]
     s.pass(10 * MINUTE)
-    for (const id of [first, second]) await sendDueLetter(s.deps, id)
+    for (const id of [first, second]) await sendDueMessage(s.deps, id)
     await eraseEventMessages(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
     const rows = await s.run<{ first: boolean; name: string; email: string | null }>(
       `select letter_id = $1 as first, name, email from event_letter_receiver where letter_id = any($2) order by first desc, place`,
@@ -416,7 +416,7 @@ describe('event messages', () => {
     expect(await s.minute(before, after)).toEqual([before])
     await s.run('update event set cancelled_at = $2 where id = $1', s.event.id, portal.clock.now)
     expect(await s.minute(before, after)).toEqual([])
-    await sendDueLetter(s.deps, before)
+    await sendDueMessage(s.deps, before)
     expect(await s.written()).toEqual([])
     expect(await s.of(before)).toMatchObject({ state: 'called-off', counts: null })
     await s.run('update event set cancelled_at = null where id = $1', s.event.id)
@@ -425,7 +425,7 @@ describe('event messages', () => {
     expect(await s.of(before)).toMatchObject({ state: 'too-late' })
     s.pass(6 * HOUR)
     expect(await s.minute(before, after)).toEqual([after])
-    await sendDueLetter(s.deps, after)
+    await sendDueMessage(s.deps, after)
     expect(await s.written()).toEqual([mie.id])
   })
 
@@ -439,17 +439,17 @@ describe('event messages', () => {
     s.pass(10 * MINUTE)
     const got: number[] = []
     let alive = 75
-    const dying: LettersDeps['send'] = async (_queue, data) => {
+    const dying: MessagesDeps['send'] = async (_queue, data) => {
       alive -= 1
       if (alive < 0) throw new Error('The process was killed')
       got.push((data as unknown as { place: number }).place)
     }
-    await expect(sendDueLetter({ ...s.deps, send: dying }, id)).rejects.toThrow('killed')
+    await expect(sendDueMessage({ ...s.deps, send: dying }, id)).rejects.toThrow('killed')
     // Fifty were sent; the transaction of the next fifty was rolled back with its enqueued messages.
     expect((await s.of(id))?.counts).toMatchObject({ people: 120, gone: 50 })
     expect((await s.of(id))?.state).toBe('going')
     expect(await s.minute(id)).toEqual([id])
-    await Promise.all([sendDueLetter(s.deps, id), sendDueLetter(s.deps, id), sendDueLetter(s.deps, id)])
+    await Promise.all([sendDueMessage(s.deps, id), sendDueMessage(s.deps, id), sendDueMessage(s.deps, id)])
     expect(
       s
         .mailed(id)
@@ -467,14 +467,14 @@ describe('event messages', () => {
     }
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toHaveLength(3)
     s.pass(HOUR)
     expect(await s.minute(id)).toEqual([id])
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'held-back', counts: { people: 5, gone: 3 } })
     s.pass(23 * HOUR)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'sent', counts: { gone: 5 } })
   })
 
@@ -487,7 +487,7 @@ describe('event messages', () => {
     await s.deps.sending.require(portal.database, { organisationId: s.club.id, kind: 'member-letter', messages: 2 })
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     s.pass(HOUR)
     expect(await s.of(id)).toMatchObject({ state: 'held-back', counts: { people: 3, gone: 1 } })
   })
@@ -504,7 +504,7 @@ describe('event messages', () => {
       club,
       reach: 'whole',
     }
-    const saving = saveLetter(s.deps, by as never, { eventId: s.event.id, letterId: randomUUID() }, s.wish())
+    const saving = saveMessage(s.deps, by as never, { eventId: s.event.id, letterId: randomUUID() }, s.wish())
     await expect(saving).rejects.toMatchObject({ code: 'too-many-letters' })
     expect((await s.list()).letters).toEqual([])
   })
@@ -523,15 +523,15 @@ describe('event messages', () => {
     // Editing restarts the delay.
     await s.save(id, { version: 2, subject: 'Rettet' })
     s.pass(5 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'waiting', subject: 'Rettet' })
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'draft' }])
     s.pass(20 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.save(id, { version: 4 })
     s.pass(10 * MINUTE)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([mie.id])
     expect((await s.save(id, { version: 7, subject: 'For sent' })).problem.code).toBe('letter-gone')
     expect((await s.remove(id)).problem.code).toBe('letter-gone')
@@ -550,17 +550,17 @@ describe('event messages', () => {
     s.pass(10 * MINUTE)
     await s.run('update organisation set enabled = false where id = $1', s.club.id)
     expect(await s.minute(id)).toEqual([])
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.run('update organisation set enabled = true where id = $1', s.club.id)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 2, gone: 1 } }])
     s.pass(25 * HOUR)
-    await sendDueLetter(s.deps, id)
+    await sendDueMessage(s.deps, id)
     expect(await s.written()).toHaveLength(1)
   })
 
-  test.each<[string, Partial<EventLetterInput>, string]>([
+  test.each<[string, Partial<EventMessageInput>, string]>([
     ['no subject', { subject: ' ' }, 'subject'],
     ['no letter', { message: '' }, 'message'],
     ['a moment that is past', { time: 'at', at: '2026-01-01T09:00:00.000Z' }, 'at'],

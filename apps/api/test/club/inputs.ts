@@ -258,7 +258,7 @@ const newDiscountOf = () => ({
   endsAt: null,
 })
 
-const newLetterOf = () => ({
+const newMessageOf = () => ({
   subject: 'Husk gummistøvler',
   message: 'Det regner.',
   audience: 'everybody' as const,
@@ -408,7 +408,7 @@ export async function paidKeyTest(portal: TestPortal, by: Person, orgKey: string
   return { testId: id, authorizationIdentifier: await approve(portal, tried.body.link.split('/').at(-1) ?? '') }
 }
 
-const teamLetterInput = () => ({
+const teamMessageInput = () => ({
   id: randomUUID(),
   to: 'everybody' as const,
   subject: 'Training',
@@ -416,9 +416,9 @@ const teamLetterInput = () => ({
 })
 
 /** A previewed message to the scene's team, with one member on it. */
-async function teamLetter(portal: TestPortal, scene: ClubScene) {
+async function teamMessage(portal: TestPortal, scene: ClubScene) {
   await onTeam(portal, scene)
-  const [params, body] = [{ teamId: scene.team.id }, teamLetterInput()]
+  const [params, body] = [{ teamId: scene.team.id }, teamMessageInput()]
   await asOwner(portal, scene, clubTeamLetterPreview, { params, body })
   return { ...params, changeSetId: body.id }
 }
@@ -657,7 +657,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: {
       messageId: who.startsWith('event-host')
         ? await letterOf(portal, scene)
-        : (await teamLetter(portal, scene)).changeSetId,
+        : (await teamMessage(portal, scene)).changeSetId,
     },
   }),
   clubMessageTest: async () => ({ body: { id: randomUUID(), subject: 'Kontingent', message: 'Det er tid.' } }),
@@ -850,10 +850,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubTeamPlace: async () => ({ body: { state: 'on' } }),
   clubTeamTakeOut: async (portal, scene) => ({ params: await onTeam(portal, scene) }),
-  clubTeamLetterPreview: async () => ({ body: teamLetterInput() }),
-  clubTeamLetterRows: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
-  clubTeamLetterSend: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
-  clubTeamLetterStop: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
+  clubTeamLetterPreview: async () => ({ body: teamMessageInput() }),
+  clubTeamLetterRows: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
+  clubTeamLetterSend: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
+  clubTeamLetterStop: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
   clubPersonNote: async () => ({ body: { id: randomUUID(), text: 'Has the key' } }),
   clubPersonUnnote: async () => ({ params: { noteId: randomUUID() } }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
@@ -954,7 +954,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubEventLetterSave: async (portal, { event }) => {
     await reopen(portal, event)
-    return { params: { letterId: randomUUID() }, body: newLetterOf() }
+    return { params: { letterId: randomUUID() }, body: newMessageOf() }
   },
   clubEventReportFile: async () => ({ query: { language: 'da' as const } }),
   clubApprovalDecide: async (portal, scene) => ({

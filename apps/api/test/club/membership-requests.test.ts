@@ -602,7 +602,7 @@ describe('requests approved in bulk', () => {
     for (const one of buyers) ids.push((await ask(one, wanted)).body.id)
     return { buyers, ids }
   }
-  const lettersOf = (requestId: string) => portal.requestAnswers.filter((mail) => mail.requestId === requestId)
+  const messagesOf = (requestId: string) => portal.requestAnswers.filter((mail) => mail.requestId === requestId)
 
   test('can be bought at once; their e-mails wait and are sent unless the approval is undone', {
     tags: 'full',
@@ -620,8 +620,8 @@ describe('requests approved in bulk', () => {
     expect((await takeBack(ids.slice(1, 2))).body).toMatchObject({ done: 1, passedOver: 0 })
     expect((await buy(second, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
     for (const id of ids) {
-      expect(lettersOf(id)).toHaveLength(1)
-      for (const { requestId, decidedAt } of lettersOf(id))
+      expect(messagesOf(id)).toHaveLength(1)
+      for (const { requestId, decidedAt } of messagesOf(id))
         await sendAnswerMail(messageDeps(portal), requestId, decidedAt)
     }
     const mails = await Promise.all(buyers.map(({ email }) => mailsTo(portal, email ?? '')))

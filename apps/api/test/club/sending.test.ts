@@ -194,7 +194,7 @@ describe("a club's sending allowance", () => {
     const list = async () => (await portal.call(operator, clubSendingList)).body.find(({ id }) => id === scene.club.id)
     expect((await scene.guests(strangers(3))).status).toBe(200)
     expect(await list()).toMatchObject({ today: 3, week: 3, refused: 0, allowance: 2_000, suspension: null })
-    const set = await memberLetter(scene.club, scene.owner)
+    const set = await memberMessage(scene.club, scene.owner)
 
     const at = { params: { clubId: scene.club.id } }
     for (const reason of ['Spam til fremmede', 'Igen']) {
@@ -273,9 +273,9 @@ test('a stopped or deleted message is credited back at the time it was counted',
       'select sum(messages)::int as sent from club_sending where organisation_id = $1 group by at order by at',
       club.id,
     )
-  const stopped = await memberLetter(club, owner)
+  const stopped = await memberMessage(club, owner)
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
-  const dropped = await memberLetter(club, owner)
+  const dropped = await memberMessage(club, owner)
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   expect(await dayCounts()).toEqual([{ sent: 1 }, { sent: 1 }])
   const stop = { params: { orgKey: club.key, changeSetId: stopped.id } }
@@ -288,7 +288,7 @@ test('a stopped or deleted message is credited back at the time it was counted',
 })
 
 /** A message to one member that waits for release; `released` returns how many of it are sent. */
-async function memberLetter(club: { id: string; key: string }, owner: Person) {
+async function memberMessage(club: { id: string; key: string }, owner: Person) {
   const reader = await createMember(portal.database)
   await createActiveMembership(portal.database, club.id, reader.id)
   const params = { orgKey: club.key }

@@ -32,7 +32,7 @@ import {
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldReceivers } from '../../src/modules/events/event-messages/clear-receivers.ts'
-import type { LettersDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
+import type { MessagesDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
 import { sendInvitations } from '../../src/modules/events/event-messages/send-invitations.ts'
 import { lockInvitation } from '../../src/modules/events/events/admission/invitation-repository.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
@@ -104,14 +104,14 @@ async function invitedTo(event: Event, seats = 1, overrides = {}) {
   return { secret, invitation, person }
 }
 
-const letterDeps = (given: Partial<LettersDeps> = {}) => {
+const letterDeps = (given: Partial<MessagesDeps> = {}) => {
   const { pool } = portal.app.payments
   const platform = { ...messageDeps(portal), pool, send: portal.send }
   return { ...platform, eventMail: eventMailRequests(portal.send), sending: portal.app.sending, ...given }
 }
 
 /** Sends due messages, and delivers all requested e-mails twice: the second time must change nothing. */
-async function deliver(given: Partial<LettersDeps> = {}): Promise<void> {
+async function deliver(given: Partial<MessagesDeps> = {}): Promise<void> {
   await sendInvitations(letterDeps(given))
   const deps = eventLetterDeps(portal)
   const asked = portal.eventMails.splice(0)

@@ -6,7 +6,7 @@ import { approve, comeBack, plan, waitForState } from '@forenet/testkit/purchase
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNotifier, type Notify } from '../../src/modules/core/notifications/notify.ts'
 import {
-  type EventLetterDeps,
+  type EventMessageDeps,
   notifyRegistration,
   sendEventWhatsapp,
   sendTicketMail,
@@ -21,7 +21,7 @@ import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 
 let portal: TestPortal
-let deps: EventLetterDeps & { notify: Notify }
+let deps: EventMessageDeps & { notify: Notify }
 let work: AfterPaymentWork
 beforeAll(async () => {
   portal = await startTestPortal()

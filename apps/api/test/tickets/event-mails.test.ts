@@ -10,7 +10,7 @@ import { freePort } from '@forenet/testkit/free-port'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventLetterDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
+import type { EventMessageDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import {
@@ -27,7 +27,7 @@ import { readPdf } from './read-pdf.ts'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
 
 let portal: TestPortal
-let deps: EventLetterDeps
+let deps: EventMessageDeps
 let asked: EventMailRequest[]
 const START = new Date('2026-11-20T11:00:00Z')
 beforeAll(async () => {

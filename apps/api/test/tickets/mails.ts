@@ -1,5 +1,5 @@
 import type { TestPortal } from '@forenet/testkit/portal'
-import type { EventLetterDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
+import type { EventMessageDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
 import { messageDeps } from '../families/deliver.ts'
 
 export type SentMail = {
@@ -40,7 +40,7 @@ export async function whatsapps(portal: TestPortal): Promise<{ template: string;
 }
 
 /** Delivery dependencies for event e-mails, without WhatsApp. Delayed ones are added to `eventMails`. */
-export function eventLetterDeps(portal: TestPortal): EventLetterDeps {
+export function eventLetterDeps(portal: TestPortal): EventMessageDeps {
   const { pool, returnSecret } = portal.app.payments
   return {
     ...messageDeps(portal),

@@ -5,14 +5,14 @@ import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventLetterDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
+import type { EventMessageDeps } from '../../src/modules/events/events/emails/registration-confirmed.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import type { EventMailRequest } from '../../src/modules/events/tickets/event-mail-request.ts'
 import { moveScene, PRICE } from '../club/move-scene.ts'
 import { eventLetterDeps, onlyMailTo } from './mails.ts'
 
 let portal: TestPortal
-let deps: EventLetterDeps
+let deps: EventMessageDeps
 beforeAll(async () => {
   portal = await startTestPortal()
   deps = eventLetterDeps(portal)

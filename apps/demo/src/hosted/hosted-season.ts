@@ -56,7 +56,7 @@ export function hostedRows(
   cupAtTheDoor(scene)
   drafts(scene)
   sponsorsDinner(scene)
-  letterThatWaits(scene, register.upcoming)
+  messageThatWaits(scene, register.upcoming)
   return rows
 }
 
@@ -214,7 +214,10 @@ function drafts({ rows, make, host, today }: Scene): void {
   })
 }
 
-function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
+function messageThatWaits(
+  { rows, make, host, today }: Scene,
+  upcoming: readonly { id: string; title: string }[],
+): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
   if (!run) throw new Error('There is no run to write about')
   const { random, seeded } = make({ ...MONDAY_SERIES, title: 'Et brev, der venter' })

@@ -13,7 +13,7 @@ import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
 import * as eventDaysOff from './event-days-off-calls.ts'
-import * as eventLetter from './event-letter-calls.ts'
+import * as eventMessage from './event-letter-calls.ts'
 import * as eventRegistration from './event-registration-calls.ts'
 import * as eventReport from './event-report-calls.ts'
 import * as eventSeriesCallingOff from './event-series-calling-off-calls.ts'
@@ -45,7 +45,7 @@ import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
 import * as statement from './statement-calls.ts'
 import * as team from './team-calls.ts'
-import * as teamLetter from './team-letter-calls.ts'
+import * as teamMessage from './team-letter-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
 import * as voucher from './voucher-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
@@ -62,7 +62,7 @@ export const CLUB_CALLS: readonly Call[] = [
   event,
   eventAttendee,
   eventRegistration,
-  eventLetter,
+  eventMessage,
   eventReport,
   eventSeries,
   eventDaysOff,
@@ -81,7 +81,7 @@ export const CLUB_CALLS: readonly Call[] = [
   peopleAction,
   peopleMerge,
   team,
-  teamLetter,
+  teamMessage,
   message,
   registerView,
   renewal,

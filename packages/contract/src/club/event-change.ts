@@ -14,7 +14,7 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
-  /** Fixed-time messages that the event moves past. `movedTo`: their time if moved with the event. */
+  /** Messages scheduled for a fixed time that would be on the other side of the moved event; `movedTo` keeps the distance. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

@@ -3,10 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
 import { clubCallPath, clubPathSchema } from './club.ts'
 import {
-  eventLetterInputSchema,
-  eventLettersSchema,
-  letterPreviewSchema,
+  eventMessageInputSchema,
+  eventMessagesSchema,
   letterRecipientsSchema,
+  messagePreviewSchema,
 } from './event-letter.ts'
 
 const tag = 'Running a club'
@@ -25,7 +25,7 @@ export const clubEventLetterList = defineCall({
   clause,
   tag,
   params: ofEvent,
-  answer: eventLettersSchema,
+  answer: eventMessagesSchema,
 })
 
 export const clubEventLetterPreview = defineCall({
@@ -39,7 +39,7 @@ export const clubEventLetterPreview = defineCall({
   tag,
   params: ofEvent,
   body: letterRecipientsSchema,
-  answer: letterPreviewSchema,
+  answer: messagePreviewSchema,
 })
 
 export const clubEventLetterSave = defineCall({
@@ -52,8 +52,8 @@ export const clubEventLetterSave = defineCall({
   clause,
   tag,
   params: ofLetter,
-  body: eventLetterInputSchema,
-  answer: eventLettersSchema,
+  body: eventMessageInputSchema,
+  answer: eventMessagesSchema,
 })
 
 export const clubEventLetterStop = defineCall({
@@ -66,7 +66,7 @@ export const clubEventLetterStop = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: eventLettersSchema,
+  answer: eventMessagesSchema,
 })
 
 export const clubEventLetterRemove = defineCall({
@@ -79,5 +79,5 @@ export const clubEventLetterRemove = defineCall({
   clause,
   tag,
   params: ofLetter,
-  answer: eventLettersSchema,
+  answer: eventMessagesSchema,
 })

@@ -29,7 +29,7 @@ export const letterRecipientsSchema = z.strictObject(to)
 export type LetterRecipients = z.output<typeof letterRecipientsSchema>
 
 /** `version`: 0 for a new message. `go`: schedule it; otherwise a draft. */
-export const eventLetterInputSchema = z
+export const eventMessageInputSchema = z
   .strictObject({
     subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
     message: multilineSchema(CONTACT_LIMITS.message),
@@ -46,19 +46,19 @@ export const eventLetterInputSchema = z
     if (audience === 'waiting' && ticketTypeIds !== null)
       check.addIssue({ code: 'custom', path: ['ticketTypeIds'], message: 'Who waits has no ticket' })
   })
-export type EventLetterInput = z.output<typeof eventLetterInputSchema>
+export type EventMessageInput = z.output<typeof eventMessageInputSchema>
 
 /** Bouncing address; null if a guardian or buyer reads for the attendee. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
-export const letterPreviewSchema = z.object({
+export const messagePreviewSchema = z.object({
   people: z.int(),
   first: z.array(z.string()),
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
   refused: z.object({ people: z.int(), first: z.array(refused) }),
   mostADay: z.int(),
 })
-export type LetterPreview = z.output<typeof letterPreviewSchema>
+export type MessagePreview = z.output<typeof messagePreviewSchema>
 
 /** `called-off`, `too-late`: never sent; `held-back`: delayed by the daily limit. */
 export const LETTER_STATES = [
@@ -72,7 +72,7 @@ export const LETTER_STATES = [
   'too-late',
 ] as const
 
-export const eventLetterSchema = z.object({
+export const eventMessageSchema = z.object({
   id: z.uuid(),
   subject: z.string(),
   message: z.string(),
@@ -87,14 +87,14 @@ export const eventLetterSchema = z.object({
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
-export type EventLetter = z.output<typeof eventLetterSchema>
+export type EventLetter = z.output<typeof eventMessageSchema>
 
-export const eventLettersSchema = z.object({
+export const eventMessagesSchema = z.object({
   title: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  letters: z.array(eventLetterSchema),
+  letters: z.array(eventMessageSchema),
 })
-export type EventLetters = z.output<typeof eventLettersSchema>
+export type EventMessages = z.output<typeof eventMessagesSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
 import { clubCallPath, clubPathSchema } from './club.ts'
-import { teamArchivingSchema, teamLetterInputSchema } from './team-letter.ts'
+import { teamArchivingSchema, teamMessageInputSchema } from './team-letter.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, letters to a team'
@@ -33,7 +33,7 @@ export const clubTeamLetterPreview = defineCall({
   clause,
   tag,
   params: ofTeam,
-  body: teamLetterInputSchema,
+  body: teamMessageInputSchema,
   answer: changeSetSchema,
 })
 

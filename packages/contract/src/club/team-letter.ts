@@ -5,13 +5,13 @@ import { multilineSchema } from '../contact.ts'
 import { textSchema } from '../member.ts'
 
 /** The subject is prefixed with the team's name. Guardians receive it for children. */
-export const teamLetterInputSchema = z.strictObject({
+export const teamMessageInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   to: z.enum(TEAM_READERS),
   subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
   message: multilineSchema(CONTACT_LIMITS.message),
 })
-export type TeamLetterInput = z.output<typeof teamLetterInputSchema>
+export type TeamMessageInput = z.output<typeof teamMessageInputSchema>
 
 export const teamArchivingSchema = z.object({ people: z.int(), told: z.int() })
 export type TeamArchiving = z.output<typeof teamArchivingSchema>

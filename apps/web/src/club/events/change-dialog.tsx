@@ -1,6 +1,6 @@
 import type { EventChange, EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
-import { MOVED_LETTER_ACTIONS, type MovedLetterAction } from '@forenet/domain/event-letter'
+import { MOVED_LETTER_ACTIONS, type MovedMessageAction } from '@forenet/domain/event-letter'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,13 +83,13 @@ type Crossed = EventChangePreview['messages'][number]
 const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(movedTo) > now
 
 function useCrossedMessages(messages: readonly Crossed[]) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, MovedLetterAction>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, MovedMessageAction>>>({})
   const [now] = useState(serverNow)
   const actionOf = (message: Crossed) => chosen[message.id] ?? (canMove(message, now) ? 'move' : 'cancel')
   return {
     now,
     actionOf,
-    choose: (id: string, action: MovedLetterAction) => setChosen((earlier) => ({ ...earlier, [id]: action })),
+    choose: (id: string, action: MovedMessageAction) => setChosen((earlier) => ({ ...earlier, [id]: action })),
     decisions: (): EventChange['messages'] =>
       messages.map((message) => ({ id: message.id, action: actionOf(message) })),
   }
@@ -115,7 +115,7 @@ function CrossedMessages({
           label={message.subject}
           description={t('crossed.planned', { at: at(message.at) })}
           value={crossed.actionOf(message)}
-          onChange={({ currentTarget: { value } }) => crossed.choose(message.id, value as MovedLetterAction)}
+          onChange={({ currentTarget: { value } }) => crossed.choose(message.id, value as MovedMessageAction)}
           data={MOVED_LETTER_ACTIONS.filter((action) => action !== 'move' || canMove(message, crossed.now)).map(
             (action) => ({ value: action, label: t(`crossed.${action}`, { at: at(message.movedTo) }) }),
           )}

@@ -70,7 +70,7 @@ export function InvitationsScreen() {
       filters={
         event && (isFiltered || rows.length > 0) ? (
           <>
-            {event.counts.waiting > 0 ? <WaitingLetters eventId={eventId} people={event.counts.waiting} /> : null}
+            {event.counts.waiting > 0 ? <WaitingMessages eventId={eventId} people={event.counts.waiting} /> : null}
             <Counts counts={event.counts} />
             <Filters search={search} />
           </>
@@ -151,7 +151,7 @@ function Filters({ search }: { search: InvitationSearch }) {
   )
 }
 
-function WaitingLetters({ eventId, people }: { eventId: string; people: number }) {
+function WaitingMessages({ eventId, people }: { eventId: string; people: number }) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import type { EventLetter, EventLetters } from '@forenet/contract/club/event-letter'
+import type { EventLetter, EventMessages } from '@forenet/contract/club/event-letter'
 import { clubEventLetterRemove, clubEventLetterStop } from '@forenet/contract/club/event-letter-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { lettersQuery } from '../shared/event-letters-query.ts'
+import { messagesQuery } from '../shared/event-letters-query.ts'
 import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
@@ -31,14 +31,14 @@ const TONES: Readonly<Record<EventLetter['state'], Tone>> = {
 }
 const DAY = 24
 
-type LetterCardProps = {
+type MessageCardProps = {
   eventId: string
   letter: EventLetter
-  ticketTypes: EventLetters['ticketTypes']
+  ticketTypes: EventMessages['ticketTypes']
   edit: () => void
 }
 
-export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardProps) {
+export function MessageCard({ eventId, letter, ticketTypes, edit }: MessageCardProps) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
   const [removing, setRemoving] = useState(false)
   const { id: letterId, subject, message, state, counts, refusals, goesAt, by } = letter
   const params = { orgKey, eventId, letterId }
-  const take = (all: EventLetters) => queryClient.setQueryData(lettersQuery(orgKey, eventId).queryKey, all)
+  const take = (all: EventMessages) => queryClient.setQueryData(messagesQuery(orgKey, eventId).queryKey, all)
   const stop = useAction({
     mutationFn: () => call(clubEventLetterStop, { params }),
     onSuccess: (all) => {

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { EventLetter, EventLetters } from '@forenet/contract/club/event-letter'
+import type { EventLetter, EventMessages } from '@forenet/contract/club/event-letter'
 import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type LetterAudience } from '@forenet/domain/event-letter'
+import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type MessageAudience } from '@forenet/domain/event-letter'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -18,23 +18,23 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { lettersQuery } from '../shared/event-letters-query.ts'
+import { messagesQuery } from '../shared/event-letters-query.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { LetterRecipientCount } from './letter-reach.tsx'
-import { emptyLetter, letterInput, letterRecipients, letterValues, parseOffsetHours } from './letter-values.ts'
+import { MessageRecipientCount } from './letter-reach.tsx'
+import { emptyLetter, letterRecipients, messageInput, messageValues, parseOffsetHours } from './letter-values.ts'
 import styles from './letters.module.css'
 
-type LetterFormProps = {
+type MessageFormProps = {
   eventId: string
-  about: EventLetters
+  about: EventMessages
   letter: EventLetter | null
-  audience?: LetterAudience
+  audience?: MessageAudience
   close: () => void
 }
 
-export function LetterForm({ eventId, about, letter, audience = 'everybody', close }: LetterFormProps) {
+export function MessageForm({ eventId, about, letter, audience = 'everybody', close }: MessageFormProps) {
   const { t } = useTranslation(['letters', 'ui'])
   const { key: orgKey, name: club } = useClub()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
   const go = useRef(true)
   const types = about.ticketTypes.length
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: letter ? letterValues(letter) : { ...emptyLetter, audience },
+    initialValues: letter ? messageValues(letter) : { ...emptyLetter, audience },
     validate: {
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),
@@ -56,9 +56,9 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
           : t('fields.numberWrong'),
     },
     submit: async (values) => {
-      const body = letterInput(values, { types, go: go.current, version: letter?.version ?? 0 })
+      const body = messageInput(values, { types, go: go.current, version: letter?.version ?? 0 })
       const all = await call(clubEventLetterSave, { params: { orgKey, eventId, letterId }, body })
-      queryClient.setQueryData(lettersQuery(orgKey, eventId).queryKey, all)
+      queryClient.setQueryData(messagesQuery(orgKey, eventId).queryKey, all)
       say(t(go.current ? 'said.asked' : 'said.kept'))
       close()
     },
@@ -164,7 +164,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
           <p className={styles.lines}>{values.message.trim()}</p>
           <p className={styles.muted}>{t('preview.answer')}</p>
         </article>
-        <LetterRecipientCount eventId={eventId} to={letterRecipients(values, types)} />
+        <MessageRecipientCount eventId={eventId} to={letterRecipients(values, types)} />
       </Surface>
     </form>
   )

@@ -7,7 +7,7 @@ import { letterPreviewQuery } from '../shared/event-letters-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
 
-export function LetterRecipientCount({ eventId, to }: { eventId: string; to: LetterRecipients }) {
+export function MessageRecipientCount({ eventId, to }: { eventId: string; to: LetterRecipients }) {
   const { t } = useTranslation('letters')
   const { key: orgKey } = useClub()
   const reach = useQuery({ ...letterPreviewQuery(orgKey, eventId, to), placeholderData: keepPreviousData })

@@ -1,27 +1,27 @@
-import type { EventLetter, EventLetterInput, LetterRecipients } from '@forenet/contract/club/event-letter'
+import type { EventLetter, EventMessageInput, LetterRecipients } from '@forenet/contract/club/event-letter'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
 
 const HOURS = { hours: 1, days: 24 } as const
 
-export type LetterValues = {
+export type MessageValues = {
   subject: string
   message: string
-  audience: EventLetterInput['audience']
+  audience: EventMessageInput['audience']
   ticketTypeIds: string[]
-  reader: EventLetterInput['reader']
-  time: EventLetterInput['time']
+  reader: EventMessageInput['reader']
+  time: EventMessageInput['time']
   at: string
   number: string
   unit: keyof typeof HOURS
 }
 
-export const emptyLetter: LetterValues = {
+export const emptyLetter: MessageValues = {
   ...{ subject: '', message: '', audience: 'everybody', ticketTypeIds: [], reader: 'attendee' },
   ...{ time: 'now', at: '', number: '1', unit: 'days' },
 }
 
-export function letterValues(letter: EventLetter): LetterValues {
+export function messageValues(letter: EventLetter): MessageValues {
   const { subject, message, audience, reader, time, at, hours, ticketTypeIds } = letter
   const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
   return {
@@ -32,21 +32,21 @@ export function letterValues(letter: EventLetter): LetterValues {
   }
 }
 
-export function parseOffsetHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
+export function parseOffsetHours({ number, unit }: Pick<MessageValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
   return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
 }
 
-export function letterRecipients({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterRecipients {
+export function letterRecipients({ audience, ticketTypeIds, reader }: MessageValues, types: number): LetterRecipients {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }
 
-export function letterInput(
-  values: LetterValues,
+export function messageInput(
+  values: MessageValues,
   { types, go, version }: { types: number; go: boolean; version: number },
-): EventLetterInput {
+): EventMessageInput {
   const { subject, message, time } = values
   const isTied = time === 'before' || time === 'after'
   return {

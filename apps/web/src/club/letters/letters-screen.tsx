@@ -10,11 +10,11 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { lettersQuery } from '../shared/event-letters-query.ts'
+import { messagesQuery } from '../shared/event-letters-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { LetterCard } from './letter-card.tsx'
-import { LetterForm } from './letter-form.tsx'
+import { MessageCard } from './letter-card.tsx'
+import { MessageForm } from './letter-form.tsx'
 import styles from './letters.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
@@ -25,7 +25,7 @@ export function LettersScreen() {
   const { eventId } = route.useParams()
   const { to, edit } = route.useSearch()
   const audience = LETTER_AUDIENCES.find((one) => one === to)
-  const list = useQuery(lettersQuery(orgKey, eventId))
+  const list = useQuery(messagesQuery(orgKey, eventId))
   const [opened, setWritten] = useState<EventLetter | 'new' | 'linked' | null>(
     audience ? 'new' : edit ? 'linked' : null,
   )
@@ -51,7 +51,7 @@ export function LettersScreen() {
       ) : !data ? (
         <SkeletonList rows={3} height={150} />
       ) : written !== null ? (
-        <LetterForm
+        <MessageForm
           eventId={eventId}
           about={data}
           letter={written === 'new' ? null : written}
@@ -63,7 +63,7 @@ export function LettersScreen() {
       ) : (
         <ul className={styles.list}>
           {data.letters.map((letter) => (
-            <LetterCard
+            <MessageCard
               key={letter.id}
               eventId={eventId}
               letter={letter}

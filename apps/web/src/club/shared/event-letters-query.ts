@@ -3,7 +3,7 @@ import { clubEventLetterList, clubEventLetterPreview } from '@forenet/contract/c
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
-export function lettersQuery(orgKey: string, eventId: string) {
+export function messagesQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'letters', eventId] as const,
     queryFn: ({ signal }) => call(clubEventLetterList, { params: { orgKey, eventId }, signal }),

@@ -19,18 +19,18 @@ import { useSkipReasonText } from '../shared/changes/refusal-words.ts'
 import { useSetIds } from '../shared/changes/use-set-ids.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { teamLettersQuery, withoutLetterQuery } from './team-query.ts'
+import { teamMessagesQuery, withoutLetterQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
 const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
 
-type TeamLetterDialogProps = {
+type TeamMessageDialogProps = {
   team: Team
   looked: ChangeSet | null
   close: () => void
 }
 
-export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
+export function TeamMessageDialog({ team, looked, close }: TeamMessageDialogProps) {
   const [letter, setLetter] = useState(looked)
   // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
@@ -48,7 +48,7 @@ export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps)
   )
 }
 
-type WritingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
+type WritingProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
   written: typeof EMPTY
   idOf: (sent: unknown) => string
   next: (set: ChangeSet, values: typeof EMPTY) => void
@@ -67,7 +67,7 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
     submit: async (values) => {
       const params = { orgKey, teamId: team.id }
       const set = await call(clubTeamLetterPreview, { params, body: { id: idOf(values), ...values } })
-      void queryClient.invalidateQueries({ queryKey: teamLettersQuery(orgKey, team.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
       next(set, values)
     },
   })
@@ -108,7 +108,7 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
   )
 }
 
-type LookingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
+type LookingProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
   letter: ChangeSet
   back: (() => void) | null
 }
@@ -124,7 +124,7 @@ function Looking({ team, letter, back, close }: LookingProps) {
   const send = useAction({
     mutationFn: () => call(clubTeamLetterSend, { params: { orgKey, teamId: team.id, changeSetId: letter.id } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: teamLettersQuery(orgKey, team.id).queryKey })
+      await queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
       say(t('letters.asked'))
       close()
     },

@@ -15,13 +15,13 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { useClub } from '../shared/use-club.ts'
-import { teamLettersQuery } from './team-query.ts'
+import { teamMessagesQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
+export function TeamMessages({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
-  const letters = useQuery(teamLettersQuery(orgKey, team.id))
+  const letters = useQuery(teamMessagesQuery(orgKey, team.id))
   if (letters.data?.length === 0) return null
   return (
     <section aria-labelledby="letters" className={parts.part}>
@@ -33,7 +33,7 @@ export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeS
       {letters.data && letters.data.length > 0 ? (
         <BoxedList>
           {letters.data.map((letter) => (
-            <TeamLetter key={letter.id} team={team} letter={letter} look={() => look(letter)} />
+            <TeamMessage key={letter.id} team={team} letter={letter} look={() => look(letter)} />
           ))}
         </BoxedList>
       ) : null}
@@ -41,9 +41,9 @@ export function TeamLetters({ team, look }: { team: Team; look: (letter: ChangeS
   )
 }
 
-type TeamLetterProps = { team: Team; letter: ChangeSet; look: () => void }
+type TeamMessageProps = { team: Team; letter: ChangeSet; look: () => void }
 
-function TeamLetter({ team, letter, look }: TeamLetterProps) {
+function TeamMessage({ team, letter, look }: TeamMessageProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ function TeamLetter({ team, letter, look }: TeamLetterProps) {
     mutationFn: () => call(clubTeamLetterStop, { params: { orgKey, teamId: team.id, changeSetId } }),
     onSuccess: async () => {
       say(t('letters.isStopped'))
-      await queryClient.invalidateQueries({ queryKey: teamLettersQuery(orgKey, team.id).queryKey })
+      await queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
     },
   })
   const by = appliedBy ?? madeBy

@@ -11,7 +11,7 @@ export function teamQuery(orgKey: string, teamId: string) {
   })
 }
 
-export function teamLettersQuery(orgKey: string, teamId: string) {
+export function teamMessagesQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
     queryFn: ({ signal }) => call(clubTeamLetterList, { params: { orgKey, teamId }, signal }),

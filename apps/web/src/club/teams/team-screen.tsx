@@ -24,8 +24,8 @@ import parts from '../shared/page-parts.module.css'
 import { useCanWithTeam, useClub, useMayHere } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
-import { TeamLetterDialog } from './team-letter-dialog.tsx'
-import { TeamLetters } from './team-letters.tsx'
+import { TeamMessageDialog } from './team-letter-dialog.tsx'
+import { TeamMessages } from './team-letters.tsx'
 import { TeamPeople } from './team-people.tsx'
 import { teamArchivingQuery, teamQuery } from './team-query.ts'
 import { useTeamPlaces, useTeamTerms } from './team-words.ts'
@@ -98,12 +98,12 @@ export function TeamScreen() {
         }
       />
       <TeamPeople team={team} people={people} />
-      {mayWriteTo ? <TeamLetters team={team} look={setOpened} /> : null}
+      {mayWriteTo ? <TeamMessages team={team} look={setOpened} /> : null}
       <Trainers team={team} />
       {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
       {opened === 'letter' || (typeof opened === 'object' && opened !== null) ? (
-        <TeamLetterDialog team={team} looked={opened === 'letter' ? null : opened} close={() => setOpened(null)} />
+        <TeamMessageDialog team={team} looked={opened === 'letter' ? null : opened} close={() => setOpened(null)} />
       ) : null}
       {opened === 'archive' ? <ArchiveDialog team={team} close={() => setOpened(null)} /> : null}
     </div>

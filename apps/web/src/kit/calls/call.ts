@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { fetchOnce } from '../../start/early-answers.ts'
-import { isSignInNeed, type SignInNeed } from '../session/step-up.ts'
+import { isSignInRequirement, type SignInRequirement } from '../session/step-up.ts'
 import { readServerDate } from '../time/server-clock.ts'
 import { HttpError, parseResponse, type ResponseKind, withRetries } from './answers.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
@@ -19,7 +19,7 @@ export type CallDependencies = {
   gatewayTimeoutMs: number
   freshToken: () => Promise<string | null>
   unauthorised: () => void
-  signInNeeded: (code: SignInNeed, asked: boolean) => void
+  signInNeeded: (code: SignInRequirement, asked: boolean) => void
   actingMember: () => string | null
   online: () => boolean
 }
@@ -70,7 +70,7 @@ async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Pro
     })
   } catch (error) {
     const problem = problemOf(error, around)
-    if (isSignInNeed(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
+    if (isSignInRequirement(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
     throw problem
   }
 }

@@ -1,11 +1,11 @@
-export type SignInNeed = 'stronger-sign-in-needed' | 'fresh-sign-in-needed'
+export type SignInRequirement = 'stronger-sign-in-needed' | 'fresh-sign-in-needed'
 
 export function createStepUp() {
   const listeners = new Set<() => void>()
-  let need: SignInNeed | null = null
+  let need: SignInRequirement | null = null
   let turnedDown = false
 
-  function set(next: SignInNeed | null): void {
+  function set(next: SignInRequirement | null): void {
     need = next
     for (const listener of listeners) listener()
   }
@@ -16,7 +16,7 @@ export function createStepUp() {
       return () => listeners.delete(changed)
     },
     /** Background requests do not prompt a second time after the user declined. */
-    refused(code: SignInNeed, asked: boolean): void {
+    refused(code: SignInRequirement, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },
     turnDown(): void {
@@ -28,6 +28,6 @@ export function createStepUp() {
 
 export const stepUp = createStepUp()
 
-export function isSignInNeed(code: string): code is SignInNeed {
+export function isSignInRequirement(code: string): code is SignInRequirement {
   return code === 'stronger-sign-in-needed' || code === 'fresh-sign-in-needed'
 }

@@ -17,7 +17,7 @@ import { UpcomingAgenda } from './list/coming-agenda.tsx'
 import { ListView } from './list/list-view.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { nextEventQuery } from './queries.ts'
-import { calendarSearchParams, openingDate, parseCalendarView, type Shown } from './shown.ts'
+import { calendarSearchParams, initialDate, parseCalendarView, type Shown } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import { WeekView } from './week/week-view.tsx'
 
@@ -62,7 +62,7 @@ function Days() {
   const [event] = next.data ?? []
   const day = today()
   if (date === undefined && next.isPending) return <section className={styles.days} aria-busy />
-  return <DaysFrom opening={openingDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
+  return <DaysFrom opening={initialDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
 }
 
 function DaysFrom({ opening }: { opening: string }) {

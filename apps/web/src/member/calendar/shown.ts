@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number]
 export type Shown = { view: View; date: CalendarDate }
 
 /** Today, or the day of the next event if none is left this month. */
-export function openingDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
+export function initialDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
   return nextEvent !== null && nextEvent.slice(0, 7) > today.slice(0, 7) ? nextEvent : today
 }
 

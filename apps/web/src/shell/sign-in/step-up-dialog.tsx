@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../kit/session/session-context.tsx'
-import { type SignInNeed, stepUp } from '../../kit/session/step-up.ts'
+import { type SignInRequirement, stepUp } from '../../kit/session/step-up.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-export function StepUpDialog({ need }: { need: SignInNeed | null }) {
+export function StepUpDialog({ need }: { need: SignInRequirement | null }) {
   const { t } = useTranslation(['problems', 'shell'])
   const { signInAgain } = useSession()
   const shown = need ?? 'fresh-sign-in-needed'

@@ -14,7 +14,7 @@ import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/
 import {
   calendarSearchParams,
   dayAfterKey,
-  openingDate,
+  initialDate,
   parseCalendarView,
   turnPeriod,
   visibleDays,
@@ -113,7 +113,7 @@ describe('the view', () => {
     [`${TODAY.slice(0, 7)}-01`, TODAY],
     ['2030-02-03', '2030-02-03'],
   ])('opens at the next event if it is in a later month: %j', (next, opening) => {
-    expect(openingDate(next, TODAY)).toBe(opening)
+    expect(initialDate(next, TODAY)).toBe(opening)
   })
 
   test('omits defaults from the URL and round-trips', () => {

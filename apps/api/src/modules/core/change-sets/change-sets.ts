@@ -113,7 +113,7 @@ export async function getChangeSet(
   return presentOne(database, by, await requireOwn(database, by, id))
 }
 
-export async function lettersToTeam(
+export async function messagesToTeam(
   { database }: Pick<ChangeSetsDeps, 'database'>,
   { club }: Pick<ClubCaller, 'club'>,
   teamId: string,

@@ -42,7 +42,7 @@ const POSTPONED_MS = 3_600_000
 export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
   const due = await listDueMessages(deps.database, deps.now(), AT_ONCE)
   for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
-    const postponed = await lettersAboveLimit(deps, organisationId, letters)
+    const postponed = await messagesAboveLimit(deps, organisationId, letters)
     await postponeMessages(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
     for (const letter of letters) {
       if (postponed.has(letter)) continue
@@ -52,7 +52,7 @@ export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
   }
 }
 
-async function lettersAboveLimit(
+async function messagesAboveLimit(
   { database, kinds, sending }: ReleaseDeps,
   organisationId: string,
   letters: readonly DueMessage[],

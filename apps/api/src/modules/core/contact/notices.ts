@@ -37,7 +37,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
     await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })
   }
   const sender = await findSender(transaction, told.senderId)
-  const isLetter = told.isFirst && told.from === 'organisation'
+  const isMessage = told.isFirst && told.from === 'organisation'
   let first: string | null = null
   for (const { id, language } of receivers) {
     const left = await deps.notify(transaction, {
@@ -47,7 +47,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
       type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
       // Full text, because a member without an account can read it only in the e-mail.
-      message: isLetter ? told.message : truncateMessage(told.message),
+      message: isMessage ? told.message : truncateMessage(told.message),
       data: {
         org: told.organisation.name,
         orgKey: told.organisation.key,
@@ -55,7 +55,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
         env: new URL(deps.origin).host,
         threadId: told.threadId,
         from:
-          (isLetter ? told.organisation.name : cleanName(sender.name)) ||
+          (isMessage ? told.organisation.name : cleanName(sender.name)) ||
           (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { LetterAudience } from '@forenet/domain/event-letter'
+import type { MessageAudience } from '@forenet/domain/event-letter'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { AudienceMember } from './audience-rules.ts'
 
@@ -22,7 +22,7 @@ const byWaiting = prepared<AudienceMember>(
     where w.event_id = $1 and w.state in ('waiting', 'offered') order by m.name, m.id`,
 )
 
-const STATES: Readonly<Record<Exclude<LetterAudience, 'waiting'>, readonly string[]>> = {
+const STATES: Readonly<Record<Exclude<MessageAudience, 'waiting'>, readonly string[]>> = {
   everybody: ['valid', 'used'],
   'not-in': ['valid'],
   came: ['used'],
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<Exclude<LetterAudience, 'waiting'>, readonly strin
 export function listAudience(
   database: Database,
   eventId: string,
-  { audience, ticketTypeIds }: { audience: LetterAudience; ticketTypeIds: readonly string[] | null },
+  { audience, ticketTypeIds }: { audience: MessageAudience; ticketTypeIds: readonly string[] | null },
 ): Promise<AudienceMember[]> {
   return audience === 'waiting'
     ? byWaiting(database, [eventId])

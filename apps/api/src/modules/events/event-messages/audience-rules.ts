@@ -15,12 +15,12 @@ export type AudienceMember = {
 }
 
 /** Members get the message through their chosen channels, others by e-mail. */
-export type LetterReceiver =
+export type MessageReceiver =
   | { memberId: string; email: null; name: string; language: 'da' | 'en' }
   | { memberId: null; email: string; name: string; language: 'da' | 'en' }
 
 export type MessageRecipientList = {
-  receivers: LetterReceiver[]
+  receivers: MessageReceiver[]
   withoutAddress: string[]
   refused: RejectedRecipient[]
 }
@@ -51,7 +51,7 @@ export function selectRecipients(
     if (ways === null) withoutAddress.push(reader === 'buyer' ? one.buyerName : one.name)
     else found.push(...ways)
   }
-  const byMember = new Map<string, LetterReceiver>()
+  const byMember = new Map<string, MessageReceiver>()
   const taken = new Set<string>()
   const refused = new Map<string, RejectedRecipient>()
   // A guest's address may be a member's, who also sees the message in the portal.

@@ -1,11 +1,11 @@
 import { eraseOldInvitations } from '../events/index.ts'
-import type { LettersDeps } from './event-messages-deps.ts'
+import type { MessagesDeps } from './event-messages-deps.ts'
 import { eraseOldReceivers } from './forget-repository.ts'
 
 /** Same retention as rows of bulk changes. */
 const KEPT_MS = 31 * 86_400_000
 
-export async function deleteOldReceivers({ database, now }: Pick<LettersDeps, 'database' | 'now'>): Promise<void> {
+export async function deleteOldReceivers({ database, now }: Pick<MessagesDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)
   await eraseOldReceivers(database, before)
   await eraseOldInvitations(database, before)

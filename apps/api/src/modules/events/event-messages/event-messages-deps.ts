@@ -9,7 +9,7 @@ import type { EventMails } from '../tickets/index.ts'
 export const EVENT_LETTERS = defineWorkQueue<{ letterId: string }>('event-letter')
 export const EVENT_LETTER_MAILS = defineMessageQueue<{ letterId: string; place: number }>('event-letter-mail')
 
-export type LettersDeps = Delivery & {
+export type MessagesDeps = Delivery & {
   pool: pg.Pool
   send: SendJob
   contact: ContactDeps

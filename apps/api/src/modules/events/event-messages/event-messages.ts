@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type EventLetter,
-  type EventLetterInput,
-  type EventLetters,
-  type LetterPreview,
+  type EventMessageInput,
+  type EventMessages,
   type LetterRecipients,
   MAX_LETTERS,
   MAX_NAMES_LISTED,
+  type MessagePreview,
 } from '@forenet/contract/club/event-letter'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { letterSendingTime, letterTimeProblem, scheduledLetterAction } from '@forenet/domain/event-letter'
+import { messageSendingTime, messageTimeProblem, scheduledMessageAction } from '@forenet/domain/event-letter'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -19,9 +19,9 @@ import { requireWithinMessageLimit } from '../../core/change-sets/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
 import { listRecipients } from './addressees.ts'
-import type { LettersDeps } from './event-messages-deps.ts'
+import type { MessagesDeps } from './event-messages-deps.ts'
 import * as stored from './message-repository.ts'
-import { eventOfLetter } from './send-due-messages.ts'
+import { eventOfMessage } from './send-due-messages.ts'
 
 const KIND = 'event'
 const MAX_REFUSALS = 200
@@ -30,10 +30,10 @@ const TIME_WORDS = {
   'too-close': 'The event begins before the letter has waited ten minutes',
 } as const
 
-type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
+type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
-export async function listEventLetters(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
+export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: string): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const [types, rows] = await Promise.all([
@@ -53,7 +53,7 @@ export async function listEventLetters(deps: Deps, by: ClubCaller, eventId: stri
     const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
       row
     const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
-    const goes = row.state === 'waiting' && askedAt ? letterSendingTime(row, eventOfLetter(row), askedAt) : beganAt
+    const goes = row.state === 'waiting' && askedAt ? messageSendingTime(row, eventOfMessage(row), askedAt) : beganAt
     return {
       ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
       at: row.at?.toISOString() ?? null,
@@ -85,7 +85,7 @@ function stateOf(
   { people, gone }: { people: number; gone: number },
 ): EventLetter['state'] {
   if (row.state === 'waiting' && row.askedAt) {
-    const fate = scheduledLetterAction(row, eventOfLetter(row), row.askedAt, now)
+    const fate = scheduledMessageAction(row, eventOfMessage(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
   // No progress for longer than the schedule's interval means the daily limit was reached.
@@ -96,12 +96,12 @@ function stateOf(
 
 const HELD_BACK_MS = 5 * 60_000
 
-export async function previewEventLetter(
+export async function previewEventMessage(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
   to: LetterRecipients,
-): Promise<LetterPreview> {
+): Promise<MessagePreview> {
   await getManagedEvent(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await listRecipients(deps.database, eventId, to)
   return {
@@ -114,16 +114,16 @@ export async function previewEventLetter(
 }
 
 /**
- * `go` schedules the message; an edit restarts its delay. Idempotent. Throws `not-found`, `event-closed` for a draft or
+ * With `go` the message is scheduled; an edit starts its ten minutes again. Idempotent. Throws `not-found`, `event-closed` for a draft or
  * cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`, `too-many-letters`
- * above the daily limit, and the sending gate's errors.
+ * above the daily limit, and errors of `club-sending`.
  */
-export async function saveLetter(
+export async function saveMessage(
   deps: Deps,
   by: ClubCaller,
   { eventId, letterId }: Where,
-  wish: EventLetterInput,
-): Promise<EventLetters> {
+  wish: EventMessageInput,
+): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
@@ -156,33 +156,33 @@ export async function saveLetter(
       at: now,
     })
   })
-  return listEventLetters(deps, by, eventId)
+  return listEventMessages(deps, by, eventId)
 }
 
-export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwnLetter(transaction, eventId, letterId)
+    const letter = await lockOwnMessage(transaction, eventId, letterId)
     if (letter.state !== 'waiting' && letter.state !== 'going') return
     await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
     await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
   })
-  return listEventLetters(deps, by, eventId)
+  return listEventMessages(deps, by, eventId)
 }
 
 /** Idempotent. Throws `letter-gone` if sending has started. */
-export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+export async function removeMessage(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwnLetter(transaction, eventId, letterId)
+    const letter = await lockOwnMessage(transaction, eventId, letterId)
     requireUngone(letter)
     await stored.deleteLetter(transaction, letterId)
     await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
   })
-  return listEventLetters(deps, by, eventId)
+  return listEventMessages(deps, by, eventId)
 }
 
-async function lockOwnLetter(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
+async function lockOwnMessage(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (letter?.eventId !== eventId) throw notFound('The letter')
   return letter
@@ -207,13 +207,13 @@ async function requireMayGo(
   deps: Deps,
   transaction: Database,
   event: EventRow,
-  wish: EventLetterInput,
+  wish: EventMessageInput,
   now: Date,
 ): Promise<void> {
   if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft, or called off')
   const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
   const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
-  const problem = letterTimeProblem(timing, about, now)
+  const problem = messageTimeProblem(timing, about, now)
   if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
   const { receivers } = await listRecipients(transaction, event.id, wish)
   const { organisationId } = event
@@ -222,7 +222,7 @@ async function requireMayGo(
   requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
+function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventMessageInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
     isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
-import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/event-letter'
+import type { LetterReader, MessageAudience, MessageTime } from '@forenet/domain/event-letter'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { LetterReceiver, RejectedRecipient } from './audience-rules.ts'
+import type { MessageReceiver, RejectedRecipient } from './audience-rules.ts'
 
 export type LetterRow = {
   id: string
@@ -9,10 +9,10 @@ export type LetterRow = {
   organisationId: string
   subject: string
   message: string
-  audience: LetterAudience
+  audience: MessageAudience
   ticketTypeIds: string[] | null
   reader: LetterReader
-  time: LetterTime
+  time: MessageTime
   at: Date | null
   hours: number | null
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
@@ -43,8 +43,8 @@ export type NewLetter = Pick<
   | 'madeBy'
 > & { state: 'draft' | 'waiting'; askedAt: Date | null }
 
-export type UnsentReceiver = LetterReceiver & { place: number }
-export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
+export type UnsentReceiver = MessageReceiver & { place: number }
+export type MessageCount = { letterId: string; people: number; gone: number; refused: number }
 
 const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
     l.ticket_type_ids as "ticketTypeIds", l.reader, l.time, l.at, l.hours, l.state, l.made_by as "madeBy",
@@ -54,7 +54,7 @@ const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "orga
 
 const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
 const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
-// `scheduledLetterAction` in the domain repeats the check before sending.
+// `scheduledMessageAction` in the domain repeats the check before sending.
 const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)
@@ -125,7 +125,7 @@ const gone = prepared(
 )
 // Rejection is recorded per address for members, per message for guests.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
-const counts = prepared<LetterCount>(
+const counts = prepared<MessageCount>(
   'event_letter_counts',
   `select r.letter_id as "letterId", count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as gone,
      (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
@@ -176,7 +176,7 @@ export function listOverdueLetters(database: Database, now: Date, askedBefore: D
   return overdue(database, [now, askedBefore])
 }
 
-export async function stopLetters(database: Database, ids: readonly string[]): Promise<void> {
+export async function stopMessages(database: Database, ids: readonly string[]): Promise<void> {
   await stopUnsent(database, [ids])
 }
 
@@ -209,7 +209,7 @@ export async function moveLetter(transaction: Database, id: string, at: Date): P
 export async function startSendingLetter(
   transaction: Database,
   letter: Pick<LetterRow, 'id' | 'organisationId'>,
-  receivers: readonly LetterReceiver[],
+  receivers: readonly MessageReceiver[],
   left: { withoutAddress: number; refused: number },
   at: Date,
 ): Promise<void> {
@@ -244,7 +244,7 @@ export async function markReceiversSent(transaction: Database, letterId: string,
 export async function countReceiversByLetter(
   database: Database,
   letterIds: readonly string[],
-): Promise<Map<string, LetterCount>> {
+): Promise<Map<string, MessageCount>> {
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
@@ -264,6 +264,6 @@ export async function markReceiverRejected(database: Database, letterId: string,
   await noteRefused(database, [letterId, place])
 }
 
-export async function findLetterText(database: Database, letterId: string) {
+export async function findMessageText(database: Database, letterId: string) {
   return (await text(database, [letterId]))[0]
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { changesPhaseWhenMoved, type MovedLetterAction, shiftWithEvent } from '@forenet/domain/event-letter'
+import { changesPhaseWhenMoved, type MovedMessageAction, shiftWithEvent } from '@forenet/domain/event-letter'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
@@ -66,7 +66,7 @@ const NOTED = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as 
 async function applyTo(
   transaction: Database,
   { id }: stored.LetterRow,
-  action: MovedLetterAction,
+  action: MovedMessageAction,
   movedTo: Date,
 ): Promise<void> {
   if (action === 'cancel') await stored.setLetterState(transaction, id, 'draft')

@@ -1,18 +1,18 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { LETTER_CANCEL_WINDOW_MS, scheduledLetterAction } from '@forenet/domain/event-letter'
+import { LETTER_CANCEL_WINDOW_MS, scheduledMessageAction } from '@forenet/domain/event-letter'
 import { audit } from '../../core/audit/index.ts'
 import { deterministicMessageId as conversationId, sendClubMessage } from '../../core/contact/index.ts'
 import { getOrganisation, isPublished } from '../../core/organisations/index.ts'
 import { listRecipients } from './addressees.ts'
-import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './event-messages-deps.ts'
+import { EVENT_LETTER_MAILS, EVENT_LETTERS, type MessagesDeps } from './event-messages-deps.ts'
 import * as stored from './message-repository.ts'
 import { hasAuthorLostPermission } from './writer.ts'
 
 const AT_ONCE = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50
 
-export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | 'now' | 'send'>): Promise<void> {
+export async function releaseEventMessages(deps: Pick<MessagesDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_CANCEL_WINDOW_MS)
   for (const letterId of await stored.listDueLetters(deps.database, now, { askedBefore, ...AT_ONCE })) {
@@ -24,11 +24,11 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
  * Sends each chunk in the transaction that marks it as sent, so that another process can resume. Above the daily limit,
  * recipients wait.
  */
-export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
+export async function sendDueMessage(deps: MessagesDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 
-async function someMore(deps: LettersDeps, transaction: Database, letterId: string): Promise<boolean> {
+async function someMore(deps: MessagesDeps, transaction: Database, letterId: string): Promise<boolean> {
   const letter = await stored.lockLetter(transaction, letterId)
   if (!letter) return false
   if (letter.state === 'waiting') return begin(deps, transaction, letter)
@@ -44,9 +44,9 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
  * Determines the recipients at sending time, to include later buyers. The message becomes a draft if the author no
  * longer manages the event.
  */
-async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
+async function begin(deps: MessagesDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
-  if (!letter.askedAt || scheduledLetterAction(letter, eventOfLetter(letter), letter.askedAt, now) !== 'goes')
+  if (!letter.askedAt || scheduledMessageAction(letter, eventOfMessage(letter), letter.askedAt, now) !== 'goes')
     return false
   // Wait while the club is hidden, because recipients could not see it.
   if (!(await isPublished(transaction, letter.organisationId))) return false
@@ -64,7 +64,7 @@ async function begin(deps: LettersDeps, transaction: Database, letter: stored.Le
   return true
 }
 
-async function sendSome(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
+async function sendSome(deps: MessagesDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const next = await stored.listUnsentReceivers(transaction, letter.id, PEOPLE_AT_ONCE)
   if (next.length === 0 || letter.madeBy === null) {
     // The author's account was deleted; replies would reach no one.
@@ -108,6 +108,6 @@ function isTooLate(letter: stored.LetterRow, now: Date): boolean {
   return letter.time === 'before' && letter.startsAt <= now
 }
 
-export function eventOfLetter({ startsAt, endsAt, cancelledAt }: stored.LetterRow) {
+export function eventOfMessage({ startsAt, endsAt, cancelledAt }: stored.LetterRow) {
   return { startsAt, endsAt, calledOff: cancelledAt !== null }
 }

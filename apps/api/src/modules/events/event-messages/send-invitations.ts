@@ -9,13 +9,13 @@ import {
   lockDueInvitations,
   markInvitationsSent,
 } from '../events/index.ts'
-import type { LettersDeps } from './event-messages-deps.ts'
+import type { MessagesDeps } from './event-messages-deps.ts'
 import { hasAuthorLostPermission } from './writer.ts'
 
 const EVENTS_AT_ONCE = { most: 200, mostOfClub: 20 }
 const PEOPLE_AT_ONCE = 50
 
-type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
+type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
 /** Sends each chunk in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run. */
 export async function sendInvitations(deps: Deps): Promise<void> {

@@ -4,8 +4,8 @@ import { button, facts, type MailPage, paragraph } from '../../../platform/deliv
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
-import type { LettersDeps } from './event-messages-deps.ts'
-import { findByMail, findLetterText, markReceiverRejected } from './message-repository.ts'
+import type { MessagesDeps } from './event-messages-deps.ts'
+import { findByMail, findMessageText, markReceiverRejected } from './message-repository.ts'
 
 const WORDS = {
   da: {
@@ -26,16 +26,16 @@ const WORDS = {
   },
 } as const
 
-type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
+type Deps = Pick<MessagesDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
 
 /** Sends once. A permanently rejected address is recorded and not retried. */
-export async function sendLetterMail(
+export async function sendMessageMail(
   deps: Deps,
   { letterId, place }: { letterId: string; place: number },
 ): Promise<void> {
   const [to, letter] = await Promise.all([
     findByMail(deps.database, letterId, place),
-    findLetterText(deps.database, letterId),
+    findMessageText(deps.database, letterId),
   ])
   if (!to || !letter) return
   const event = await findEvent(deps.database, letter.eventId)
@@ -43,14 +43,14 @@ export async function sendLetterMail(
   const onceKey = `event-letter:${letterId}:${place}`
   try {
     const about = { onceKey, to: to.email, template: 'event-letter', replyTo: event.organisationEmail }
-    await sendMail(deps, about, () => ({ page: letterMail(event, letter, { ...to, origin: deps.origin }) }))
+    await sendMail(deps, about, () => ({ page: messageMail(event, letter, { ...to, origin: deps.origin }) }))
   } catch (error) {
     if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) throw error
     await markReceiverRejected(deps.database, letterId, place)
   }
 }
 
-function letterMail(
+function messageMail(
   event: EventFacts,
   { subject, message }: { subject: string; message: string },
   { name, language, origin }: { name: string; language: 'da' | 'en'; origin: string },

@@ -4,7 +4,7 @@ import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
 import type { UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
 import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
 import { EVENT_LETTERS } from './event-messages-deps.ts'
-import { listOverdueLetters, stopLetters } from './message-repository.ts'
+import { listOverdueLetters, stopMessages } from './message-repository.ts'
 
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
@@ -24,7 +24,7 @@ export const UNSENT_EVENT_MESSAGES: UnsentSource = {
     for (const { id } of messages) await runNow(EVENT_LETTERS, { letterId: id }, id)
   },
   async drop({ pool }, messages) {
-    await stopLetters(
+    await stopMessages(
       onPool(pool),
       messages.map(({ id }) => id),
     )

@@ -7,7 +7,7 @@ import type { LetterRow } from './message-repository.ts'
 
 type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
-/** Operators and owners by token never had a grant, so they keep the permission. */
+/** Operators, and owners by a claim of their token, have no stored role that could have ended. */
 export async function hasAuthorLostPermission(
   database: Database,
   { eventId, organisationId, madeBy, askedAt }: Asked,

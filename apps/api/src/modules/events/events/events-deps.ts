@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { MovedLetterAction } from '@forenet/domain/event-letter'
+import type { MovedMessageAction } from '@forenet/domain/event-letter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { ReportReads } from '../../../platform/database/report-reads.ts'
@@ -58,7 +58,7 @@ export type PlannedMessages = {
   settle(
     transaction: Database,
     move: EventMove,
-    decisions: readonly { id: string; action: MovedLetterAction }[],
+    decisions: readonly { id: string; action: MovedMessageAction }[],
     by: Actor,
     at: Date,
   ): Promise<StoppedMessage[]>

@@ -20,7 +20,7 @@ import {
   type Voucher,
 } from '../ledger/index.ts'
 import { findVoucherRange, listDrawn, listSequences } from './books-repository.ts'
-import { noteOpened, type OpenLink } from './link-repository.ts'
+import { type OpenLink, recordLinkOpened } from './link-repository.ts'
 import { findOpenLink } from './links.ts'
 import { accountName, dateText, entryRows, money, monthName, monthsOf, PAGE_SCRIPT, PAGE_STYLE } from './page-parts.ts'
 import { auditorPageWords } from './page-words.ts'
@@ -110,7 +110,7 @@ function wantedOf(search: URLSearchParams): Wanted {
 
 async function recordOpened({ database, now }: PageDeps, link: OpenLink): Promise<void> {
   const at = now()
-  if (!(await noteOpened(database, link.id, at, new Date(at.getTime() - HOUR_MS)))) return
+  if (!(await recordLinkOpened(database, link.id, at, new Date(at.getTime() - HOUR_MS)))) return
   const about = { objectKind: 'organisation', objectId: link.organisationId, organisationId: link.organisationId }
   await audit(database, 'portal', { action: 'auditor-link-opened', ...about, detail: { name: link.name } }, at)
 }

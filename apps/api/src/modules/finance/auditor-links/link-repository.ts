@@ -94,6 +94,6 @@ export async function findUnrevokedLink(
 }
 
 /** False if it was opened after `since`. */
-export async function noteOpened(database: Database, id: string, at: Date, since: Date): Promise<boolean> {
+export async function recordLinkOpened(database: Database, id: string, at: Date, since: Date): Promise<boolean> {
   return (await opened(database, [id, at, since])).length > 0
 }

@@ -3,7 +3,7 @@ import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { CreditNoteSheet } from './credit-note-sheet.ts'
-import { letterPage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
+import { messagePage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
 import { dateInWords, invoiceWords } from './invoice-words.ts'
 
 /** Renders a credit note as PDF. `fontFamily`: fonts in order of preference. */
@@ -19,7 +19,7 @@ export async function creditNoteDocument(
     { label: words.creditsInvoice, value: String(sheet.invoice.number) },
     { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
   ]
-  const page = letterPage(
+  const page = messagePage(
     { ...sheet, title: words.creditNote, language, fontFamily, facts },
     h(
       View,

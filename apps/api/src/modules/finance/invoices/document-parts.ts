@@ -53,7 +53,7 @@ type Letter = Pick<InvoiceSheet, 'club' | 'recipient'> & {
 }
 
 /** The page of an invoice or a credit note: seller, recipient, facts, and the given content. */
-export function letterPage(
+export function messagePage(
   { club, recipient, title, number, language, fontFamily, facts }: Letter,
   ...content: ReactNode[]
 ): ReactElement<React.ComponentProps<typeof Document>> {

@@ -4,7 +4,7 @@ import { createElement as h } from 'react'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {
   factRow,
-  letterPage,
+  messagePage,
   PAY_WIDTH,
   style,
   sumRow,
@@ -35,7 +35,7 @@ export async function invoiceDocument(
       value: dateInWords(sheet.dueOn, language),
     },
   ]
-  const page = letterPage(
+  const page = messagePage(
     { ...sheet, title: words.invoice, language, fontFamily, facts },
     sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakWithin(TEXT_WIDTH, 10) }, sheet.note),
     h(

@@ -30,6 +30,6 @@ export {
   takeBackTypeChanges,
 } from './type-change.ts'
 export { isGivenUpSince } from './type-change-repository.ts'
-export { editionWaits } from './waiting/merge-repository.ts'
+export { seasonWaits } from './waiting/merge-repository.ts'
 export { countWaiting, forgetEditionWaiting } from './waiting/waiting-repository.ts'
 export { waitsToMerge } from './waiting/waits-to-merge.ts'

@@ -42,10 +42,10 @@ export {
   undoMoveRelations,
 } from './merge-repository.ts'
 export { registerModule } from './module.ts'
-export { isNewsMessage, newsLetters } from './news/news-messages.ts'
+export { isNewsMessage, newsMessages } from './news/news-messages.ts'
 export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
-export { enqueueNews, type NewsLetter } from './news/tell-news.ts'
+export { enqueueNews, type NewsMessage } from './news/tell-news.ts'
 export { teamArchivingChange } from './teams/archiving.ts'
 export { listIdsOnTeam } from './teams/place-repository.ts'
 export { getManagedTeam } from './teams/teams.ts'

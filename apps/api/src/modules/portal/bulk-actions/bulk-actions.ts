@@ -8,7 +8,7 @@ import {
   enqueueNews,
   isNewsMessage,
   lockRegister,
-  newsLetters,
+  newsMessages,
   registerRows,
   type TeamNewsItem,
 } from '../../membership/register/index.ts'
@@ -112,7 +112,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
           : []
       })
       const { news, letterOf } = kind
-      const told = await newsLetters(transaction, context, newsOf(done, news?.done))
+      const told = await newsMessages(transaction, context, newsOf(done, news?.done))
       const byPlace = new Map(done.map((row) => [row.place, row]))
       return rows.map(({ place, memberId }): RowDone => {
         const row = byPlace.get(place)
@@ -134,7 +134,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
         done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
       )
-      const told = await newsLetters(transaction, context, newsOf(back, kind.news?.back))
+      const told = await newsMessages(transaction, context, newsOf(back, kind.news?.back))
       return rows.map(({ place, changes }): UndoneRow => {
         const letter = told.get(place)
         const back = done.get(place)

@@ -14,7 +14,7 @@ import {
   listTeamMessageRows,
   listTeamMessages,
   previewTeamMessage,
-  sendTeamLetter,
+  sendTeamMessage,
   stopTeamMessage,
 } from './team-messages.ts'
 
@@ -39,7 +39,7 @@ export function bulkActionsModule(
       server.serveClub(letters.clubTeamLetterRows, (by, { params, query }) =>
         listTeamMessageRows(toTeams, by, params, query),
       )
-      server.serveClub(letters.clubTeamLetterSend, (by, { params }) => sendTeamLetter(toTeams, by, params))
+      server.serveClub(letters.clubTeamLetterSend, (by, { params }) => sendTeamMessage(toTeams, by, params))
       server.serveClub(letters.clubTeamLetterStop, (by, { params }) => stopTeamMessage(toTeams, by, params))
       server.serveClub(clubPersonTickets, (by, { params }) => listPersonTickets(platform, by, params.memberId))
       server.serveClub(clubPersonMessages, (by, { params }) => listPersonMessages(platform, by, params.memberId))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
-import type { TeamLetterInput } from '@forenet/contract/club/team-letter'
+import type { TeamMessageInput } from '@forenet/contract/club/team-letter'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -8,8 +8,8 @@ import {
   applyChangeSet,
   type ChangeKinds,
   type ChangeSetsDeps,
-  lettersToTeam,
   listChangeRows,
+  messagesToTeam,
   requireMessageToTeam,
   stopMessagesOfChangeSet,
 } from '../../core/change-sets/index.ts'
@@ -29,7 +29,7 @@ type Letter = { teamId: string; changeSetId: string }
 /** Throws `not-found`. */
 export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
   await getManagedTeam(deps.database, by, teamId)
-  return lettersToTeam(deps, by, teamId)
+  return messagesToTeam(deps, by, teamId)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function previewTeamMessage(
   deps: Deps,
   by: ClubCaller,
   teamId: string,
-  { id, to, subject, message }: TeamLetterInput,
+  { id, to, subject, message }: TeamMessageInput,
 ): Promise<ChangeSet> {
   const { name, archived } = await getManagedTeam(deps.database, by, teamId)
   if (archived) throw new ProblemError('team-archived', 'No one is on an archived team')
@@ -65,22 +65,22 @@ export async function listTeamMessageRows(
   letter: Letter,
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
-  await requireLetter(deps, by, letter)
+  await requireMessage(deps, by, letter)
   return listChangeRows(deps, by, letter.changeSetId, query)
 }
 
-export async function sendTeamLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
-  await requireLetter(deps, by, letter)
+export async function sendTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
+  await requireMessage(deps, by, letter)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
 /** Any organiser of the team may stop the message. Throws `not-found`. */
 export async function stopTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
-  await requireLetter(deps, by, letter)
+  await requireMessage(deps, by, letter)
   return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
 }
 
-async function requireLetter(deps: Deps, by: ClubCaller, letter: Letter): Promise<void> {
+async function requireMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<void> {
   await getManagedTeam(deps.database, by, letter.teamId)
   await requireMessageToTeam(deps, by, letter)
 }

@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { findDuplicateWaits, type MergedEntries } from '@forenet/domain/waits-merged'
 import { eventWaitsToMerge } from '../../events/events/index.ts'
-import { editionWaits } from '../../membership/memberships/index.ts'
+import { seasonWaits } from '../../membership/memberships/index.ts'
 
 export type MergedWaits = { editions: MergedEntries; events: MergedEntries }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
-type Lists = typeof editionWaits | typeof eventWaitsToMerge
-const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaitsToMerge]
+type Lists = typeof seasonWaits | typeof eventWaitsToMerge
+const EVERYWHERE: readonly Lists[] = [seasonWaits, eventWaitsToMerge]
 
 export async function listWaits(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
@@ -46,7 +46,7 @@ export async function lockWaits(transaction: Database, organisationId: string, m
 
 export async function lockMovedWaits(transaction: Database, { editions, events }: MergedWaits): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [
-    [editionWaits, editions] as const,
+    [seasonWaits, editions] as const,
     [eventWaitsToMerge, events] as const,
   ]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
@@ -56,14 +56,14 @@ export async function lockMovedWaits(transaction: Database, { editions, events }
 
 export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedWaits> {
   return {
-    editions: await moveOn(editionWaits, transaction, merging),
+    editions: await moveOn(seasonWaits, transaction, merging),
     events: await moveOn(eventWaitsToMerge, transaction, merging),
   }
 }
 
 /** Requires the lists' lock. False if some entries have changed since and stay. */
 export async function undoMoveWaits(transaction: Database, two: Two, moved: MergedWaits): Promise<boolean> {
-  const editions = await returnOn(editionWaits, transaction, two, moved.editions)
+  const editions = await returnOn(seasonWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)
   return editions && events
 }

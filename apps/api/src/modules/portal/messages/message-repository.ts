@@ -1,6 +1,6 @@
 import type { MessageBox } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
-import type { LetterTime } from '@forenet/domain/event-letter'
+import type { MessageTime } from '@forenet/domain/event-letter'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import type { ChangeSetMessage, EventMessage } from './message-rules.ts'
 
@@ -17,7 +17,7 @@ export type ListedMessage = {
   madeAt: Date
   by: string | null
   isEvent: boolean
-  time: LetterTime | null
+  time: MessageTime | null
   sendAt: Date | null
   hours: number | null
   startsAt: Date | null
@@ -31,7 +31,7 @@ export type ListedMessage = {
   notReached: number
 }
 
-// Follows the rule of `letterSendingTime` in the domain.
+// Follows the rule of `messageSendingTime` in the domain.
 const GOES_AT = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
-import { lettersQuery } from '../../shared/event-letters-query.ts'
+import { messagesQuery } from '../../shared/event-letters-query.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
@@ -15,7 +15,7 @@ import { nextMessage } from './next-message.ts'
 export function NextMessageCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
-  const letters = useQuery(lettersQuery(orgKey, eventId))
+  const letters = useQuery(messagesQuery(orgKey, eventId))
   return (
     <HubCard
       title={t('hub.message.title')}

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from '../register.module.css'
 import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
-import { type Letter, LetterFields } from './letter-fields.tsx'
+import { type Letter, MessageFields } from './letter-fields.tsx'
 import { TypeChangeFields } from './type-change-fields.tsx'
 import { useBulkAction } from './use-action-on-many.ts'
 import { useSinglePersonAction } from './use-action-on-one.ts'
@@ -86,7 +86,7 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
       ) : action === 'end-membership' ? (
         <EndFields ending={ending} change={setEnding} />
       ) : action === 'write' ? (
-        <LetterFields letter={letter} change={changeLetter} />
+        <MessageFields letter={letter} change={changeLetter} />
       ) : action === 'tag' ? (
         <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
       ) : (

@@ -7,7 +7,7 @@ import styles from '../register.module.css'
 
 export type Letter = Extract<PeopleAction, { kind: 'write' }>
 
-export function LetterFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
+export function MessageFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
   const { t } = useTranslation('register')
   return (
     <>

@@ -96,7 +96,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}
-        {set.letters ? <HeldLetters set={set} letters={set.letters} /> : null}
+        {set.letters ? <HeldMessages set={set} letters={set.letters} /> : null}
         {apply.isError ? <FormFailure failure={apply.error} /> : null}
       </section>
       {set.kind === 'people-import' && set.state === 'previewed' ? <ImportFamilies set={set} /> : null}
@@ -193,9 +193,9 @@ function FaultFile({ set }: { set: ChangeSet }) {
   )
 }
 
-type HeldLettersProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
+type HeldMessagesProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
 
-function HeldLetters({ set, letters }: HeldLettersProps) {
+function HeldMessages({ set, letters }: HeldMessagesProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import type { ClubSummary } from '../../organisations/index.ts'
 import { ROLE_MAIL_TEXTS } from './role-words.ts'
 
 export type Language = 'da' | 'en'
-export type RoleLetter = {
+export type RoleMessage = {
   to: string
   language: Language
   onceKey: string
@@ -36,7 +36,7 @@ export function rolesPageUrl({ origin }: Delivery, { key }: ClubSummary): string
   return new URL(`/manage/${key}/people`, origin).href
 }
 
-export async function send(deps: Delivery, club: ClubSummary, letter: RoleLetter): Promise<void> {
+export async function send(deps: Delivery, club: ClubSummary, letter: RoleMessage): Promise<void> {
   const { to, language, onceKey, subject, lead, content } = letter
   const page: MailPage = {
     language,

@@ -117,7 +117,7 @@ const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filter
 const listStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) =>
   prepared<ListedEventRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
 
-/** Planned per value, because indexes help only for filters in use. */
+/** PostgreSQL plans this statement for each set of values, because a filter that is not set needs no index. */
 const filteredStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedEventRow>(

@@ -8,11 +8,11 @@ import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceByOrder } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { differenceMail } from './event-mails.ts'
-import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-confirmed.ts'
+import { aboutEvent, type EventMessageDeps, ticketFiles } from './registration-confirmed.ts'
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
-export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
+export async function sendDifferenceMail(deps: EventMessageDeps, order: Order): Promise<void> {
   const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
   if (!paid) return
   const { difference, ticket, issued } = paid
@@ -32,7 +32,7 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
 
 /** Idempotent. */
 export async function notifyDifference(
-  deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
+  deps: Pick<EventMessageDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<void> {
   const paid = await paidBy(deps, order)
@@ -53,7 +53,7 @@ export async function notifyDifference(
   )
 }
 
-async function paidBy({ database }: Pick<EventLetterDeps, 'database'>, { id }: Order): Promise<Paid | null> {
+async function paidBy({ database }: Pick<EventMessageDeps, 'database'>, { id }: Order): Promise<Paid | null> {
   const difference = await findDifferenceByOrder(database, id)
   const tickets = difference ? await ticketing.listTicketsByEntry(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)

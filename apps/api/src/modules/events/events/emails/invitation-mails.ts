@@ -64,7 +64,7 @@ export function invitationMail(
   ])
 }
 
-export function invitedInVainMail(about: MailContext, { reason }: { reason: string }): MailPage {
+export function eventCancelledMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), lead, [
@@ -74,7 +74,7 @@ export function invitedInVainMail(about: MailContext, { reason }: { reason: stri
   ])
 }
 
-export function invitedToDatesInVainMail(
+export function datesCancelledMail(
   about: MailContext,
   { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
 ): MailPage {

@@ -2,12 +2,12 @@ import type { TicketCodePart } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventMailWords } from './event-mail-words.ts'
-import type { EventLetterDeps } from './registration-confirmed.ts'
+import type { EventMessageDeps } from './registration-confirmed.ts'
 
 /** The PDF contains the rest. */
 const MAX_CODES = 12
 
-type Deps = Pick<EventLetterDeps, 'codes' | 'wallets' | 'origin' | 'now'>
+type Deps = Pick<EventMessageDeps, 'codes' | 'wallets' | 'origin' | 'now'>
 
 /** `link`: page with the tickets; Apple's pass needs the sign-in. */
 export function mailedCodes(

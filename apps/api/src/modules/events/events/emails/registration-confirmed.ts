@@ -23,7 +23,7 @@ import { registrationNotice } from './registration-notice.ts'
 const TICKET_MAIL_TEMPLATE = 'event-confirmed'
 export const EVENT_WHATSAPP_TEMPLATE = '5'
 
-export type EventLetterDeps = Delivery & {
+export type EventMessageDeps = Delivery & {
   pool: pg.Pool
   codes: ticketing.TicketCodes
   wallets: Wallets
@@ -31,7 +31,7 @@ export type EventLetterDeps = Delivery & {
   send: SendJob
 }
 
-export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
+export async function sendTicketMail(deps: EventMessageDeps, order: Order): Promise<boolean> {
   // A buyer at the door may have given no address.
   if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedTicketsOfOrder(deps.database, order.id)
@@ -56,7 +56,7 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
 
 /** Idempotent. False if the order has no valid tickets. */
 export async function notifyRegistration(
-  deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
+  deps: Pick<EventMessageDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<boolean> {
   const tickets = await ticketing.listIssuedTicketsOfOrder(deps.database, order.id)
@@ -87,7 +87,7 @@ export async function notifyRegistration(
 /**
  * Template 5: 1 = name, 2 = organisation, 3 = event, 4 = time. Skips payers without a usable number or who opted out.
  */
-export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Promise<void> {
+export async function sendEventWhatsapp(deps: EventMessageDeps, order: Order): Promise<void> {
   if (!(await wantsWhatsapp(deps.database, getPayerId(order), 'EVENT_REGISTRATION'))) return
   const to = whatsappNumber(order.billingPhone)
   const tickets = to ? await ticketing.listIssuedTicketsOfOrder(deps.database, order.id) : null
@@ -102,7 +102,7 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
 }
 
 export async function ticketFiles(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   tickets: ticketing.IssuedTickets,
   language: 'da' | 'en',
 ): Promise<Attachment[]> {
@@ -151,7 +151,7 @@ export function mailed(ticket: ticketing.TicketRow): MailedTicket {
 }
 
 export async function datesOf(
-  deps: Pick<EventLetterDeps, 'database'>,
+  deps: Pick<EventMessageDeps, 'database'>,
   eventIds: readonly string[],
   language: 'da' | 'en',
 ): Promise<MailContext['event'][]> {
@@ -164,7 +164,7 @@ export function without(events: readonly { eventId: string }[], known: readonly 
 }
 
 export async function getEvent(
-  { database }: Pick<EventLetterDeps, 'database'>,
+  { database }: Pick<EventMessageDeps, 'database'>,
   eventId: string,
 ): Promise<ticketing.EventFacts> {
   const event = await ticketing.findEvent(database, eventId)

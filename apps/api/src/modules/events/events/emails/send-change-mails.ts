@@ -2,12 +2,12 @@ import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getBuyer } from './buyer-of.ts'
 import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.ts'
-import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
-import { sendLetter } from './send-email.ts'
+import { aboutEvent, calendarAttachment, type EventMessageDeps } from './registration-confirmed.ts'
+import { sendMessage } from './send-email.ts'
 
 /** Sends nothing if the entry has no valid ticket. */
 export async function sendChangedMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
 ): Promise<void> {
   const first = await validOf(deps, entryId, otherEntryIds)
@@ -15,7 +15,7 @@ export async function sendChangedMail(
   const holder = await getBuyer(deps.database, first)
   const onceKey = `entry:${entryId}:changed:${changeId}`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
     mail: changedMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       {
@@ -30,7 +30,7 @@ export async function sendChangedMail(
 
 /** Omits dates for which the buyer has no valid ticket. */
 export async function sendSeriesChangedMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,
 ): Promise<void> {
   const known: { first: ticketing.TicketRow; date: ChangedDate }[] = []
@@ -46,7 +46,7 @@ export async function sendSeriesChangedMail(
   const holder = await getBuyer(deps.database, first)
   const onceKey = `entry:${dates[0]?.entryId}:changed:${changeId}`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({
     mail: seriesChangedMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { dates: known.map(({ date }) => date), message },
@@ -64,7 +64,7 @@ export async function sendSeriesChangedMail(
 }
 
 async function validOf(
-  { database }: EventLetterDeps,
+  { database }: EventMessageDeps,
   entryId: string,
   others: readonly string[] = [],
 ): Promise<ticketing.TicketRow | undefined> {

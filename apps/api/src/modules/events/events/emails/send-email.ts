@@ -1,16 +1,16 @@
 import type { MailPage } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import type { EventFacts } from '../../tickets/index.ts'
-import type { EventLetterDeps } from './registration-confirmed.ts'
+import type { EventMessageDeps } from './registration-confirmed.ts'
 
 /** Interval at which a delayed message checks whether the person's other messages are ready. */
 export const LOOK_AGAIN_SECONDS = 60
 
-type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
+type Attachments = NonNullable<Parameters<EventMessageDeps['mailer']['send']>[0]['attachments']>
 
 /** Sends once per idempotency key. Skips recipients without an address. */
-export async function sendLetter(
-  deps: EventLetterDeps,
+export async function sendMessage(
+  deps: EventMessageDeps,
   { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },
   compose: () => Promise<{ mail: MailPage; attachments?: Attachments }>,
 ): Promise<void> {

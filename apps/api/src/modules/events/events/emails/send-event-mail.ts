@@ -1,12 +1,12 @@
 import type { EventMailRequest } from '../../tickets/index.ts'
-import type { EventLetterDeps } from './registration-confirmed.ts'
+import type { EventMessageDeps } from './registration-confirmed.ts'
 import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
 import { sendInvitationMail, sendInvitedInVainMail } from './send-invitation-mail.ts'
 import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-money-mails.ts'
 import { sendSharedTicket, sendTicketsAgain, sendTransferMail } from './send-ticket-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
-export async function sendEventMail(deps: EventLetterDeps, request: EventMailRequest): Promise<void> {
+export async function sendEventMail(deps: EventMessageDeps, request: EventMailRequest): Promise<void> {
   switch (request.kind) {
     case 'tickets-cancelled':
       return sendCancellationMail(deps, request)

@@ -6,11 +6,11 @@ import { findInvitation, type InvitationRow } from '../admission/invitation-repo
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { invitationLink } from '../invitations/invitation-link.ts'
 import type { MailContext } from './event-mails.ts'
-import { invitationMail, invitedInVainMail, invitedToDatesInVainMail } from './invitation-mails.ts'
-import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
+import { datesCancelledMail, eventCancelledMail, invitationMail } from './invitation-mails.ts'
+import { aboutEvent, type EventMessageDeps } from './registration-confirmed.ts'
 
 /** Skipped if the invitation was withdrawn or its address erased. */
-export async function sendInvitationMail(deps: EventLetterDeps, id: string, sending: number): Promise<void> {
+export async function sendInvitationMail(deps: EventMessageDeps, id: string, sending: number): Promise<void> {
   const found = await invitedTo(deps, id)
   if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return
   const { invitation, event } = found
@@ -21,7 +21,7 @@ export async function sendInvitationMail(deps: EventLetterDeps, id: string, send
 }
 
 /** `ids`: the person's invitations to the event or to dates of a series. */
-export async function sendInvitedInVainMail(deps: EventLetterDeps, ids: readonly string[]): Promise<void> {
+export async function sendInvitedInVainMail(deps: EventMessageDeps, ids: readonly string[]): Promise<void> {
   const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
   const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
   if (!first) return
@@ -33,14 +33,14 @@ export async function sendInvitedInVainMail(deps: EventLetterDeps, ids: readonly
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   await send(deps, first, { onceKey, template: 'invited-in-vain' }, async (about) =>
     dates.length > 1
-      ? invitedToDatesInVainMail({ ...about, link: '' }, { dates, reason })
-      : invitedInVainMail({ ...about, link: '' }, { reason }),
+      ? datesCancelledMail({ ...about, link: '' }, { dates, reason })
+      : eventCancelledMail({ ...about, link: '' }, { reason }),
   )
 }
 
 type Found = { invitation: InvitationRow; event: EventRow; facts: ticketing.EventFacts }
 
-async function invitedTo({ database }: EventLetterDeps, id: string): Promise<Found | undefined> {
+async function invitedTo({ database }: EventMessageDeps, id: string): Promise<Found | undefined> {
   const invitation = await findInvitation(database, id)
   if (!invitation) return undefined
   const [event, facts] = await Promise.all([
@@ -52,7 +52,7 @@ async function invitedTo({ database }: EventLetterDeps, id: string): Promise<Fou
 }
 
 async function send(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { invitation: { email, name, language }, event, facts }: Found,
   { onceKey, template }: { onceKey: string; template: string },
   compose: (about: Omit<MailContext, 'link'>) => Promise<MailPage>,

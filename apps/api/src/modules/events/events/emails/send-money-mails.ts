@@ -26,15 +26,15 @@ import {
   aboutEvent,
   calendarAttachment,
   datesOf,
-  type EventLetterDeps,
+  type EventMessageDeps,
   mailed,
   without,
 } from './registration-confirmed.ts'
-import { LOOK_AGAIN_SECONDS, sendLetter } from './send-email.ts'
+import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
 
 /** Attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
 ): Promise<void> {
   const all = await ticketing.listTicketsByEntry(deps.database, entryId)
@@ -46,7 +46,7 @@ export async function sendCancellationMail(
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, first)
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
     const file = await ticketing.createCancellationFile(deps.database, deps.origin, first)
     return {
       mail: cancellationMail(
@@ -67,7 +67,7 @@ export async function sendCancellationMail(
  * ended.
  */
 export async function sendEventCancelledMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
   const { entryId, refundMinor: minor, back } = request
@@ -93,7 +93,7 @@ export async function sendEventCancelledMail(
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const ticketIds = tickets.map(({ id }) => id)
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: calledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }), reason },
@@ -104,7 +104,7 @@ export async function sendEventCancelledMail(
 
 /** `waitedFor`, `invitedTo`: other dates, for which the buyer has no registration. */
 async function sendDatesCancelledMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   entries: readonly ticketing.TicketRow[][],
   { waitedFor, invitedTo }: Record<'waitedFor' | 'invitedTo', readonly string[]>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function sendDatesCancelledMail(
   const registered = dates.map((date) => aboutEvent(date, first.entryLanguage).event)
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { registered, waiting, invited, isPaid, reason },
@@ -132,7 +132,7 @@ async function sendDatesCancelledMail(
 }
 
 async function hasRefundSince(
-  { database }: EventLetterDeps,
+  { database }: EventMessageDeps,
   tickets: readonly ticketing.TicketRow[],
   since: Date | null,
 ): Promise<boolean> {
@@ -147,7 +147,7 @@ async function hasRefundSince(
 }
 
 export async function sendResaleMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
 ): Promise<void> {
   const { kind, resaleId } = request
@@ -158,7 +158,7 @@ export async function sendResaleMail(
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const onceKey = `resale:${resaleId}:${kind}`
-  await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+  await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
     if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
     const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
     const refund = await getMailedRefund(deps.database, ticket, of)
@@ -172,7 +172,7 @@ export async function sendResaleMail(
 }
 
 export async function sendAskedMail(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
 ): Promise<void> {
   const asked = await findDifference(deps.database, differenceId)
@@ -184,7 +184,7 @@ export async function sendAskedMail(
   const link = ticketing.eventLinks.tickets(deps.origin, ticket, asked.entryId)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
   const onceKey = `difference:${differenceId}:${kind}`
-  await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+  await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
     const told = { ...asked, attendeeName: ticket.attendeeName, until }
     return { mail: kind === 'difference-asked' ? askedMail(about, told) : askedOverMail(about, told) }
   })

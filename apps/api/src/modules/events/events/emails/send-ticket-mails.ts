@@ -4,11 +4,11 @@ import * as ticketing from '../../tickets/index.ts'
 import { getBuyer } from './buyer-of.ts'
 import { givenTicketMail, ticketMail } from './event-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
-import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
-import { sendLetter } from './send-email.ts'
+import { aboutEvent, type EventMessageDeps, mailed, ticketFiles } from './registration-confirmed.ts'
+import { sendMessage } from './send-email.ts'
 
 export async function sendTicketsAgain(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
 ): Promise<void> {
   const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByEntry(deps.database, entryId))
@@ -17,7 +17,7 @@ export async function sendTicketsAgain(
   const tickets: ticketing.IssuedTickets = [first, ...rest]
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.tickets(deps.origin, first, entryId)
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
     mail: ticketMail(
       { ...about, link },
       {
@@ -30,7 +30,7 @@ export async function sendTicketsAgain(
   }))
 }
 
-export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
+export async function sendTransferMail(deps: EventMessageDeps, ticketId: string): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)
   if (!ticket.attendeeEmail) return
@@ -38,7 +38,7 @@ export async function sendTransferMail(deps: EventLetterDeps, ticketId: string):
 }
 
 export async function sendSharedTicket(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   { ticketId, email, onceKey }: Extract<EventMailRequest, { kind: 'ticket-shared' }>,
 ): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
@@ -47,7 +47,7 @@ export async function sendSharedTicket(
 }
 
 async function giveTicket(
-  deps: EventLetterDeps,
+  deps: EventMessageDeps,
   ticket: ticketing.TicketRow,
   to: string,
   onceKey: string,
@@ -58,7 +58,7 @@ async function giveTicket(
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
-  await sendLetter(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
+  await sendMessage(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
     mail: givenTicketMail(about, giver, {
       how,
       link: await ticketing.createLinkForMail(deps, ticket.id, onceKey),

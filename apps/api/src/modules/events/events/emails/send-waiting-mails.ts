@@ -17,13 +17,13 @@ import {
   waitlistClosedMail,
 } from './event-mails.ts'
 import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './offers-together-rules.ts'
-import { aboutEvent, datesOf, type EventLetterDeps, getEvent, without } from './registration-confirmed.ts'
-import { LOOK_AGAIN_SECONDS, sendLetter } from './send-email.ts'
+import { aboutEvent, datesOf, type EventMessageDeps, getEvent, without } from './registration-confirmed.ts'
+import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
 
 /** Skipped if the offer has ended. Simultaneous offers for dates of a series share an e-mail. */
-export async function sendOfferMail(deps: EventLetterDeps, request: Request<'seats-offered'>): Promise<void> {
+export async function sendOfferMail(deps: EventMessageDeps, request: Request<'seats-offered'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
@@ -35,10 +35,10 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
     const onceKey = offersKey('offer', together)
-    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersMail(about, offers) }))
+    return sendMessage(deps, { ...letter, onceKey }, async () => ({ mail: offersMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
-  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+  await sendMessage(deps, { ...letter, onceKey }, async () => ({
     mail: offerMail(
       { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
       { seats: offer.seats, until },
@@ -47,7 +47,7 @@ export async function sendOfferMail(deps: EventLetterDeps, request: Request<'sea
 }
 
 /** Offers for dates of a series that expire together share an e-mail. */
-export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Request<'offer-expired'>): Promise<void> {
+export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Request<'offer-expired'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
@@ -59,16 +59,16 @@ export async function sendOfferExpiredMail(deps: EventLetterDeps, request: Reque
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
     const onceKey = offersKey('expired', together)
-    return sendLetter(deps, { ...letter, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
+    return sendMessage(deps, { ...letter, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
-  await sendLetter(deps, { ...letter, onceKey }, async () => ({
+  await sendMessage(deps, { ...letter, onceKey }, async () => ({
     mail: offerExpiredMail(about, { seats: offer.seats, until }),
   }))
 }
 
 /** Dates that were cancelled together share an e-mail, also with the person's registrations. */
-export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Request<'waited-in-vain'>): Promise<void> {
+export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request
   const waited = await findWait(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
@@ -85,7 +85,7 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Reque
     datesOf(deps, closed, waited.language),
     datesOf(deps, without(invitedTo, closed), waited.language),
   ])
-  await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
     mail:
       waiting.length + invited.length > 1
         ? datesWaitlistClosedMail(about, { waiting, invited, reason })
@@ -93,11 +93,11 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, request: Reque
   }))
 }
 
-function lookAgain({ send }: EventLetterDeps, request: ticketing.EventMailRequest): Promise<void> {
+function lookAgain({ send }: EventMessageDeps, request: ticketing.EventMailRequest): Promise<void> {
   return send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
 }
 
-function offeredDates(deps: EventLetterDeps, offers: readonly SeriesOffer[], language: 'da' | 'en') {
+function offeredDates(deps: EventMessageDeps, offers: readonly SeriesOffer[], language: 'da' | 'en') {
   return Promise.all(
     offers.map(async ({ eventId, seats, offerUntil }) => {
       const event = await getEvent(deps, eventId)
@@ -107,7 +107,7 @@ function offeredDates(deps: EventLetterDeps, offers: readonly SeriesOffer[], lan
   )
 }
 
-async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
+async function waitedFor(deps: EventMessageDeps, row: WaitingRow) {
   const [event, holder] = await Promise.all([
     getEvent(deps, row.eventId),
     members.getBilling(deps.database, row.memberId),

@@ -102,7 +102,7 @@ export async function offerSeatsTo(
 
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** Removes people who received tickets from the club. */
+/** Removes people from the queue to whom the club gave tickets. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -63,13 +63,13 @@ export async function previewInvoices(
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
   return createChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
-    const maxLetters = await deps.sending.allowanceOf(deps.database, by.club.id)
+    const maxMessages = await deps.sending.allowanceOf(deps.database, by.club.id)
     const rows: PlannedRow[] = []
     let letters = 0
     for await (const some of inChunks(listPeople(deps, by, people))) {
       const planned = await planRows(deps, by, some, { terms, after: rows.length })
       letters += planned.filter(({ outcome }) => outcome === 'change').length
-      requireWithinMessageLimit(letters, maxLetters)
+      requireWithinMessageLimit(letters, maxMessages)
       rows.push(...planned)
     }
     return rows

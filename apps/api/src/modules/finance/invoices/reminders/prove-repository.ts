@@ -110,7 +110,7 @@ export async function keepProof(database: Database, organisationId: string, proo
   await keep(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
 }
 
-/** The latest proof of a club; undefined without one. */
+/** The latest nightly proof of a club's reminders; undefined without one. */
 export async function findProof(
   database: Database,
   organisationId: string,

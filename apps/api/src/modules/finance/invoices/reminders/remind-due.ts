@@ -17,7 +17,7 @@ import { issueLocked } from '../issue.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
 import {
   insertReminder,
-  isLetter,
+  isMessage,
   isPaused,
   listCandidates,
   listReminders,
@@ -94,7 +94,7 @@ async function remindOne(
     const { step, instalment } = due
     const [id, at] = [randomUUID(), deps.now()]
     const inForceOn = await getInForceOn(transaction, invoice.organisationId)
-    const feesCharged = reminders.filter(({ state, feeInvoiceId }) => feeInvoiceId !== null && isLetter(state)).length
+    const feesCharged = reminders.filter(({ state, feeInvoiceId }) => feeInvoiceId !== null && isMessage(state)).length
     const { owedAgainOn } = invoice
     const feeMinor = reminderFee(schedule, step, { ...instalment, owedAgainOn, inForceOn, feesCharged })
     const feeInvoiceId = feeMinor === 0 ? null : await issueFee(deps, transaction, invoice, feeMinor, at)
@@ -119,7 +119,7 @@ function remindedBy(
   if (firstDueOn === null || issuedOn === null) throw new Error('A draft is not reminded of')
   const after = reminders.filter(({ step, day }) => step !== 'before' && step !== 'due' && day > firstDueOn)
   const isUnderway = after.some(({ state }) => state === 'held' || state === 'queued')
-  const done = reminders.filter(({ state }) => isLetter(state) || state === 'failed')
+  const done = reminders.filter(({ state }) => isMessage(state) || state === 'failed')
   return {
     ...{ issuedOn, owedAgainOn, lastAfterDueOn: isUnderway ? today : lastSentOn(after) },
     instalments: parts.map(({ number, dueOn }) => ({

@@ -30,7 +30,7 @@ import { REMINDER_MAILS } from './reminder-mail.ts'
 import {
   findReminder,
   insertReminder,
-  isLetter,
+  isMessage,
   isPaused,
   listReminders,
   moveReminder,
@@ -98,7 +98,7 @@ async function whyNot(database: Database, invoice: InvoiceRecord): Promise<strin
 /** An invoice is reminded of once a day, however many organisers send reminders. */
 async function whyNotToday(database: Database, invoiceId: string, today: CalendarDate): Promise<string | null> {
   const reminders = await listReminders(database, invoiceId)
-  return reminders.some(({ day, state }) => day === today && isLetter(state)) ? 'reminded-today' : null
+  return reminders.some(({ day, state }) => day === today && isMessage(state)) ? 'reminded-today' : null
 }
 
 type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }

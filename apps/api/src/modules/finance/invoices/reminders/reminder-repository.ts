@@ -27,7 +27,7 @@ export type Reminder = {
 type NewReminder = Omit<Reminder, 'sentAt' | 'changeSetId'> & { changeSetId?: string }
 
 /** Whether its e-mail was sent or is going to be. */
-export function isLetter(state: ReminderState): boolean {
+export function isMessage(state: ReminderState): boolean {
   return state === 'queued' || state === 'sent' || state === 'held'
 }
 

@@ -39,7 +39,7 @@ const reopen = prepared<{ id: string }>(
 )
 
 /** For merging two people; `hold` locks the list against changes. */
-export const editionWaits = {
+export const seasonWaits = {
   hold: lockEditionForOffers,
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
 }

@@ -2,16 +2,16 @@ import type { Database } from '@forenet/database/database'
 import type { ChangeContext } from '../../../core/change-sets/index.ts'
 import type { TeamNewsItem } from './news-words.ts'
 import { listNewsReceivers } from './receiver-repository.ts'
-import type { NewsLetter } from './tell-news.ts'
+import type { NewsMessage } from './tell-news.ts'
 
-export const isNewsMessage = (letter: object): letter is NewsLetter => 'news' in letter
+export const isNewsMessage = (letter: object): letter is NewsMessage => 'news' in letter
 
 /** Omits people for whom there is no recipient. */
-export async function newsLetters(
+export async function newsMessages(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,
   rows: readonly { place: number; memberId: string; news: TeamNewsItem }[],
-): Promise<Map<number, NewsLetter>> {
+): Promise<Map<number, NewsMessage>> {
   if (by === null || rows.length === 0) return new Map()
   const read = await listNewsReceivers(
     transaction,

@@ -7,7 +7,7 @@ import { getOrganisation, isPublished } from '../../../core/organisations/index.
 import { newsTexts, type TeamNewsItem } from './news-words.ts'
 import { listNewsReceivers } from './receiver-repository.ts'
 
-export type NewsLetter = {
+export type NewsMessage = {
   news: TeamNewsItem
   once: string
   organisationId: string
@@ -18,7 +18,7 @@ export type NewsLetter = {
 export async function enqueueNews(
   contact: ContactDeps,
   transaction: Database,
-  { news, once, organisationId, senderId, memberId }: NewsLetter,
+  { news, once, organisationId, senderId, memberId }: NewsMessage,
 ): Promise<void> {
   if (!(await isPublished(transaction, organisationId))) return
   const organisation = await getOrganisation(transaction, organisationId)

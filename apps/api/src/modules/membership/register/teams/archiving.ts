@@ -8,8 +8,8 @@ import {
 import type { ContactDeps } from '../../../core/contact/index.ts'
 import { isPublished } from '../../../core/organisations/index.ts'
 import { reopenTeamPlaces } from '../action-repository.ts'
-import { newsLetters } from '../news/news-messages.ts'
-import { enqueueNews, type NewsLetter } from '../news/tell-news.ts'
+import { newsMessages } from '../news/news-messages.ts'
+import { enqueueNews, type NewsMessage } from '../news/tell-news.ts'
 import type { EndedTeamPlace } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
@@ -28,8 +28,8 @@ export async function recordTeamArchiving(
   const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
   // A hidden club sends no messages.
   const letters = (await isPublished(transaction, context.organisationId))
-    ? await newsLetters(transaction, context, rows)
-    : new Map<number, NewsLetter>()
+    ? await newsMessages(transaction, context, rows)
+    : new Map<number, NewsMessage>()
   const done = rows.map(({ id, memberId, name: person, state, until, place }) => {
     const letter = letters.get(place)
     return {
@@ -50,7 +50,7 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
       throw new Error('A team is archived by the call that changes it')
     },
     async send(transaction, letter) {
-      await enqueueNews(contact, transaction, letter as NewsLetter)
+      await enqueueNews(contact, transaction, letter as NewsMessage)
       return true
     },
     async takeBack(transaction, context, rows) {
@@ -66,7 +66,7 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
         const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
         return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]
       })
-      const told = await newsLetters(transaction, context, news)
+      const told = await newsMessages(transaction, context, news)
       return rows.map((row): UndoneRow => {
         const { place, changes } = row
         if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }

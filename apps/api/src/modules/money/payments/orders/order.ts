@@ -34,7 +34,7 @@ export type PurchaseCheck = 'ok' | 'already-paid' | { priceChangedTo: Minor } | 
 
 export type PaymentMeans = { method: string; type: string }
 
-/** `from`: order numbers known to be used. */
+/** Numbers of attempts before `from` are in use. */
 export type OrderNumbers = { from: number; nth: (attempt: number) => string }
 
 /** These run in the given transaction, call no external service, and are idempotent. */
