@@ -5,7 +5,7 @@ const BATCH = 5_000
 
 type Expired = { table: string; key: string; condition: string }
 
-const OF_REQUESTS: readonly Expired[] = [
+const REQUEST_DATA: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'totp_enrolment', key: 'bound_to_hash', condition: 'expires_at <= $1' },
@@ -13,7 +13,7 @@ const OF_REQUESTS: readonly Expired[] = [
 ]
 
 const EXPIRED: readonly Expired[] = [
-  ...OF_REQUESTS,
+  ...REQUEST_DATA,
   { table: 'mail_link', key: 'secret_hash', condition: 'expires_at <= $1' },
   { table: 'registration', key: 'id', condition: 'expires_at <= $1' },
   {
@@ -37,7 +37,7 @@ export async function deleteExpired(pool: pg.Pool, now: Date): Promise<number> {
 
 /** Cheap enough to run every minute. */
 export async function deleteExpiredRequests(pool: pg.Pool, now: Date): Promise<number> {
-  return deleteFrom(OF_REQUESTS, pool, now)
+  return deleteFrom(REQUEST_DATA, pool, now)
 }
 
 async function deleteFrom(kinds: readonly Expired[], pool: pg.Pool, now: Date): Promise<number> {

@@ -5,7 +5,7 @@ export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected
 
 /** Bytes per chunk; clamd's StreamMaxLength limits the total only. */
 const CHUNK = 65_536
-const LONGEST_ANSWER = 4_096
+const MAX_RESPONSE_BYTES = 4_096
 
 /** `url`: tcp://host:port or unix:/path. `timeoutMs` covers the whole scan. */
 export function createClamdScanner(url: string, timeoutMs: number): FileScanner {
@@ -37,7 +37,7 @@ function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promi
     answer += text
     const end = answer.indexOf('\0')
     if (end >= 0) resolve(answer.slice(0, end))
-    else if (answer.length > LONGEST_ANSWER) reject(new Error('The malware scanner answered without end'))
+    else if (answer.length > MAX_RESPONSE_BYTES) reject(new Error('The malware scanner answered without end'))
   })
   socket.once('error', (cause) => reject(new Error('The malware scanner cannot be reached', { cause })))
   socket.once('close', () => reject(new Error('The malware scanner closed the line before it had answered')))

@@ -9,7 +9,7 @@ import {
 import { type Command, CommandUsageError } from './command.ts'
 import { withDatabaseBeforeStart } from './portal-database.ts'
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 export const maintenanceCommand: Command = {
   name: 'maintenance',
@@ -56,8 +56,8 @@ export const maintenanceCommand: Command = {
 function reasonIn(text: string | undefined, option: string): string | null {
   const reason = text?.trim()
   if (reason === undefined) return null
-  if (reason === '' || reason.length > LONGEST_REASON) {
-    throw new CommandUsageError(`${option} must have 1 to ${LONGEST_REASON} characters`)
+  if (reason === '' || reason.length > MAX_REASON_LENGTH) {
+    throw new CommandUsageError(`${option} must have 1 to ${MAX_REASON_LENGTH} characters`)
   }
   return reason
 }

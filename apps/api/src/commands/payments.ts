@@ -36,10 +36,10 @@ import { listWaitingPaymentLines, releaseWaitingPayment } from './waiting-paymen
 const DAYS = 30
 const DAY_MS = 86_400_000
 /** A list may contain payments of any age, under replaced keys. */
-const EVER = new Date(0)
+const EPOCH = new Date(0)
 const PUT_RIGHT_LOCK = 86_267_571_272
 /** A running portal settles within this number of polls, one per second. */
-const LOOKS = 20
+const MAX_POLLS = 20
 
 type Action = 'unmatched' | 'adopt' | 'give-back'
 
@@ -153,7 +153,7 @@ async function depsOf(
   const portal = portalGatewayKeys(settings)
   const keysSince = createGatewayKeysSinceLookup(database, sealing, portal)
   const organisations = await listOrganisationIds(database)
-  const own = await Promise.all(organisations.map((id) => keysSince(id, gateway.provider, EVER)))
+  const own = await Promise.all(organisations.map((id) => keysSince(id, gateway.provider, EPOCH)))
   const keys = new Set([...[portal.get(gateway.provider) ?? []].flat(), ...own.flat()])
   return { pool, database, gateway, keys: [...keys], now }
 }
@@ -263,7 +263,7 @@ async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 }
 
 async function outcomeOf(deps: RemedyDeps, { authorizationIdentifier }: UnmatchedPayment): Promise<string> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_POLLS; look++) {
     const left = await findUnmatchedPayment(deps, authorizationIdentifier)
     if (!left) return 'settled'
     if (left.remedy !== 'wait') return left.why

@@ -18,7 +18,7 @@ const GROUPS: [string, Variable[]][] = Object.entries(CONFIGURATION_VARIABLES).m
   variablesOf(variables, findMissingSettings),
 ])
 
-const OF_STAND_INS = variablesOf(SANDBOX_VARIABLES, (_name, schema) =>
+const SIMULATOR_VARIABLES = variablesOf(SANDBOX_VARIABLES, (_name, schema) =>
   schema.safeParse(undefined).success ? [] : ['must be set'],
 )
 
@@ -41,7 +41,7 @@ function variablesOf(
 
 export function configurationPage(): string {
   const sections = GROUPS.map(([group, variables]) => `## ${group}\n\n${table(variables)}`)
-  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${table(OF_STAND_INS)}\n`
+  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${table(SIMULATOR_VARIABLES)}\n`
 }
 
 const PAGE_HEAD = `# Configuration

@@ -31,11 +31,11 @@ const WEAKNESSES = {
   RETURN_TOKEN_SECRET: (secret: string) => findSecretWeakness(secret),
   ENCRYPTION_KEY: (key: string) =>
     findSecretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? findSecretWeakness(key),
-  METRICS_TOKEN: (token: string) => findSecretWeakness(token, LEAST_BITS_TO_READ),
+  METRICS_TOKEN: (token: string) => findSecretWeakness(token, MIN_READ_TOKEN_BITS),
 } as const
 
 /** A token that only reads metrics may be weaker than other secrets. */
-const LEAST_BITS_TO_READ = 48
+const MIN_READ_TOKEN_BITS = 48
 
 export function findUnsafeSettings(configuration: Configuration): string[] {
   const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)

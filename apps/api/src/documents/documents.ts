@@ -14,8 +14,8 @@ export type Documents = {
   close(): Promise<void>
 }
 
-/** Rendering timeout; the process is then replaced. Generous, because the process has low priority. */
-const SLOWEST_MS = 60_000
+/** The process is then replaced. Generous, because it has low priority. */
+const RENDER_TIMEOUT_MS = 60_000
 
 /** At ten documents a second, the last in the queue is ready within half a minute. */
 const MAX_WAITING = 300
@@ -31,7 +31,7 @@ const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 type Wanted = { job: DocumentJob; done: (drawn: DrawnDocument) => void; fail: (error: Error) => void }
 
 export function openDocuments({
-  slowestMs = SLOWEST_MS,
+  slowestMs = RENDER_TIMEOUT_MS,
   mostWaiting = MAX_WAITING,
   script = DRAWING_PROCESS,
 } = {}): Documents {

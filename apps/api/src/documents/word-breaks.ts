@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 
 /** Letters that fit on a full line of every document. */
-const LONGEST_WORD = 26
+const MAX_WORD_LENGTH = 26
 
 /** Width of bold letters as a share of the font size, rounded up; other letters are narrower than `w`. */
 const NARROW = /[ iljtfrI.,:;'’|!()[\]-]/
@@ -15,7 +15,7 @@ const clusters = new Intl.Segmenter('da', { granularity: 'grapheme' })
 
 /** Hyphenation supports English only, and splits names. */
 export function breakBetweenWords(): void {
-  Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gu')) ?? [word])
+  Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${MAX_WORD_LENGTH}}`, 'gu')) ?? [word])
 }
 
 /** `width` and `fontSize` in points. Breaks only words that do not fit a line. */

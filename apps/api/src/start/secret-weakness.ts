@@ -2,7 +2,7 @@
  * Minimum entropy: too much for brute force, yet 16 random bytes pass in any encoding (lowest of two million samples:
  * 84).
  */
-const LEAST_BITS = 80
+const MIN_ENTROPY_BITS = 80
 
 const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
@@ -10,7 +10,7 @@ const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|123
  * Returns text that follows the secret's name in a message; null if the secret looks random. 16 random bytes in hex or
  * base64 always pass.
  */
-export function findSecretWeakness(secret: string, leastBits = LEAST_BITS): string | null {
+export function findSecretWeakness(secret: string, leastBits = MIN_ENTROPY_BITS): string | null {
   if (EXAMPLES.test(secret)) return 'looks like an example'
   if (isRepeated(secret)) return 'repeats itself'
   if (isRow(secret)) return 'is a row of neighbouring characters'

@@ -1,4 +1,4 @@
-const LONGEST = 512
+const MAX_PARAMETER_BYTES = 512
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['redirect_uri', 2_000],
   ['post_logout_redirect_uri', 2_000],
@@ -6,7 +6,7 @@ const LONGER: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Bytes of all parameters; several times what browsers send. */
-const LONGEST_TOGETHER = 6_000
+const MAX_TOTAL_BYTES = 6_000
 
 /** Parameters are limited, because those of anonymous requests are stored. */
 export function findOversizedParameter(
@@ -17,7 +17,7 @@ export function findOversizedParameter(
     // Measure the JSON, where special characters take several bytes; minus the quotes.
     const bytes = Buffer.byteLength(JSON.stringify(value)) - 2
     together += bytes
-    if (bytes > (LONGER.get(name) ?? LONGEST) || together > LONGEST_TOGETHER) return name
+    if (bytes > (LONGER.get(name) ?? MAX_PARAMETER_BYTES) || together > MAX_TOTAL_BYTES) return name
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** Delayed requests per process: in total, per account, per account and site. */
-const MOST = 100
+const MAX_DELAYED = 100
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_SITE = 2
 
@@ -19,7 +19,7 @@ export function buildRequestQueue() {
     /** False immediately if the limit is reached. */
     async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
       const places: readonly (readonly [key: string, most: number])[] = [
-        ['all', MOST],
+        ['all', MAX_DELAYED],
         [`account ${account}`, MAX_PER_ACCOUNT],
         [`account ${account} from ${site}`, MAX_PER_SITE],
       ]

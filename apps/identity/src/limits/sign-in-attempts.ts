@@ -17,7 +17,7 @@ export type SignInAttempt =
 export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
 
 /** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
-const ROOM_SECONDS = 10
+const RETRY_AFTER_SECONDS = 10
 
 /**
  * Known browsers have their own limit for password guesses. Others are refused by network, and delayed over all
@@ -39,7 +39,7 @@ export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices,
         return { allowed: true, giveBack }
       }
       await giveBack()
-      return { allowed: false, retryAfterSeconds: ROOM_SECONDS }
+      return { allowed: false, retryAfterSeconds: RETRY_AFTER_SECONDS }
     },
   }
 }

@@ -14,7 +14,7 @@ const UNSEEN_SECONDS = 5 * 60
 const MAX_PER_SITE = 1_000
 
 /** Limit of sign-ins in total, tens of megabytes. */
-const MOST = 10_000
+const MAX_SIGN_INS = 10_000
 
 const COUNT_EVERY = 1_000
 
@@ -25,7 +25,7 @@ export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 
 export function buildOpenSignIns(
   { pool, now, ttl }: Pick<IdentityRealm, 'pool' | 'now' | 'ttl'>,
-  most = MOST,
+  most = MAX_SIGN_INS,
   mostPerSite = MAX_PER_SITE,
 ) {
   let begunSinceCount = 0

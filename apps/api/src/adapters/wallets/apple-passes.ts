@@ -22,7 +22,7 @@ const ICONS = Object.fromEntries(
 )
 
 /** A ticket's pass expires this long after the event. */
-const KEPT_AFTER_MS = 6 * 3_600_000
+const EXPIRES_AFTER_EVENT_MS = 6 * 3_600_000
 
 type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
@@ -78,7 +78,7 @@ export function createApplePasses(
       pass.backFields.push(...back)
       pass.setBarcodes({ message: code, format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1', altText: holder })
       pass.setRelevantDates([{ startDate: event.startsAt, endDate: event.endsAt }])
-      pass.setExpirationDate(new Date(event.endsAt.getTime() + KEPT_AFTER_MS))
+      pass.setExpirationDate(new Date(event.endsAt.getTime() + EXPIRES_AFTER_EVENT_MS))
       return pass.getAsBuffer()
     },
     cardOf({ id, holder, kind, startDate, endDate, validUntil, organisation, link, words }) {

@@ -42,14 +42,14 @@ export type WalletCard = {
 
 export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
 
-const OF_APPLE = [
+const APPLE_VARIABLES = [
   'APPLE_PASS_TYPE',
   'APPLE_TEAM',
   'APPLE_PASS_CERTIFICATE_FILE',
   'APPLE_PASS_KEY_FILE',
   'APPLE_WWDR_FILE',
 ] as const
-const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
+const GOOGLE_VARIABLES = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 
 /**
  * Throws if a wallet is partly configured, a file is unreadable, or a certificate has expired or does not match its
@@ -57,7 +57,7 @@ const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
  */
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {
-    apple: isWhole(configuration, OF_APPLE)
+    apple: isWhole(configuration, APPLE_VARIABLES)
       ? createApplePasses(
           {
             passType: configuration.APPLE_PASS_TYPE ?? '',
@@ -70,7 +70,7 @@ export function configuredWallets(configuration: Configuration, origin: string, 
           now,
         )
       : null,
-    google: isWhole(configuration, OF_GOOGLE)
+    google: isWhole(configuration, GOOGLE_VARIABLES)
       ? createGooglePasses({
           issuer: configuration.GOOGLE_WALLET_ISSUER ?? '',
           account: fileOf(configuration, 'GOOGLE_WALLET_KEY_FILE'),
@@ -80,7 +80,7 @@ export function configuredWallets(configuration: Configuration, origin: string, 
   }
 }
 
-type Name = (typeof OF_APPLE)[number] | (typeof OF_GOOGLE)[number]
+type Name = (typeof APPLE_VARIABLES)[number] | (typeof GOOGLE_VARIABLES)[number]
 
 function isWhole(configuration: Configuration, names: readonly Name[]): boolean {
   const missing = names.filter((name) => configuration[name] === undefined)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelSubscription, subscribeToChannel } from '../database/subscribe-to-channel.ts'
 
 /** Longer than any access token's lifetime. */
-const KEPT_MS = 24 * 3_600_000
+const ENDED_SESSION_RETENTION_MS = 24 * 3_600_000
 
 /** Access tokens of ended sessions stop working immediately instead of at expiry. */
 export class SessionEndings {
@@ -41,7 +41,7 @@ export async function followSessionEndings(
     channel: 'forenet_session_ended',
     name: 'session endings',
     log,
-    heard: (session) => endings.note(session, new Date(Date.now() + KEPT_MS)),
+    heard: (session) => endings.note(session, new Date(Date.now() + ENDED_SESSION_RETENTION_MS)),
     listening: async (client) => {
       const { rows } = await client.query<{ fsid: string; until: Date }>(
         'select fsid, until from identity.ended_session where until > now()',

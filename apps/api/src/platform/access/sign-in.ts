@@ -92,7 +92,7 @@ export class SignInVerifier {
     return this.#fresh(token, request)
   }
 
-  /** Looks up the member again, because the cached token had none. */
+  /** Repeats the look-up of the member, because the cached token had none. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept

@@ -13,7 +13,7 @@ import {
 /** Longer than the queue's job timeout, so that the lease outlives the job. */
 const CLAIM_MS = 150_000
 /** Stored characters of a mail server's response. */
-const LONGEST_ANSWER = 200
+const MAX_RESPONSE_LENGTH = 200
 
 /**
  * Leases a message before sending and marks it as sent afterwards; a concurrent sender throws, and finds it sent on
@@ -47,5 +47,5 @@ async function noteRefused(database: Database, email: string, error: unknown, at
   const line = redactAddresses(error.ofAddress)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  await storeRefusedEmail(database, email, at, line.slice(0, LONGEST_ANSWER).toWellFormed())
+  await storeRefusedEmail(database, email, at, line.slice(0, MAX_RESPONSE_LENGTH).toWellFormed())
 }

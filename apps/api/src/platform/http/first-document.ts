@@ -59,7 +59,7 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = requestLanguage(headers)
     const page = byPath.get(clubPagePath(pathname) ?? matchPagePattern(pathname) ?? '')
-    // A visitor who is not signed in is redirected, so the app is not preloaded.
+    // Signed-out visitors are redirected, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !isProbablySignedIn(headers, origin)
     const texts = build.texts[language]
     // The home page checks the session before the app loads.

@@ -4,11 +4,11 @@ import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem-error.ts'
 
 const MAX_PER_CALLER = 10
-const MOST = 5_000
+const MAX_STREAMS = 5_000
 /** Bytes a client may lag. Beyond, its connection is closed, and it reconnects to the current state. */
 const MAX_BEHIND = 64 * 1024
-/** Maximum duration; the client reconnects with a valid token. */
-const LONGEST_MS = 15 * 60_000
+/** The client then reconnects with a valid token. */
+const MAX_DURATION_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type StreamWatcher = {
@@ -81,14 +81,14 @@ export class LiveStreams {
     if (own >= MAX_PER_CALLER) {
       throw new ProblemError('too-many-requests', 'You are watching in too many windows at once; close one of them')
     }
-    if (this.#open.size >= MOST) throw new ProblemError('overloaded', 'Too many people are watching just now')
+    if (this.#open.size >= MAX_STREAMS) throw new ProblemError('overloaded', 'Too many people are watching just now')
   }
 
   /** Only without a session. Returns a function that cancels the timer. */
   #endWithToken({ session, expiresAt, watcher }: Open): () => void {
     if (session !== null) return () => undefined
     const left = expiresAt.getTime() - this.#options.now().getTime()
-    const timer = setTimeout(watcher.end, Math.min(left, LONGEST_MS))
+    const timer = setTimeout(watcher.end, Math.min(left, MAX_DURATION_MS))
     timer.unref()
     return () => clearTimeout(timer)
   }
@@ -118,7 +118,7 @@ function watcherOf(stream: Readable): StreamWatcher {
   }
   return {
     tell: (state) => put(`data: ${state}\n\n`),
-    beat: () => (performance.now() - began > LONGEST_MS ? end() : put(': still here\n\n')),
+    beat: () => (performance.now() - began > MAX_DURATION_MS ? end() : put(': still here\n\n')),
     end,
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** Excluded: the identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
-const LEFT_OUT = /^\/(auth\/|metrics$|health\/proxy$)/
+/** The identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
+const EXCLUDED_PATHS = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
 
@@ -22,14 +22,14 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
   let complete = false
   http.decorateRequest('wrongAt', null)
   http.addHook('onRoute', ({ url, method }) => {
-    if (complete || LEFT_OUT.test(url)) return
+    if (complete || EXCLUDED_PATHS.test(url)) return
     const address = served.get(url) ?? { url, methods: new Set() }
     for (const one of [method].flat()) address.methods.add(one)
     if (!served.has(url)) addresses.on(ANY, url, nothing, address)
     served.set(url, address)
   })
   http.addHook('onRequest', async (request) => {
-    if (LEFT_OUT.test(request.routeOptions.url ?? '') || !http.supportedMethods.includes(request.method)) return
+    if (EXCLUDED_PATHS.test(request.routeOptions.url ?? '') || !http.supportedMethods.includes(request.method)) return
     const found = addresses.find(ANY, request.raw.url ?? '/')
     if (found === null) return
     const address: Address | null = found.store

@@ -26,7 +26,7 @@ export function defaultSharePicture(origin: string): SharedPicture {
 }
 
 /** Description length that other sites display. */
-const SHOWN = 160
+const DESCRIPTION_LENGTH = 160
 
 export function shareMetaTags({ title, description, address, picture }: Shared): Html {
   const short = shorten(description)
@@ -63,7 +63,7 @@ export function organisationJsonLd(club: PublicClub, address: string, more: obje
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= SHOWN) return line
-  const start = line.slice(0, SHOWN - 1)
+  if (line.length <= DESCRIPTION_LENGTH) return line
+  const start = line.slice(0, DESCRIPTION_LENGTH - 1)
   return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start} …`
 }

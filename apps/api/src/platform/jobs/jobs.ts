@@ -41,7 +41,7 @@ export type JobsOptions = {
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
 /** Schedules of earlier versions, replaced by one schedule per task. */
-const LEFT_BEFORE = ['nightly']
+const RETIRED_SCHEDULES = ['nightly']
 
 export async function openJobs(
   pool: pg.Pool,
@@ -153,7 +153,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
 /** Unknown schedules stay, because they may belong to a newer process during a rolling update. */
 async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
-  for (const name of LEFT_BEFORE) {
+  for (const name of RETIRED_SCHEDULES) {
     if (!(await boss.getQueue(name))) continue
     await boss.unschedule(name)
     await boss.deleteQueuedJobs(name)

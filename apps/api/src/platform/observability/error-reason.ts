@@ -11,10 +11,21 @@ export function errorCause(error: unknown): unknown {
   return isOfDatabase(cause) ? withoutRows(cause) : cause
 }
 
-type OfDatabase = Error & Record<'severity' | 'code', unknown> & Partial<Record<(typeof TELLING)[number], unknown>>
+type OfDatabase = Error &
+  Record<'severity' | 'code', unknown> &
+  Partial<Record<(typeof SAFE_ERROR_FIELDS)[number], unknown>>
 
 /** These contain schema names, never row values. */
-const TELLING = ['severity', 'code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+const SAFE_ERROR_FIELDS = [
+  'severity',
+  'code',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+] as const
 
 function isOfDatabase(error: unknown): error is OfDatabase {
   return error instanceof Error && 'severity' in error && 'code' in error
@@ -26,7 +37,7 @@ function withoutRows(error: OfDatabase): Error {
   if (error.stack) told.stack = error.stack
   return Object.assign(
     told,
-    Object.fromEntries(TELLING.flatMap((field) => (error[field] ? [[field, error[field]]] : []))),
+    Object.fromEntries(SAFE_ERROR_FIELDS.flatMap((field) => (error[field] ? [[field, error[field]]] : []))),
   )
 }
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type MetricsAccess = {
   token: string | null
-  /** Behind a proxy, every request seems to come from its machine. */
+  /** Behind a proxy, every request has its machine's address. */
   behindProxy: boolean
 }
 
@@ -22,7 +22,7 @@ export function mayReadMetrics(
   return !behindProxy && isThisMachine(peer ?? '') && !cameThroughProxy(headers)
 }
 
-/** Health checks come directly, without a proxy. */
+/** Health checks are direct, without a proxy. */
 export function cameThroughProxy(headers: FastifyRequest['headers']): boolean {
   return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }

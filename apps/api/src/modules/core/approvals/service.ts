@@ -35,7 +35,7 @@ export type ApprovalSubjects = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** Pending refunds by id, with the members whose own money each is. */
+/** Pending refunds by id, with the members who benefit from each. */
 export type LoadRefundsForApprovals = (
   database: Database,
   ids: readonly string[],
@@ -46,8 +46,8 @@ const mayDecide = (grants: readonly ActiveGrant[], organisationKey: string, kind
   can(grants, PERMISSION_TO_DECIDE[kind], { organisationKey })
 
 /** Pending requests expire, because the requester's role may have changed. */
-const WAITS_DAYS = 30
-const openSince = (now: Date): Date => new Date(now.getTime() - WAITS_DAYS * 86_400_000)
+const REQUEST_TTL_DAYS = 30
+const openSince = (now: Date): Date => new Date(now.getTime() - REQUEST_TTL_DAYS * 86_400_000)
 
 export type ApprovalsDeps = {
   pool: pg.Pool

@@ -23,7 +23,7 @@ export type ClubLogFilter = {
 }
 
 const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
-const NAMED_TEXT = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
+const MEMBER_SEARCH_TEXT = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 const listed = plannedForValues<ClubLogRow>(
   'club_log',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
@@ -40,14 +40,14 @@ const kinds = prepared<{ action: string }>(
 )
 const named = prepared<{ id: string }>(
   'audit_members_named',
-  `select b.id::text as id from member_face b where ${matchesAllWordsSql(NAMED_TEXT, '$1')} order by b.id limit $2`,
+  `select b.id::text as id from member_face b where ${matchesAllWordsSql(MEMBER_SEARCH_TEXT, '$1')} order by b.id limit $2`,
 )
 const names = prepared<{ id: string; name: string }>(
   'audit_names_of_members',
   'select id::text as id, name from member_face where id = any($1::uuid[])',
 )
 
-const NAMED = 200
+const MAX_NAME_MATCHES = 200
 
 export async function listClubLog(
   database: Database,
@@ -56,7 +56,7 @@ export async function listClubLog(
   size: number,
 ): Promise<ClubLogRow[]> {
   const words = text === null ? null : searchPatterns(text)
-  const members = words === null ? [] : (await named(database, [words, NAMED])).map(({ id }) => id)
+  const members = words === null ? [] : (await named(database, [words, MAX_NAME_MATCHES])).map(({ id }) => id)
   return listed(database, [organisationId, from, to, action, before, words, members, size])
 }
 

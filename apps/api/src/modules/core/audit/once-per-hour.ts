@@ -1,10 +1,10 @@
 export const HOUR_MS = 3_600_000
 /** An evicted key may be logged a second time within the hour. */
-const REMEMBERED = 1_000
+const MAX_REMEMBERED_KEYS = 1_000
 
 /** Concurrent callers share the pending promise and its failure. */
 export function oncePerHour(
-  remembered = REMEMBERED,
+  remembered = MAX_REMEMBERED_KEYS,
 ): (key: string, at: Date, work: () => Promise<void>) => Promise<void> {
   const known = new Map<string, { until: number; done: Promise<void> }>()
   return (key, at, work) => {

@@ -15,7 +15,7 @@ export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes
 export type PendingRow = Omit<PlannedRow, 'notes' | 'cells'> & { outcome: 'create' | 'change' }
 export type WrittenRow = Omit<PendingRow, 'wanted'> & { written: object }
 
-/** Rows whose effect would differ from the preview are skipped. */
+/** Rows with an effect different from the preview are skipped. */
 export type RowDone = {
   place: number
   memberId: string | null

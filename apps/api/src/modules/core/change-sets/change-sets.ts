@@ -33,10 +33,9 @@ const MAX_SETS = 100
 const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
-/** How long a preview can be applied. */
-const WAITS_MS = 7 * DAY_MS
+const PREVIEW_TTL_MS = 7 * DAY_MS
 /** Limited: each preview may have 50,000 rows. */
-const MAX_WAITING = { ofClub: 30, ofPerson: 10 }
+const MAX_PREVIEWS = { ofClub: 30, ofPerson: 10 }
 
 /** A retry has the same id and `fingerprint`. */
 export type NewChangeSet = {
@@ -74,7 +73,7 @@ export async function createChangeSet(
     const set = { ...made, ...counts, organisationId: club.id, madeAt, madeBy: caller.memberId }
     if (!(await repository.insertChangeSet(transaction, set))) return
     await insertChangeRows(transaction, made.id, rows)
-    await repository.dropBeyond(transaction, club.id, made.id, MAX_WAITING)
+    await repository.dropBeyond(transaction, club.id, made.id, MAX_PREVIEWS)
     await audit(transaction, caller, factOf('change-set-made', set), madeAt)
   })
   const stored = await repository.findChangeSet(deps.database, made.id)
@@ -234,7 +233,10 @@ export function requireWithinMessageLimit(letters: number, mostADay: number): vo
 }
 
 export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: Date } {
-  return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - UNDO_WINDOW_MS - DAY_MS) }
+  return {
+    unapplied: new Date(now.getTime() - PREVIEW_TTL_MS),
+    rows: new Date(now.getTime() - UNDO_WINDOW_MS - DAY_MS),
+  }
 }
 
 const NEEDED: Partial<Record<ChangeKindName, Permission>> = {

@@ -9,15 +9,15 @@ import { requireOwn } from './change-sets.ts'
 import { type FaultyRow, listFaultyRows } from './row-repository.ts'
 
 const WORDS = { da, en }
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 
 export async function listFaultyRowsOfImport({ database }: { database: Database }, by: ClubCaller, id: string) {
   const { about } = await requireOwn(database, by, id)
   const rows: FaultyRow[] = []
   for (;;) {
-    const page = await listFaultyRows(database, id, rows.at(-1)?.place ?? 0, AT_ONCE)
+    const page = await listFaultyRows(database, id, rows.at(-1)?.place ?? 0, BATCH_SIZE)
     rows.push(...page)
-    if (page.length < AT_ONCE) return { about, rows }
+    if (page.length < BATCH_SIZE) return { about, rows }
   }
 }
 

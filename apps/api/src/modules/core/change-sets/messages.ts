@@ -33,14 +33,14 @@ type ReleaseDeps = {
   sending: Pick<SendingGate, 'roomFor'>
 }
 
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 const NEWS = 'register-news'
 /** Delay of a notification above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
 /** One job per notification, so that a failure does not block others. */
 export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
-  const due = await listDueMessages(deps.database, deps.now(), AT_ONCE)
+  const due = await listDueMessages(deps.database, deps.now(), BATCH_SIZE)
   for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
     const postponed = await messagesAboveLimit(deps, organisationId, letters)
     await postponeMessages(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))

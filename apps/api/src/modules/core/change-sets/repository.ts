@@ -216,7 +216,7 @@ export async function deleteUnappliedChangeSets(database: Database, before: Date
   await dropOld(database, [before])
 }
 
-/** Keeps `but` and the newest previews within the limits per club and person. */
+/** Preserves `but` and the newest previews within the limits per club and person. */
 export async function dropBeyond(
   transaction: Database,
   organisationId: string,

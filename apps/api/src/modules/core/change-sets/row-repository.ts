@@ -151,11 +151,11 @@ const dropOld = prepared(
     where s.id = r.change_set_id and s.state in ('applied', 'taken-back') and s.apply_asked_at < $1`,
 )
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 export async function insertChangeRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    await insert(transaction, [id, JSON.stringify(rows.slice(from, from + BATCH_SIZE))])
   }
 }
 

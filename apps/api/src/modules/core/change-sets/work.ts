@@ -26,14 +26,14 @@ export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: C
 
 const CHUNK = 200
 /** Maximum duration of a job, which then enqueues its successor; a long job would be considered dead. */
-const TURN_MS = 20_000
+const MAX_JOB_MS = 20_000
 /** Time to stop notifications or undo the change. */
 export const MESSAGE_CANCEL_WINDOW_MS = 600_000
 /** Transactions are limited by the statement timeout, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + MAX_JOB_MS
   while (await applyChunk(deps, changeSetId)) {
     if (performance.now() < until) continue
     await deps.send(CHANGE_SET_QUEUE, { changeSetId })

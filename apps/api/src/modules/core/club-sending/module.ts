@@ -8,8 +8,8 @@ import { dropReports } from './abuse-report-repository.ts'
 import { dropCounts } from './sending-repository.ts'
 import { listSendingClubs, resumeSending, suspendSending } from './suspension.ts'
 
-/** Counts are kept for the operator; the allowance needs one day of them. */
-const KEPT_MS = 90 * 86_400_000
+/** Counts are stored for the operator; the allowance needs one day of them. */
+const COUNT_RETENTION_MS = 90 * 86_400_000
 
 export function clubSendingModule(
   platform: Platform,
@@ -37,7 +37,7 @@ export function clubSendingModule(
         name: 'club-sending-cleared',
         cron: '55 3 * * *',
         run: async () => {
-          const before = new Date(now().getTime() - KEPT_MS)
+          const before = new Date(now().getTime() - COUNT_RETENTION_MS)
           await dropCounts(database, before)
           await dropReports(database, before)
         },

@@ -38,7 +38,7 @@ export type ClubPersonRow = ClubPersonData & {
   hasLogin: boolean
 }
 
-/** The club added the person, who has neither an account nor a guardian. */
+/** The club added the person, without account and guardian. */
 export function isClubsOwn({ keptBy, guardianId, hasLogin }: ClubPersonRow, organisationId: string): boolean {
   return keptBy === organisationId && guardianId === null && !hasLogin
 }

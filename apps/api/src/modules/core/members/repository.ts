@@ -104,12 +104,12 @@ const related = prepared<Relation>(
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
 /** Substitutes the caller if the e-mail is unknown, so that the query does the same work. */
-const SOMEBODY = 'coalesce(m.id, $1)'
+const MEMBER_OR_CALLER_ID = 'coalesce(m.id, $1)'
 const relatedByEmail = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
-  `${relationTo(SOMEBODY)},
+  `${relationTo(MEMBER_OR_CALLER_ID)},
      exists (select from family_link
-              where inviter_member_id = ${SOMEBODY} and invitee_email = $4 and status <> 'rejected') as invited
+              where inviter_member_id = ${MEMBER_OR_CALLER_ID} and invitee_email = $4 and status <> 'rejected') as invited
    from (values (1)) always left join member m on m.email = $2`,
 )
 

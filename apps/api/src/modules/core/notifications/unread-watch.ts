@@ -6,7 +6,7 @@ import { WatchedTopics } from '../../../platform/http/watched-topics.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
 
 /** Debounce, so that a bulk change causes one read. */
-const TOGETHER_MS = 40
+const DEBOUNCE_MS = 40
 const RETRY_MS = 2_000
 
 export type UnreadWatchOptions = {
@@ -45,7 +45,7 @@ export class UnreadWatch {
     const changed =
       receiverId === null ? this.#topics.entries().map(([id]) => id) : this.#topics.get(receiverId) ? [receiverId] : []
     for (const id of changed) this.#changed.add(id)
-    this.#schedule(TOGETHER_MS)
+    this.#schedule(DEBOUNCE_MS)
   }
 
   #schedule(ms: number): void {
@@ -59,7 +59,7 @@ export class UnreadWatch {
     this.#reading = true
     const receiverIds = [...this.#changed]
     this.#changed.clear()
-    let pause = TOGETHER_MS
+    let pause = DEBOUNCE_MS
     try {
       for (const standing of await this.#options.read(receiverIds)) this.#tell(standing.receiverId, stateOf(standing))
     } catch (error) {

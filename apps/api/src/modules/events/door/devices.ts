@@ -14,7 +14,7 @@ export type AuthenticatedDevice = { device: repository.DeviceRow; event: EventFa
 
 const SECRET_BYTES = 32
 export const MAX_DEVICES = 50
-const SEEN_EVERY_MS = 20_000
+const LAST_SEEN_INTERVAL_MS = 20_000
 
 export function generateDoorSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -64,12 +64,12 @@ export async function requireDevice(
   if (!device || !event) throw ended()
   const until = doorClosingTime(event)
   if (at >= until) throw ended()
-  if (at.getTime() - device.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+  if (at.getTime() - device.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
     await repository.updateLastSeen(database, device.id, at)
   return { device, event, until }
 }
 
-/** Finds a device that a host signed out, or whose host lost the role, while check-in is still open. */
+/** Finds a device that was signed out by a host, or by the host's loss of the role, while check-in is still open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,

@@ -4,7 +4,7 @@ import { WatchedTopics } from '../../../platform/http/watched-topics.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
 import type { DoorPulseRow } from './pack-repository.ts'
 
-const EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 export class DoorWatch {
   readonly #read: (eventIds: readonly string[]) => Promise<DoorPulseRow[]>
@@ -37,7 +37,9 @@ export class DoorWatch {
       this.#log.warn({ err: errorCause(error) }, 'door: not read')
     }
     this.#turn =
-      this.#topics.size > 0 && !this.#topics.stopped ? setTimeout(() => void this.#round(), EVERY_MS) : undefined
+      this.#topics.size > 0 && !this.#topics.stopped
+        ? setTimeout(() => void this.#round(), POLL_INTERVAL_MS)
+        : undefined
   }
 
   #tell({ eventId, tickets, inside, expected, marks, devices, ended, touched }: DoorPulseRow): void {

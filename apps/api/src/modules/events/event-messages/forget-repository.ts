@@ -2,12 +2,12 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 // Guests are erased with the person who registered them, unless someone else registered them too.
-const OF_GUESTS = `(r.letter_id, lower(r.email)) in (
+const GUEST_CONDITION = `(r.letter_id, lower(r.email)) in (
     select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
        and not exists (select from ticket_face o join entry_face x on x.id = o.entry_id
                         where o.event_id = n.event_id and o.attendee_email = t.attendee_email and x.member_id <> all($1)))`
-const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${OF_GUESTS})`
+const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${GUEST_CONDITION})`
 
 const unsent = prepared(
   'event_letters_forget_unsent',

@@ -9,13 +9,13 @@ import { EVENT_LETTER_MAILS, EVENT_LETTERS, type MessagesDeps } from './event-me
 import * as stored from './message-repository.ts'
 import { hasAuthorLostPermission } from './writer.ts'
 
-const AT_ONCE = { most: 500, mostOfClub: 50 }
+const BATCH_LIMITS = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50
 
 export async function releaseEventMessages(deps: Pick<MessagesDeps, 'database' | 'now' | 'send'>): Promise<void> {
   const now = deps.now()
   const askedBefore = new Date(now.getTime() - LETTER_CANCEL_WINDOW_MS)
-  for (const letterId of await stored.listDueLetters(deps.database, now, { askedBefore, ...AT_ONCE })) {
+  for (const letterId of await stored.listDueLetters(deps.database, now, { askedBefore, ...BATCH_LIMITS })) {
     await deps.send(EVENT_LETTERS, { letterId }, { key: letterId })
   }
 }

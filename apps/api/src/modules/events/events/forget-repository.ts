@@ -54,7 +54,7 @@ export async function eraseAnswers(
   await asked(transaction, [ids, email])
 }
 
-/** Keeps waiting-list entries that led to a registration. Call after all entries have ended. */
+/** Preserves waiting-list entries that led to a registration. Call after all entries have ended. */
 export async function eraseWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
   await waited(transaction, [ids])
 }

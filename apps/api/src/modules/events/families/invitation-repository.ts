@@ -74,7 +74,7 @@ const removeOfChild = prepared(
   'delete from family_invitation where child_member_id = $1',
 )
 
-/** Skips an inviter who has also invited the new e-mail. */
+/** Skips inviters that invited the new e-mail too. */
 export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
   await follow(transaction, [memberId, email])
 }

@@ -16,7 +16,7 @@ import { familyProblem } from './refusals.ts'
 
 const INVITED = 'family-invited'
 const DAY_MS = 86_400_000
-const LATELY_DAYS = 30
+const REJECTION_WINDOW_DAYS = 30
 
 /**
  * A job looks up the recipient, so that neither response nor timing reveals whether the e-mail is a member's.
@@ -40,7 +40,12 @@ export async function inviteFamily(
       await repository.findBetween(transaction, email, inviterEmail, null),
       childId ? await lockOwnChild(transaction, childId, inviter.id) : undefined,
       await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
-      await repository.countRejected(transaction, inviter.id, email, new Date(at.getTime() - LATELY_DAYS * DAY_MS)),
+      await repository.countRejected(
+        transaction,
+        inviter.id,
+        email,
+        new Date(at.getTime() - REJECTION_WINDOW_DAYS * DAY_MS),
+      ),
     ]
     const decided = decideInvitation({
       inviterEmail,

@@ -16,7 +16,7 @@ import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts
 import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
 
 /** The cache expires, because another process may rotate the keys. */
-const KEYS_LAST_MS = 600_000
+const KEY_CACHE_MS = 600_000
 
 /** Signs and verifies QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
 export type TicketCodes = {
@@ -47,7 +47,7 @@ export async function openTicketCodes(deps: {
   let keys = await load()
   /** Runs in the background, because signatures by the old key remain valid. */
   const renew = () => {
-    if (deps.now().getTime() - readAt < KEYS_LAST_MS) return
+    if (deps.now().getTime() - readAt < KEY_CACHE_MS) return
     load().then(
       (read) => {
         keys = read

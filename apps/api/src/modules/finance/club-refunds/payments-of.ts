@@ -5,7 +5,7 @@ import { requireInRegister } from '../../membership/register/index.ts'
 import { listOrdersOfPerson } from '../../money/payments/index.ts'
 import { getRefundsStatus } from './refunds-standing.ts'
 
-const MOST = 20
+const MAX_PAYMENTS = 20
 
 /** Throws `not-found` outside the register. */
 export async function listPersonPayments(
@@ -15,7 +15,7 @@ export async function listPersonPayments(
 ): Promise<PersonPayments> {
   const { database } = deps
   await requireInRegister(deps, by.club, memberId)
-  const orders = await listOrdersOfPerson(database, by.club.id, memberId, MOST)
+  const orders = await listOrdersOfPerson(database, by.club.id, memberId, MAX_PAYMENTS)
   const standing = await getRefundsStatus(deps, by, orders)
   return orders.map(({ at, leftMinor: _left, byHand: _hand, ...order }, nth) => {
     const { refundable, refunds } = standing[nth] ?? { refundable: null, refunds: [] }

@@ -20,7 +20,7 @@ export type LedgerDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'log'> & {
   lockChain?: typeof repository.lockFreeChain
 }
 
-/** Skips clubs whose chain another process has locked. An error in one club does not delay the others. */
+/** Skips clubs with a chain locked by another process. An error in one club does not delay the others. */
 export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   const failed = new Set<string>()
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {

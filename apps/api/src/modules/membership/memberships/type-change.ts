@@ -108,7 +108,7 @@ export async function hasPlaceLeft(transaction: Database, editionId: string, now
   return (await lockedPlaceTaker(transaction, editionId, now))('')
 }
 
-/** Periods whose own payment, or credit from replaced periods, was refunded. */
+/** Periods with a refund of their own payment, or of the credit from replaced periods. */
 async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
   const back = await sumRefundedByOrder(

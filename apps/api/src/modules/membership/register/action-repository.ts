@@ -149,7 +149,7 @@ export async function reopenTeamPlaces(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes only places whose state has not changed since. */
+/** Deletes only places without a change of state since. */
 export async function deleteUnchangedPlaces(
   transaction: Database,
   organisationId: string,

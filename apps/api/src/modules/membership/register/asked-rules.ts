@@ -35,7 +35,7 @@ export type RegisterQuery = {
   activity: { types: readonly string[]; typeFacets: readonly string[]; teamFacets: readonly string[] } | null
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
-  /** Matches people whose first paid period is on or after this date. */
+  /** Matches people with a first paid period on or after this date. */
   newSince: CalendarDate | null
   payment: RegisterPayment | null
   check: HealthCheck | null

@@ -11,7 +11,7 @@ export const BIRTH_DATE_SQL = `coalesce(r.date_of_birth, 'infinity')`
 const IS_BORN = `${BIRTH_DATE_SQL} < 'infinity'`
 
 /** JSON path conditions by status. `$day`: date of the list; `$last`: end of the last paid period. */
-const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
+const STATUS_CONDITIONS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
   active: '@.from <= $day && @.to >= $day',
   upcoming: '@.from > $day',
   expired: '@.to == $last && @.to < $day',
@@ -139,7 +139,7 @@ function periodOf(on: string, ofType: string | null): (terms: string) => string 
 
 /** SQL on the periods that determine the status: current and future ones, otherwise the last. */
 function tellingOf(on: string, period: (terms: string) => string): string {
-  return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
+  return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STATUS_CONDITIONS.expired)}))`
 }
 
 function addStanding(where: SqlConditions, { day, statuses, types, terms }: RegisterQuery): void {
@@ -151,15 +151,15 @@ function addStanding(where: SqlConditions, { day, statuses, types, terms }: Regi
   const on = where.at(day)
   const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
   const period = periodOf(on, ofType)
-  const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
-  const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
+  const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STATUS_CONDITIONS.active)}`
+  const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STATUS_CONDITIONS.active})', jsonb_build_object('day', ${on}::text))`
   // `is true` makes PostgreSQL use the text index and only filter by status, which matches too many rows.
   const asTruth = (text: string) => (terms.length > 0 ? `(${text}) is true` : text)
   const standings: Record<RegisterStatus, string> = {
     active: asTruth(active),
-    upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
+    upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STATUS_CONDITIONS.upcoming)}` : ''}`,
     expired: asTruth(
-      `${PAID_UNTIL_SQL} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
+      `${PAID_UNTIL_SQL} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STATUS_CONDITIONS.expired)}` : ''}`,
     ),
     none: ofType ? 'false' : 'r.paid_to is null',
   }

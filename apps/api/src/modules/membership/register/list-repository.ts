@@ -55,7 +55,7 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
 }
 
 // Orders in which text matches are scattered; by name or postcode, matches are adjacent.
-const APART_FROM_WORDS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
+const SCATTERED_SORTS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
 
 const common = prepared<{ are: boolean }>(
   'register_common_words',
@@ -98,7 +98,7 @@ async function isGathered(
 ): Promise<boolean> {
   if (terms.length === 0) return sort !== 'birth-date' && isRareAge(database, born, size)
   const { isNarrow, byIndex } = splitTerms(terms)
-  if (!isNarrow || !APART_FROM_WORDS.includes(sort)) return isNarrow
+  if (!isNarrow || !SCATTERED_SORTS.includes(sort)) return isNarrow
   return !(await common(database, [byIndex.flat(2).map((word) => club + word)]))[0]?.are
 }
 

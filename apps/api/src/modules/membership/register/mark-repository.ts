@@ -8,16 +8,16 @@ export type BulkChangeStamp = { organisationId: string; by: string | null; at: D
 export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
 
-const SEEN = `s.organisation_id = $1 and s.until_at is null and not s.forgotten and register_seen(s.by_hand, s.paid_to, $2)`
+const VISIBLE_SQL = `s.organisation_id = $1 and s.until_at is null and not s.forgotten and register_seen(s.by_hand, s.paid_to, $2)`
 const tied = prepared<{ memberId: string }>(
   'register_tied',
-  `select s.member_id as "memberId" from register_state s where ${SEEN} and s.member_id = any($3)`,
+  `select s.member_id as "memberId" from register_state s where ${VISIBLE_SQL} and s.member_id = any($3)`,
 )
 const namesakes = prepared<{ name: string; memberId: string; dateOfBirth: string | null }>(
   'register_namesakes',
   `select n.name, s.member_id as "memberId", s.date_of_birth as "dateOfBirth"
      from (select distinct coalesce(name, '') as name from unnest($3::text[]) name) n
-     join register_state s on search_key(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_key(n.name) where ${SEEN}`,
+     join register_state s on search_key(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_key(n.name) where ${VISIBLE_SQL}`,
 )
 const tagsOf = prepared<PersonTag>(
   'register_tags_of',
@@ -87,7 +87,7 @@ const dropTags = prepared(
       and not exists (select from person_tag t where t.tag_id = g.id)`,
 )
 
-/** Only people whom the club may see; `seenSince` as in `domain/register`. */
+/** Only people visible to the club; `seenSince` as in `domain/register`. */
 export async function filterVisibleInRegister(
   database: Database,
   organisationId: string,

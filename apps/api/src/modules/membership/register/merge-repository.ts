@@ -39,7 +39,7 @@ const endPlace = prepared(
   'register_merge_place_end',
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
-/** Keeps the position in the waiting list. */
+/** The position in the waiting list is unchanged. */
 const givePlace = prepared(
   'register_merge_place_give',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)

@@ -72,7 +72,7 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
   return (await listDeletionBlockers(database, memberId, children, now)).length > 0
 }
 
-/** Enqueues lost e-mails again, for a limited time because the notice is the last place that stores the address. */
+/** Re-enqueues lost e-mails, for a limited time because the notice is the last place that stores the address. */
 async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
   for (const { memberId, createdAt } of await listDeletionNotices(database)) {
     if (isDeletionNoticeOver(createdAt, now())) await endDeletionNotice(database, memberId)

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { listClubPeople, lockHeld, referredTo } from '../../core/members/index.ts'
 
-const OF_A_SALE = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
+const SALE_TABLES = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /** Locks people added with a ticket purchase, without e-mail, account, guardian or other references. */
 export async function lockPeopleKnownByNameOnly(transaction: Database, ids: readonly string[]): Promise<string[]> {
@@ -13,6 +13,6 @@ export async function lockPeopleKnownByNameOnly(transaction: Database, ids: read
         keptBy !== null && guardianId === null && !hasLogin && email === null,
     )
     .map(({ id }) => id)
-  const referred = await referredTo(transaction, own, OF_A_SALE)
+  const referred = await referredTo(transaction, own, SALE_TABLES)
   return own.filter((id) => !referred.has(id))
 }

@@ -23,9 +23,9 @@ import {
 import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 /** Rows parsed before yielding to other requests, because cells may be long. */
-const READ_AT_ONCE = 20
+const PARSE_BATCH_SIZE = 20
 
 /** A table of people; `numbers` are row numbers in the spreadsheet. */
 export type PeopleTable = {
@@ -49,8 +49,8 @@ export async function planFile(
   const namesakes = rowsOfSameNames(read)
   const file = new FileRows()
   const planned: PlannedRow[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const chunk = read.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const chunk = read.slice(from, from + BATCH_SIZE)
     const known = hideOtherClubs(await readKnown(database, organisationId, lookups(chunk), today))
     for (const [index, row] of chunk.entries()) {
       const nth = from + index
@@ -73,8 +73,8 @@ async function readRows(
   context: RowParsingContext,
 ) {
   const read: ReturnType<typeof readRow>[] = []
-  for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
-    read.push(...rows.slice(from, from + READ_AT_ONCE).map((cells) => readRow(cells, fields, context)))
+  for (let from = 0; from < rows.length; from += PARSE_BATCH_SIZE) {
+    read.push(...rows.slice(from, from + PARSE_BATCH_SIZE).map((cells) => readRow(cells, fields, context)))
     await new Promise(setImmediate)
   }
   return read
@@ -91,7 +91,7 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
 }
 
 /** Notes that planning generates. */
-const MADE_ANEW: ReadonlySet<string> = new Set(['own-data'])
+const REGENERATED_NOTES: ReadonlySet<string> = new Set(['own-data'])
 
 /** Plans a row with one corrected cell; other cells are as parsed. */
 export async function planCorrectedRow(
@@ -120,7 +120,7 @@ export async function planCorrectedRow(
   )
   if (!('person' in corrected)) throw new Error('A row of one cell has no cells beyond it')
   const isCorrected = (of: string) => fields.some((one) => one === of)
-  const notes = before.notes.filter((note) => !isCorrected(note.field) && !MADE_ANEW.has(note.reason))
+  const notes = before.notes.filter((note) => !isCorrected(note.field) && !REGENERATED_NOTES.has(note.reason))
   const row: ReadRow = {
     person: { ...(before.wanted as ImportedPerson), ...corrected.person },
     cells: { ...(before.cells as ReadRow['cells']), ...corrected.cells },

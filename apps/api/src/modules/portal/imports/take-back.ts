@@ -31,7 +31,7 @@ import { VALUES } from './plan-rules.ts'
 import type { Written } from './written-row.ts'
 
 /** Tables checked individually by the undo. */
-const LOOKED_AT = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
+const CHECKED_TABLES = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
 /** Deletes added people and restores values, unless changed since. */
 export async function takeBack(
@@ -64,13 +64,13 @@ export async function takeBack(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  // Do not delete a person into whom another was merged, because both would be lost.
+  // Both people of an earlier merge would be lost.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(
       transaction,
       some.flatMap(({ memberId }) => memberId ?? []),
-      LOOKED_AT,
+      CHECKED_TABLES,
     )
     const isTouched = (id: string) => touched.has(id) || referred.has(id) || merged.has(id)
     const gone = some.flatMap(({ person, written }) =>

@@ -43,7 +43,7 @@ const MOVED = [
 const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
 
 /** Requests cannot be moved, because the decision depends on the person. */
-const ASKED_FOR = ['membership_request']
+const REQUEST_TABLES = ['membership_request']
 
 export function valuesToTake(take: readonly MergeField[], person: ClubPersonData): Partial<ClubPersonData> {
   const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
@@ -104,7 +104,7 @@ async function reasonAgainst(
     (await isWaitingElsewhere(database, organisationId, merge.id))
   if (isBeyond) return 'merge-elsewhere'
   if ((await referredTo(database, [merge.id], [...MOVED, ...RECEIVED])).size > 0) {
-    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...RECEIVED, ...ASKED_FOR])).size > 0
+    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...RECEIVED, ...REQUEST_TABLES])).size > 0
     return isBound ? 'merge-bound' : 'merge-waits'
   }
   if (await hasHeldMessage(database, merge.id)) return 'merge-letter'

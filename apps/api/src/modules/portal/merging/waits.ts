@@ -8,11 +8,11 @@ type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
 type Lists = typeof seasonWaits | typeof eventWaitsToMerge
-const EVERYWHERE: readonly Lists[] = [seasonWaits, eventWaitsToMerge]
+const ALL_LISTS: readonly Lists[] = [seasonWaits, eventWaitsToMerge]
 
 export async function listWaits(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
-  for (const { listOpenWaits } of EVERYWHERE) {
+  for (const { listOpenWaits } of ALL_LISTS) {
     const open = await listOpenWaits(database, organisationId, memberId)
     names.push(...open.map(({ name }) => name).toSorted())
   }
@@ -21,7 +21,7 @@ export async function listWaits(database: Database, organisationId: string, memb
 
 /** Includes entries that have ended. */
 export async function isWaitingElsewhere(database: Database, organisationId: string, memberId: string) {
-  for (const { waitsElsewhere } of EVERYWHERE) {
+  for (const { waitsElsewhere } of ALL_LISTS) {
     if (await waitsElsewhere(database, organisationId, memberId)) return true
   }
   return false
@@ -29,7 +29,7 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
 
 /** A merge would withdraw one of the two offers. */
 export async function haveBothOffers(database: Database, organisationId: string, two: Two) {
-  for (const lists of EVERYWHERE) {
+  for (const lists of ALL_LISTS) {
     if ((await toClose(lists, database, organisationId, two)) === null) return true
   }
   return false
@@ -37,7 +37,7 @@ export async function haveBothOffers(database: Database, organisationId: string,
 
 /** Lock order: waiting lists before people, as when a place is offered. */
 export async function lockWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
-  for (const { listOpenWaits, hold } of EVERYWHERE) {
+  for (const { listOpenWaits, hold } of ALL_LISTS) {
     for (const { subjectId } of await listOpenWaits(transaction, organisationId, memberId)) {
       await hold(transaction, subjectId)
     }

@@ -8,7 +8,7 @@ import { type FamilyDeps, inviteFamily } from '../../events/families/index.ts'
 
 export type TellingDeps = ContactDeps & FamilyDeps
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /**
  * The server determines the recipients (section 7). Returns a stored id if there is no notification, so that an
@@ -24,7 +24,7 @@ export async function createRequestedNotification(
   switch (wanted.type) {
     case 'FAMILY_LINK_REQUEST': {
       const email = wanted.data.inviteeEmail ?? missing('data.inviteeEmail', 'Whom is missing')
-      const { id } = await inviteFamily(deps, caller, { email, name: email.slice(0, LONGEST_NAME) })
+      const { id } = await inviteFamily(deps, caller, { email, name: email.slice(0, MAX_NAME_LENGTH) })
       return { id }
     }
     case 'CONTACT_US': {

@@ -29,7 +29,7 @@ type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
 
 const EVENTS = 6
 const EVENTS_STAND_MS = 1_000
-const SHOWN = ['memberships', 'events'] as const
+const EMBED_PARTS = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
 /** A hidden club is treated as missing. */
@@ -59,7 +59,7 @@ export function createClubPageWriter(deps: FaceDeps): ServerPageWriter {
       signedIn: isProbablySignedIn(headers, deps.origin),
     }
     if (!address.embedded) return renderClubPage(asked)
-    const [show, theme] = [oneOf(SHOWN, said.get('show')), oneOf(THEMES, said.get('theme'))]
+    const [show, theme] = [oneOf(EMBED_PARTS, said.get('show')), oneOf(THEMES, said.get('theme'))]
     return embedPage({ ...asked, show, theme })
   }
 }

@@ -35,9 +35,9 @@ export type NewInvitation = Pick<
 export type UnansweredInvitation = Pick<InvitationRow, 'id'> & { email: string }
 
 // Reserved tickets count until their hold expires.
-const TAKEN = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
+const USED_SEATS_SQL = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
   where u.invitation_id = i.id and t.state in ('reserved', 'valid', 'used'))`
-const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${TAKEN} as taken,
+const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${USED_SEATS_SQL} as taken,
     i.message, i.answer_until as "answerUntil", i.language, i.asked_at as "askedAt", i.asked_by as "askedBy", i.due_at as "dueAt",
     i.sent_at as "sentAt", i.sendings, i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"
   from event_invitation i`
@@ -131,7 +131,7 @@ export const BUYER_EMAIL = "lower(coalesce(nullif(m.email, ''), o.billing_email)
 
 /** SQL: invitations to event `$1` without an answer, waiting-list entry or ticket. */
 export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
-   and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
+   and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${USED_SEATS_SQL} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id
      where w.event_id = $1 and w.state in ('waiting', 'offered') and lower(m.email) = i.email)
    and not exists (select from event_entry n join ticket_face t on t.entry_id = n.id left join member_face m on m.id = n.member_id

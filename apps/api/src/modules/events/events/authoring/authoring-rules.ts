@@ -6,7 +6,7 @@ import { type Changes, diffFields } from '@forenet/domain/edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
 /** Editable after the first registration, because attendees were promised nothing about them. */
-const FREE: readonly (keyof EventTerms)[] = [
+const ALWAYS_EDITABLE_FIELDS: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
@@ -62,7 +62,7 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
 export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
-    (field) => !FREE.includes(field) && !told.includes(field) && !isHarmless(field, changes),
+    (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !told.includes(field) && !isHarmless(field, changes),
   )
 }
 

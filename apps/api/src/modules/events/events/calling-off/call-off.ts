@@ -124,7 +124,7 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     const at = deps.now()
-    // A capture is in progress; the next sweep tries again.
+    // A capture is in progress; the next sweep retries.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
       await releaseEntry(deps, transaction, entry, 'event-cancelled', at)

@@ -12,7 +12,7 @@ import { presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
-const LONGEST_MS = 60 * 24 * 3_600_000
+const MAX_EVENT_DURATION_MS = 60 * 24 * 3_600_000
 
 export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
   const now = deps.now()
@@ -104,7 +104,7 @@ function bounds(
   now: Date,
 ): { from: string; until: string } {
   const asked = month ? monthBounds(month) : null
-  const earliest = when === 'upcoming' ? new Date(now.getTime() - LONGEST_MS) : null
+  const earliest = when === 'upcoming' ? new Date(now.getTime() - MAX_EVENT_DURATION_MS) : null
   const latest = when === 'past' ? now : null
   return {
     from: laterOf(asked?.from ?? null, earliest)?.toISOString() ?? '-infinity',

@@ -8,11 +8,10 @@ import { presentPlaces } from './present-event.ts'
 
 const LIVELY_MS = 250
 const QUIET_MS = 1_000
-/** How long after a change an event is polled frequently. */
-const LATELY_MS = 15_000
+const FAST_POLL_WINDOW_MS = 15_000
 const RETRY_MS = 2_000
 /** Longer timers overflow, and the system clock may be adjusted. */
-const LONGEST_TIMER_MS = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 
 type Read = {
   row: PlacesRow | undefined
@@ -93,11 +92,11 @@ export class PlacesWatch {
     if (row) {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
-      // The event was unpublished. Clients reconnect and are authorised again.
+      // The event was unpublished. Clients reconnect and are reauthorised.
       if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }
-    const lively = began - topic.changed < LATELY_MS
+    const lively = began - topic.changed < FAST_POLL_WINDOW_MS
     topic.due = nextBeat(performance.now(), lively ? LIVELY_MS : QUIET_MS)
     topic.first.resolve()
   }
@@ -115,7 +114,7 @@ export class PlacesWatch {
     clearTimeout(topic.turn)
     const turn = nextTurn(row, now)
     if (turn === null) return
-    topic.turn = setTimeout(() => this.#turn(topic), Math.min(turn, LONGEST_TIMER_MS))
+    topic.turn = setTimeout(() => this.#turn(topic), Math.min(turn, MAX_TIMER_MS))
     topic.turn.unref()
   }
 

@@ -5,9 +5,9 @@ import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
 
 const MAX_READ = 100
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 const MAX_EVENTS = 3_000
-const LONGEST_SECONDS = MAX_DAYS_OFF * 86_400
+const MAX_PERIOD_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
@@ -155,7 +155,7 @@ function ruleDays(component: ICAL.Component, { today, budget }: Expansion): Cale
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
   const duration = component.getFirstPropertyValue('duration')
   // The library adds durations month by month, which is slow for extreme ones.
-  if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > LONGEST_SECONDS) return null
+  if (duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > MAX_PERIOD_SECONDS) return null
   const { startDate: start, endDate: end } = new ICAL.Event(component)
   // Programs without time zones write whole days as midnights in UTC.
   if (isUtcMidnight(start) && isUtcMidnight(end) && start.compare(end) < 0) {
@@ -181,5 +181,5 @@ function dayOf(time: ICAL.Time, milliseconds: number): CalendarDate {
 
 function nameOf(summary: string): string {
   const seen = summary.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return removeInvisible(seen).trim() === '' ? '' : [...seen].slice(0, LONGEST_NAME).join('').trim()
+  return removeInvisible(seen).trim() === '' ? '' : [...seen].slice(0, MAX_NAME_LENGTH).join('').trim()
 }

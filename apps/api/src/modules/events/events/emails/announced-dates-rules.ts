@@ -3,7 +3,7 @@ import type { CancelledSeriesEntry } from '../calling-off/call-off-repository.ts
 /** Time to wait for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
 /** Shorter than the wait, so that no registration announced alone is included. */
-const TOGETHER_WITHIN_MS = 540_000
+const GROUPING_WINDOW_MS = 540_000
 
 /** Returns `wait` while other registrations are about to end, for a limited time. */
 export function announcedDates(
@@ -18,7 +18,7 @@ export function announcedDates(
   }
   const ended = all.flatMap((one) => (one.endedAt ? [{ entryId: one.entryId, at: one.endedAt.getTime() }] : []))
   const last = Math.max(...ended.map(({ at }) => at))
-  const together = ended.filter(({ at }) => last - at < TOGETHER_WITHIN_MS).map((one) => one.entryId)
+  const together = ended.filter(({ at }) => last - at < GROUPING_WINDOW_MS).map((one) => one.entryId)
   return together.includes(entryId) ? together : [entryId]
 }
 

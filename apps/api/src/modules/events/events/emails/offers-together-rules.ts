@@ -1,6 +1,6 @@
 import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
-const TOGETHER_MS = 60_000
+const GROUPING_WINDOW_MS = 60_000
 /** Time to wait for other offers that expire at the same time. */
 const WAIT_FOR_OTHERS_MS = 600_000
 
@@ -12,7 +12,7 @@ export function offersTogether(all: readonly SeriesWait[], waitingId: string, no
   const group = groupOf(open, waitingId, ({ offeredAt }) => offeredAt)
   const [first] = group
   const isQueued = all.some(({ state }) => state === 'waiting')
-  if (isQueued && first?.offeredAt && now.getTime() - first.offeredAt.getTime() < TOGETHER_MS) return 'wait'
+  if (isQueued && first?.offeredAt && now.getTime() - first.offeredAt.getTime() < GROUPING_WINDOW_MS) return 'wait'
   return group
 }
 
@@ -46,7 +46,7 @@ function groupOf(
   let group: SeriesOffer[] = []
   for (const offer of sorted) {
     const [first] = group
-    if (first && at(offer) - at(first) < TOGETHER_MS) group.push(offer)
+    if (first && at(offer) - at(first) < GROUPING_WINDOW_MS) group.push(offer)
     else if (group.some(({ id }) => id === waitingId)) break
     else group = [offer]
   }

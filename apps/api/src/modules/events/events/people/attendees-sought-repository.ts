@@ -3,7 +3,7 @@ import { plannedForValues } from '../../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../../platform/database/search-pattern.ts'
 import { payerName } from '../../../money/payments/index.ts'
 
-const FEW = 50
+const MAX_FEW_MATCHES = 50
 
 const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
 const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
@@ -30,13 +30,13 @@ const found = plannedForValues<{ tickets: string[] | null; entries: string[] | n
      (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
 )
 
-/** Undefined if there are more than `FEW` matches. */
+/** Undefined if there are more than `MAX_FEW_MATCHES` matches. */
 export async function findFewAttendees(
   database: Database,
   eventId: string,
   text: string,
 ): Promise<{ tickets: string[]; entries: string[] } | undefined> {
-  const [row] = await found(database, [eventId, searchPatterns(text), FEW])
+  const [row] = await found(database, [eventId, searchPatterns(text), MAX_FEW_MATCHES])
   const { tickets, entries } = row ?? {}
   return tickets && entries ? { tickets, entries } : undefined
 }

@@ -9,7 +9,7 @@ import { A4_POINTS, type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 const MM = 72 / 25.4
 const WIDTH = 85 * MM
 const HEIGHT = 54 * MM
-const LEFT = (A4_POINTS.width - 2 * WIDTH) / 2
+const MARGIN_LEFT = (A4_POINTS.width - 2 * WIDTH) / 2
 const TOP = (A4_POINTS.height - 5 * HEIGHT) / 2
 const BADGES_ON_A_PAGE = 10
 /** Makes QR modules half a millimetre wide, readable at arm's length. */
@@ -50,7 +50,7 @@ function drawn(
   { name, ticketType, code }: BadgeSheet['badges'][number],
   place: number,
 ): ReactElement {
-  const left = LEFT + (place % 2) * WIDTH
+  const left = MARGIN_LEFT + (place % 2) * WIDTH
   const top = TOP + Math.floor(place / 2) * HEIGHT
   const width = WIDTH - 10 * MM - (code === null ? 0 : QR_SIZE)
   const size = nameSize(name, width)

@@ -10,7 +10,7 @@ import { streamAttendees } from './attendees.ts'
 import { auditDownload } from './download-record.ts'
 
 /** Limited by the PDF worker's time and a printer's capacity. */
-const MOST = 2_500
+const MAX_PRINTED = 2_500
 const MAX_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
@@ -25,7 +25,7 @@ export async function renderBadgesPdf(
 ): Promise<Buffer> {
   const event = await getManagedEvent(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
-  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MOST)
+  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MAX_PRINTED)
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
@@ -49,7 +49,7 @@ export async function renderAttendeeListPdf(
   const taken = await getManagedEvent(deps, by, eventId)
   const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
-  const rows = (await printedOf(deps, by, eventId, filter, MOST)).map((one) => ({
+  const rows = (await printedOf(deps, by, eventId, filter, MAX_PRINTED)).map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
     buyer: one.buyer,

@@ -46,7 +46,7 @@ export async function getWaitingPeople(
 }
 
 /**
- * Keeps an existing offer. Throws `not-found`, `event-closed` after registration closed, `waits-uninvited`, and
+ * An existing offer is unchanged. Throws `not-found`, `event-closed` after registration closed, `waits-uninvited`, and
  * `no-places-by-hand` for lack of tickets, or of seats unless it may exceed the capacity.
  */
 export async function offerSeatOutOfOrder(

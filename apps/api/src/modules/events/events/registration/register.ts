@@ -79,7 +79,7 @@ export async function register(
     // Offered seats are already reserved, so only other registrations are limited.
     return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
-    // State changed since validation; validate again.
+    // State changed since validation, so repeat it.
     if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()

@@ -6,7 +6,7 @@ import { SeatsUnavailable } from './registration-problems.ts'
  * With eight, a rush with seats for everyone takes twice as long, because all must register before the first ones pay
  * and have PDFs rendered (decision 0017).
  */
-const AT_ONCE = 30
+const MAX_CONCURRENT = 30
 const TOLD_AT_ONCE = 25
 
 type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
@@ -19,7 +19,7 @@ export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () 
  * connections, including those for payment. After a lack of seats, queued requests for as many or more are rejected
  * without a query.
  */
-export function createRegistrationLimiter(atOnce = AT_ONCE): RegistrationLimiter {
+export function createRegistrationLimiter(atOnce = MAX_CONCURRENT): RegistrationLimiter {
   const lines = new Map<string, Line>()
   return async <T>(eventId: string, seats: number, store: () => Promise<T>): Promise<T> => {
     const line = lines.get(eventId) ?? { storing: 0, waiting: [] }

@@ -17,7 +17,7 @@ import { endResaleAndRetakeSeat } from './sell-on.ts'
 
 const BATCH = 50
 
-/** Lock order: the seller's order, entry, then the resale, whose state makes the refund idempotent. */
+/** Lock order: the seller's order, entry, then the resale. Its state makes the refund idempotent. */
 export async function refundResoldTickets(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
   return runEachLoggingErrors(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))

@@ -27,7 +27,7 @@ import { runSeriesChanges } from './series-change-work.ts'
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
 const DAY_MS = 86_400_000
-const BACK_WITHIN_MS = 30 * DAY_MS
+const UNDO_WINDOW_MS = 30 * DAY_MS
 
 /**
  * Applies the change in the background; idempotent. Throws `not-found`, `changed-meanwhile` (also while another change
@@ -74,7 +74,7 @@ export async function getSeriesChange(
   eventId: string,
 ): Promise<SeriesChangeProgress> {
   const { series } = await requireSeries(database, club.id, eventId)
-  const since = new Date(now().getTime() - BACK_WITHIN_MS)
+  const since = new Date(now().getTime() - UNDO_WINDOW_MS)
   const change = await repository.findLatestChange(database, series.id, since)
   if (!change) return { change: null }
   const { id, which, state, madeAt, fields, told } = change
@@ -82,7 +82,7 @@ export async function getSeriesChange(
     change: {
       ...{ id, which, state, fields, told },
       madeAt: madeAt.toISOString(),
-      takeBackUntil: new Date(madeAt.getTime() + BACK_WITHIN_MS).toISOString(),
+      takeBackUntil: new Date(madeAt.getTime() + UNDO_WINDOW_MS).toISOString(),
       tellsBack: fields.some((field) => (NOTIFIED_FIELDS as readonly string[]).includes(field)),
       dates: (await dateRepository.listChangeDates(database, id)).map(({ startsAt, ...date }) => ({
         ...date,
@@ -133,7 +133,7 @@ export async function undoSeriesChange(
     const at = deps.now()
     const change = await requireResting(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
-    if (at.getTime() > change.madeAt.getTime() + BACK_WITHIN_MS) {
+    if (at.getTime() > change.madeAt.getTime() + UNDO_WINDOW_MS) {
       throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was made')
     }
     const refundUntil = requireAhead(telling.refundUntil, at)
@@ -148,7 +148,7 @@ export async function undoSeriesChange(
 }
 
 export async function deleteExpiredSeriesChanges({ database, now }: Reading): Promise<void> {
-  await repository.deleteOldSeriesChanges(database, new Date(now().getTime() - BACK_WITHIN_MS - DAY_MS))
+  await repository.deleteOldSeriesChanges(database, new Date(now().getTime() - UNDO_WINDOW_MS - DAY_MS))
 }
 
 /** Throws `not-found`, and `changed-meanwhile` while a change is in progress. */

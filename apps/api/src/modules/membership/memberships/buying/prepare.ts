@@ -47,7 +47,7 @@ export async function prepare(
   try {
     checked = await check(deps, caller, payerId, read.selection)
   } catch (error) {
-    // The conflicting membership may come from this same purchase.
+    // The conflict may be with a membership from this same purchase.
     const { known } = await askPrior()
     if (known) return again(known)
     throw error

@@ -11,7 +11,7 @@ const REFUSED = 'person-email-refused'
 /** Limit per person, against enumerating e-mails of people outside the register. */
 const MAX_REFUSED_A_DAY = 10
 /** Logged without the club, so that the club's log does not show that an e-mail was unused. */
-const FREE = 'person-email-free'
+const EMAIL_FREE_ACTION = 'person-email-free'
 const MAX_ASKED_A_DAY = 200
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export async function findEmailOwner(
   if (email === null) return { owner: 'nobody' }
   const since = new Date(at.getTime() - DAY_MS)
   const refused = await countActions(transaction, REFUSED, caller.memberId ?? '', since)
-  const free = await countActions(transaction, FREE, caller.memberId ?? '', since)
+  const free = await countActions(transaction, EMAIL_FREE_ACTION, caller.memberId ?? '', since)
   if (refused >= MAX_REFUSED_A_DAY || refused + free >= MAX_ASKED_A_DAY) {
     throw new ProblemError('too-many-requests', 'Too many e-mails have been tried today; try again tomorrow')
   }
@@ -33,7 +33,7 @@ export async function findEmailOwner(
   const about = { objectKind: 'organisation', objectId: club.id }
   if (memberId === undefined) {
     // Audited without the club, because the club's log gets an entry for the addition or correction.
-    await audit(transaction, caller, { action: FREE, ...about }, at)
+    await audit(transaction, caller, { action: EMAIL_FREE_ACTION, ...about }, at)
     return { owner: 'nobody' }
   }
   const tied = await filterVisibleInRegister(transaction, club.id, visibleSince(calendarDateAt(at)), [memberId])

@@ -6,7 +6,7 @@ import type { NewsMessage } from './tell-news.ts'
 
 export const isNewsMessage = (letter: object): letter is NewsMessage => 'news' in letter
 
-/** Omits people for whom there is no recipient. */
+/** Omits people without a recipient. */
 export async function newsMessages(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,

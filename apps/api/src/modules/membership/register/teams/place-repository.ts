@@ -139,7 +139,7 @@ export async function listIdsOnTeam(
   return (await toWrite(database, [organisationId, teamId, state, seenSince])).map(({ memberId }) => memberId)
 }
 
-/** Ends places of people whom the club may no longer see; `seenSince` as in `domain/register`. */
+/** Ends places of people no longer visible to the club; `seenSince` as in `domain/register`. */
 export async function endHiddenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
   await endUnseen(database, [seenSince, at])
 }

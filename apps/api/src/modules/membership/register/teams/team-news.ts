@@ -20,10 +20,10 @@ export type TeamNews = {
 export const TEAM_NEWS = defineMessageQueue<TeamNews>('team-news')
 
 /** Delay of the message; a change undone by then sends none. */
-const WAITS_SECONDS = 600
+const NOTIFICATION_DELAY_SECONDS = 600
 
 export function enqueueTeamNews(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
-  return send(TEAM_NEWS, news, { transaction, afterSeconds: WAITS_SECONDS })
+  return send(TEAM_NEWS, news, { transaction, afterSeconds: NOTIFICATION_DELAY_SECONDS })
 }
 
 const KINDS = { on: 'on-team', waiting: 'waits' } as const
@@ -37,7 +37,7 @@ export function sendTeamNews(
     const team = await findTeam(transaction, teamId)
     const now = (await findPlace(transaction, teamId, memberId)) ?? null
     if (team?.organisationId !== organisationId || team.archived || now !== placed) return
-    const before = new Date(Date.parse(at) - WAITS_SECONDS * 1_000)
+    const before = new Date(Date.parse(at) - NOTIFICATION_DELAY_SECONDS * 1_000)
     // Done and undone within the delay.
     if (placed === ((await findPlaceAt(transaction, teamId, memberId, before)) ?? null)) return
     const news = { kind: placed === null ? ('off-team' as const) : KINDS[placed], name: team.name }

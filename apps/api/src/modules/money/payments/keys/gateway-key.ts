@@ -4,10 +4,10 @@ import { type Authorization, type Gateway, GatewayRefused } from '../../../../ad
 import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../../../core/organisations/index.ts'
 
-/** Cache lifetime of a key, because settlement reads the key for every payment. */
-const BELIEVED_MS = 10_000
+/** Settlement reads the key for every payment. */
+const KEY_CACHE_MS = 10_000
 /** Payments started this long after a key change may use the old key, because of the cache. */
-const TAKEN_AFTER_MS = 3 * BELIEVED_MS
+const KEY_OVERLAP_MS = 3 * KEY_CACHE_MS
 
 export function createGatewayKeyLookup(
   database: Database,
@@ -27,7 +27,7 @@ export function createGatewayKeyLookup(
     const known = believed.get(account)
     if (known && known.until > at) return known.key
     const key = find(organisationId, provider)
-    believed.set(account, { key, until: at + BELIEVED_MS })
+    believed.set(account, { key, until: at + KEY_CACHE_MS })
     // Do not cache failures.
     key.catch(() => believed.delete(account))
     return key
@@ -41,7 +41,7 @@ export function createGatewayKeysSinceLookup(
   portalKeys: ReadonlyMap<string, string>,
 ): (organisationId: string, provider: string, since: Date) => Promise<string[]> {
   return async (organisationId, provider, since) => {
-    const from = new Date(since.getTime() - TAKEN_AFTER_MS)
+    const from = new Date(since.getTime() - KEY_OVERLAP_MS)
     const found = await findGatewayKeysSince(database, sealing, organisationId, provider, from)
     const keys = found.flatMap((key) => key ?? portalKeys.get(provider) ?? [])
     if (keys.length === 0) throw new ProviderNotConfigured(provider)

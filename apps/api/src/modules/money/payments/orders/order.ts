@@ -60,7 +60,7 @@ export type OrderEffects = {
   release(transaction: Database, order: Order, attemptId: string, now: Date): Promise<void>
   paid(transaction: Database, order: Order, means: PaymentMeans, now: Date): Promise<void>
   declined(transaction: Database, order: Order, now: Date): Promise<void>
-  /** Releases the reservations of a payer who may no longer buy. */
+  /** Releases the reservations of a payer without the right to buy. */
   closed(transaction: Database, order: Order, now: Date): Promise<void>
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   held(

@@ -16,7 +16,7 @@ import { amountHeldAtGateway } from './unmatched-rules.ts'
 
 export type RemedyDeps = UnmatchedDeps & { pool: pg.Pool; now: () => Date }
 
-const GIVEN_BACK = 'Forenet: not in the books'
+const UNMATCHED_REFUND_COMMENT = 'Forenet: not in the books'
 
 /** Remedy `adopt`: reports an authorization as a callback would. */
 export async function adoptAuthorization(
@@ -83,7 +83,7 @@ export async function returnUnmatchedMoney(deps: RemedyDeps, unmatched: Unmatche
   await audit(deps.database, 'portal', { ...fact, action: 'payment-give-back-begun', detail }, deps.now())
   if (takenMinor === 0) await deps.gateway.voidAuthorization(key, authorizationIdentifier)
   else {
-    const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, GIVEN_BACK)
+    const result = await deps.gateway.credit(key, authorizationIdentifier, takenMinor, UNMATCHED_REFUND_COMMENT)
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   }
   const left = await findUnmatchedPayment(deps, authorizationIdentifier)
