@@ -83,6 +83,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'adresselinje',
     'adr',
     'streetaddress',
+    'address1street',
     'address',
     'address1',
     'addressline1',
@@ -102,10 +103,11 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   'post-code': [
     ...['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postnummerby', 'postnummerogby'],
+    'address1postalcode',
     ...['postcode', 'zip', 'zipcode', 'postalcode', 'zippostalcode'],
   ],
-  city: ['by', 'bynavn', 'postdistrikt', 'city', 'town'],
-  country: ['land', 'landekode', 'country', 'countrycode'],
+  city: ['by', 'bynavn', 'postdistrikt', 'city', 'town', 'address1city'],
+  country: ['land', 'landekode', 'country', 'countrycode', 'countryregion', 'address1country'],
   tags: ['etiketter', 'etiket', 'mærker', 'mærke', 'tag', 'tags', 'labels'],
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }
@@ -116,7 +118,7 @@ const FIELD_OF = new Map(
 
 const QUALIFIERS: ReadonlySet<string> = new Set([
   ...['privat', 'primær', 'medlem', 'medlemmets', 'medlemmet', 'nr', 'obligatorisk', 'format', 'iso'],
-  ...['private', 'primary', 'members', 'member', 'no', 'required'],
+  ...['home', 'value', 'private', 'primary', 'members', 'member', 'no', 'required'],
 ])
 const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|y{2,4}|å{2,4})$/
 
@@ -139,9 +141,11 @@ function withoutBrackets(text: string): string {
   return text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
 }
 
+const isMobilePhone = (heading: string): boolean => fieldOf(heading) === 'phone' && /mob|cell/i.test(heading)
+
 /**
- * The first of equal or numbered headings wins; full-name columns yield to first and last name. A column without
- * heading next to full names has last names, because a heading may be merged over both.
+ * The first of equal or numbered headings wins, but a mobile phone over others; full-name columns yield to first and
+ * last name. A column without heading next to full names has last names, because a heading may be merged over both.
  */
 export function guessFields(
   headings: readonly string[],
@@ -154,6 +158,11 @@ export function guessFields(
     taken.add(field)
     return field
   })
+  const [phone, mobile] = [guessed.indexOf('phone'), headings.findIndex((heading) => isMobilePhone(heading))]
+  if (phone >= 0 && mobile > phone && guessed[mobile] === null && !isMobilePhone(headings[phone] ?? '')) {
+    guessed[phone] = null
+    guessed[mobile] = 'phone'
+  }
   const hasParts = taken.has('first-name') && taken.has('last-name')
   const name = guessed.indexOf('name')
   if (name >= 0 && !hasParts && headings[name + 1] === '' && hasNames(name + 1)) {

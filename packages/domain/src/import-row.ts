@@ -19,7 +19,7 @@ import {
   readWholeAddress,
   readWholeName,
 } from './import-values.ts'
-import { unescapeCell } from './plain-text.ts'
+import { toPlainLine, unescapeCell, unquoteCell } from './plain-text.ts'
 
 export type ImportedPerson = {
   firstName?: string
@@ -45,7 +45,7 @@ export type ImportedPerson = {
 export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
 export type RowProblem = {
-  reason: CellProblem | 'no-name' | 'more-cells'
+  reason: CellProblem | 'no-name' | 'more-cells' | 'no-person'
   field: ImportField | null
   value: string | null
 }
@@ -110,23 +110,48 @@ export function readRow(
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { reason: 'more-cells', field: null, value: null }
   }
+  if (isTotalRow(cells)) return { reason: 'no-person', field: null, value: null }
   const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
   const hasSecondLine = fields.includes('address-2')
   // Dedicated columns win over derived values, such as a town within the post code.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
   for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null) continue
-    if (cell === '') {
+    const text = unescapeCell(unquoteCell(cell))
+    if (text === '') {
       row.blank.push(field)
       continue
     }
     row.cells[field] = cell
-    const read = READERS[field](decodeEntities(cell), { ...context, hasSecondLine })
+    const read = READERS[field](decodeEntities(text), { ...context, hasSecondLine })
     const reason = 'problem' in read ? read.problem : read.note
     if (reason) row.notes.push(noteOn(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)
   }
   return { ...row, person: withMiddleName(row.person) }
+}
+
+const TOTAL_WORDS: ReadonlySet<string> = new Set([
+  ...['ialt', 'alt', 'total', 'totalt', 'totaler', 'subtotal', 'deltotal', 'hovedtotal', 'grandtotal', 'sum', 'summer'],
+  ...['delsum', 'slutsum', 'antal', 'gennemsnit', 'totals', 'count', 'average'],
+])
+const PAGE_WORDS: ReadonlySet<string> = new Set(['side', 'page'])
+const WORDS_OF_TOTALS: ReadonlySet<string> = new Set([
+  ...[...TOTAL_WORDS, ...PAGE_WORDS, 'i', 'af', 'kr', 'dkk', 'stk', 'år', 'grand', 'of', 'the', 'number'],
+  ...['medlem', 'medlemmer', 'person', 'personer', 'rækker', 'members', 'people', 'rows'],
+])
+
+/** Rows below or between the people of a list: a sum, or the number of a printed page. */
+export function isTotalRow(cells: readonly string[]): boolean {
+  let hasLabel = false
+  for (const cell of cells) {
+    const text = unescapeCell(toPlainLine(cell)).toLowerCase()
+    if (text === '' || text.startsWith('=')) continue
+    const words = text.match(/\p{L}+/gu) ?? []
+    if (!words.every((word) => WORDS_OF_TOTALS.has(word))) return false
+    hasLabel ||= words.some((word) => TOTAL_WORDS.has(word) || (PAGE_WORDS.has(word) && /\d/.test(text)))
+  }
+  return hasLabel
 }
 
 function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPerson {
@@ -137,8 +162,11 @@ function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPers
 
 export const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'middle-name', 'last-name']
 
+/** Notes on names that are taken nevertheless. */
+const TAKEN_NAMES: ReadonlySet<CellProblem> = new Set(['name-in-part', 'several-people'])
+
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
-  const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && reason !== 'name-in-part')
+  const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && !TAKEN_NAMES.has(reason))
   if (wrong) return wrong
   return person.firstName ? null : { reason: 'no-name', field: null, value: null }
 }

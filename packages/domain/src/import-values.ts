@@ -5,6 +5,7 @@ import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
 import { toPlainLine } from './plain-text.ts'
 import { foldForSorting } from './register-text.ts'
+import { trimSignsAtEnd } from './trim-signs.ts'
 import { removeInvisible } from './unseen.ts'
 
 export type CellProblem =
@@ -16,6 +17,7 @@ export type CellProblem =
   | 'phone-in-part'
   | 'email-in-part'
   | 'name-in-part'
+  | 'several-people'
   | 'not-an-email'
   | 'not-a-gender'
   | 'not-a-post-code'
@@ -40,11 +42,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', '
 const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt' }
 
 const TIME_OF_DAY =
-  /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
+  /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}(?::?\d{2})?)?$/
 
 const BEFORE_DATE =
   /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?\.?,? )?(?:født |f\. ?)?(?:den |d\. ?)?/
 const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
+
+/** Of a date without a time, of a time without separators, and of the text of a date in JavaScript. */
+const ZONE_AFTER_DATE = /(?<=\d)z$|t\d{6}z?$| \d{2}:\d{2}:\d{2} gmt[+-]\d{4}$/
 
 /** Only five digits (from May 1927) are accepted, since four are more likely a year. */
 const EXCEL_BEGINS = '1899-12-30'
@@ -60,7 +65,7 @@ export function readBirthDate(
 ): ParsedCell<CalendarDate> {
   const text = plainSigns(toPlainLine(cell)).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
-  const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(/\.$/, '')
+  const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(ZONE_AFTER_DATE, '').replace(/\.$/, '')
   const date = dateIn(bare, today, order) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order)
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
@@ -77,7 +82,7 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
   if (first && isDay(joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today))) {
     return joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
   }
-  const last = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
+  const last = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
   if (last) {
     const [first = '', second = '', year = ''] = last.slice(1)
     return order === 'day-first' ? joined(year, second, first, today) : joined(year, first, second, today)
@@ -119,7 +124,7 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
 
 /** Danish numbers become eight digits, others + and country code. Reads the first of several, with a note. */
 export function readPhone(cell: string): ParsedCell<string> {
-  const text = plainSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]0$/, '$1')
+  const text = plainSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]00?$/, '$1')
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
   for (const line of cell.split('\n')) {
@@ -133,7 +138,10 @@ export function readPhone(cell: string): ParsedCell<string> {
 
 function readPhoneNumber(cell: string): ParsedCell<string> {
   // "+45 (0)": the zero is dialled only within the country.
-  const text = cell.replace(/\(0\)|^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
+  const text = cell
+    .replace(/^(\d\d)\/(\d\d)\/(\d\d)\/(\d\d)$/, '$1$2$3$4')
+    .replace(/\(0\)|^tel:|[\s().\u2010-\u2015-]/gi, '')
+    .replace(/^00/, '+')
   const danish = /^(?:\+45|45)?(\d{8})$/.exec(text)
   if (danish) return { value: danish[1] ?? '' }
   return /^\+(?!45)\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
@@ -145,7 +153,9 @@ const MAX_EMAIL_PARTS = 20
 
 export function readEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
-  const text = removeInvisible(cell.replace(/\s+/g, ' ')).trim().replace(/ ?@ ?/g, '@')
+  const text = removeInvisible(cell.replace(/\s+/g, ' '))
+    .trim()
+    .replace(/ ?[@＠] ?/g, '@')
   const whole = readAddress(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
   if (whole !== null) return { value: whole }
   for (const part of text.split(/[\s;,/|()<>"]+/, MAX_EMAIL_PARTS)) {
@@ -161,15 +171,44 @@ function readAddress(text: string): string | null {
 }
 
 const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
-  female: ['k', 'kv', 'kvinde', 'kvindelig', 'pige', 'dame', 'f', 'female', 'w', 'woman', 'girl'],
-  male: ['m', 'mand', 'mandlig', 'dreng', 'herre', 'male', 'man', 'boy'],
+  female: [
+    'k',
+    'kv',
+    'kvinde',
+    'kvindelig',
+    'kvinder',
+    'pige',
+    'piger',
+    'dame',
+    'damer',
+    'hunkøn',
+    'fru',
+    'frk',
+    'f',
+    'female',
+    'w',
+    'woman',
+    'girl',
+  ],
+  male: ['m', 'mand', 'mandlig', 'mænd', 'dreng', 'drenge', 'herre', 'herrer', 'hankøn', 'hr', 'male', 'man', 'boy'],
   other: ['x', 'andet', 'anden', 'andre', 'other', 'nonbinær', 'nonbinary', 'ikkebinær'],
-  undisclosed: ['ukendt', 'ikkeoplyst', 'ønskerikkeatoplyse', 'unknown', 'undisclosed', 'notdisclosed'],
+  undisclosed: [
+    'ukendt',
+    'ikkeoplyst',
+    'ønskerikkeatoplyse',
+    'vilikkeoplyse',
+    'unknown',
+    'undisclosed',
+    'notdisclosed',
+  ],
 }
 
 export function readGender(cell: string): ParsedCell<ImportedGender> {
   const word = toPlainLine(cell)
     .toLowerCase()
+    .replace(/ ?\([^()]*\)$/, '')
+    .replaceAll('♀', 'k')
+    .replaceAll('♂', 'm')
     .replace(/[^a-zæøå]/g, '')
   for (const [gender, words] of Object.entries(GENDERS)) {
     if (words.includes(word)) return { value: gender as ImportedGender }
@@ -179,8 +218,10 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
 
 /** Restores the leading zero that spreadsheets drop. */
 export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
-  const text = plainSigns(toPlainLine(cell)).replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
-  const match = /^(?:(?:dk|d|se|s|no|n)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(text)
+  const text = plainSigns(toPlainLine(cell))
+    .replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
+    .replace(/^(\d)\.(\d{3})$/, '$1$2')
+  const match = /^(?:(?:dk|d|se|s|no|n|fo|gl)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]*([^\d ,.].*))?$/i.exec(text)
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
   const city = match[3]?.trim() || null
@@ -188,6 +229,7 @@ export function readPostCode(cell: string): ParsedCell<{ postCode: string; city:
 }
 
 const COUNTRY_WORDS: Readonly<Record<string, string>> = {
+  ...{ dnk: 'Denmark', swe: 'Sweden', nor: 'Norway', 'danmark/denmark': 'Denmark', 'dk-danmark': 'Denmark' },
   danmark: 'Denmark',
   'kongeriget danmark': 'Denmark',
   sverige: 'Sweden',
@@ -237,7 +279,7 @@ function isRemark(name: string, after: string): boolean {
  */
 export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = toPlainLine(cell).replace(/ ?, ?/g, ', ').replace(/, $/, '')
-  const named = withoutRemark(text.replace(/ ?\([^()]*\)/g, '').trim() || text)
+  const named = withoutRemark(trimSignsAtEnd(text.replace(/ ?(?:\([^()]*\)|\[[^[\]]*\])/g, ''), ' *†').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
   const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')
   if (more.length > 0) return { problem: 'not-a-name' }
@@ -251,8 +293,11 @@ export function readWholeName(cell: string): ParsedCell<{ firstName: string; las
   const read = last === '' ? { value: '' } : readName(last)
   if ('problem' in read) return read
   const value = { firstName: first.value, lastName: read.value }
-  return named !== text || remark !== undefined ? { value, note: 'name-in-part' } : { value }
+  if (named !== text || remark !== undefined) return { value, note: 'name-in-part' }
+  return SEVERAL_PEOPLE.test(text) ? { value, note: 'several-people' } : { value }
 }
+
+const SEVERAL_PEOPLE = / (?:og|and|&|\+) /i
 
 function withoutRemark(text: string): string {
   for (const { 0: sign, index } of text.matchAll(/, | [-–—] /g)) {

@@ -3,7 +3,7 @@ const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-
 const APOSTROPHES = /['`´’‘‛ʼʻʹ′＇]/gu
 const HYPHENS = /[-\u2010-\u2015\u2212]/gu
 const JOINERS = /['`´’‘‛ʼʻʹ′＇\-\u2010-\u2015\u2212﹘﹣－]/gu
-const PUNCTUATION = /[;"“”„]|,(?!\d)/gu
+const PUNCTUATION = /[;"“”„()[\]{}*]|,(?!\d)/gu
 /** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ Þ: 'th', þ: 'th', ß: 'ss', ẞ: 'ss' },
@@ -33,9 +33,31 @@ export function foldForSearch(text: string): string {
 
 /** All must occur, in any order. */
 export function searchWords(text: string): string[] {
-  const words = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/).map(foldForSearch)
-  return [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter((word) => word !== '')
+  const parts = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/)
+  const hasName = parts.some((part) => part.length > MAX_INITIALS)
+  const words = parts.flatMap((part) => {
+    const letters = DOTTED_INITIALS.test(part) || (hasName && isUndottedInitials(part, text)) ? lettersIn(part) : []
+    return letters.length > 1 ? letters : foldForSearch(part).split(/\s+/)
+  })
+  return [...new Set(words)].filter((word) => word !== '')
 }
+
+const MAX_INITIALS = 3
+/** 'H.C.', 'J.P'; one letter with a full stop is included. */
+const DOTTED_INITIALS = /^(?:\p{L}\.){1,3}\p{L}?$/u
+const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/
+/** Beginnings of Danish and English names, which are no initials. */
+const CONSONANTS_OF_NAMES =
+  /^(?:[bcfgkps]l|[bcdfgkptvw]r|[bdfghkmnpst]j|[cpstw]h|[gks]n|[dhkst]v|sc|sk|sm|sp|st|sw|tw|mc|ps|dz|ts|cz|sz|ng)/
+
+/** 'hc' or, where it is not typed in capitals only, 'EB'. */
+function isUndottedInitials(part: string, text: string): boolean {
+  const folded = foldForSearch(part)
+  if (CONSONANTS.test(folded)) return !CONSONANTS_OF_NAMES.test(folded)
+  return /^\p{Lu}{2,3}$/u.test(part) && /\p{Ll}/u.test(text)
+}
+
+const lettersIn = (part: string) => [...part].filter((sign) => sign !== '.').map(foldForSearch)
 
 /** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
 export function searchIndexWords(text: string): string[] {
@@ -45,13 +67,31 @@ export function searchIndexWords(text: string): string[] {
 /** All words of one alternative must be prefixes of `searchIndexWords`. */
 export type SearchTerm = readonly (readonly string[])[]
 
-/** A name with a hyphen or an apostrophe is searched as one word and as its parts. */
+/** A name with a hyphen or an apostrophe is searched as one word and as its parts, like initials ('HC', 'H.C.', 'h c'). */
 export function searchTerms(text: string): SearchTerm[] {
-  const terms = text.split(/\s+/).flatMap((part): SearchTerm[] => {
+  const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {
+    const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? lettersIn(part) : []
+    if (letters.length > 1) return [[[letters.join('')], letters]]
     const [joined, apart] = [wordsIn(part, ''), wordsIn(part, ' ')]
     return joined.join(' ') === apart.join(' ') ? joined.map((word) => [[word]]) : [[joined, apart]]
   })
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
+}
+
+/** 'h c andersen' as 'h.c. andersen'. */
+function joinSingleLetters(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  let initials = ''
+  for (const part of parts) {
+    const isLetter = /^\p{L}\.?$/u.test(part)
+    if (initials !== '' && (!isLetter || initials.length === 2 * MAX_INITIALS)) {
+      joined.push(initials)
+      initials = ''
+    }
+    if (isLetter) initials += `${part.slice(0, 1)}.`
+    else joined.push(part)
+  }
+  return initials === '' ? joined : [...joined, initials]
 }
 
 export function matchesTerms(words: readonly string[], terms: readonly SearchTerm[]): boolean {

@@ -44,14 +44,17 @@ const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 
 /**
  * Undoes the keyboard layout of a hand scanner: + and ? for - and _ (US scanner, Nordic keyboard), ' and ?
- * (Spanish, Italian), ß and ? with y and z swapped (German), / and ? (Nordic scanner, US keyboard); Caps Lock
- * swaps the case. The signature excludes false repairs.
+ * (Spanish, Italian), ß and ? with y and z swapped (German), ö and Ö (Icelandic), / and ? (Nordic scanner, US
+ * keyboard); Caps Lock swaps the case. The signature excludes false repairs.
  */
 function repairTypedCode(given: string): string {
   const text = undoFrenchLayout(given)
   if (!BEFORE_CODE.test(text)) return text
   const typed = text.replace(BEFORE_CODE, '')
-  const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed).replace(/[+/ßẞ'‐-―−]/g, '-').replaceAll('?', '_')
+  const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed)
+    .replace(/[öÖ]/g, (letter) => ((letter === 'ö') === typed.startsWith('FT') ? '-' : '_'))
+    .replace(/[+/ßẞ'‐-―−]/g, '-')
+    .replaceAll('?', '_')
   if (!code.startsWith('ft')) return code
   return Array.from(code, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -90,6 +93,15 @@ function withoutFrame(text: string): string {
 
 /** Does not verify the signature; null if malformed. */
 export function parseTicketCode(text: string): TicketCode | null {
+  // A code may be scanned twice, or be pasted from a mail that breaks long lines.
+  const lines = text.trim().split(/[\r\n]+/, MAX_CODE_LINES)
+  if (lines.length > 1) return parseCodeLine(lines[0] ?? '') ?? parseCodeLine(lines.join(''))
+  return parseCodeLine(text)
+}
+
+const MAX_CODE_LINES = 8
+
+function parseCodeLine(text: string): TicketCode | null {
   const code = repairTypedCode(withoutFrame(text))
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null

@@ -18,11 +18,13 @@ const MONTHS: Record<string, number> = {
 }
 const MAX_LENGTH = 40
 
-const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
+const ISO = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
 const DAY_FIRST = /^(?<day>\d{1,2})(?:\. | ?[-./ ] ?)(?<month>\d{1,2})(?:\. | ?[-./ ] ?)(?<year>\d{4}|\d{2})$/
 const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const NAMED_MONTH = /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.? ?(?<year>\d{4}|\d{2})$/
-const CLOCK_AT_END = /(?:t|,? )(?:kl\.? ?|at )?(?<hours>\d{1,2})[.:](?<minutes>\d{2})$/
+const BEFORE_DATE =
+  /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?[.,]* )?(?:den |d\. ?)?/
+const CLOCK_AT_END = /(?:t|,? )(?:kl[.:]? ?|klokken |at )?(?<hours>\d{1,2})[.:](?<minutes>\d{2})(?:[.:]00)?$/
 
 /**
  * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026' and '2026-12-31'; the day comes
@@ -61,5 +63,12 @@ export function typedMomentText(clockText: string, language: 'da' | 'en'): strin
 }
 
 function simplified(text: string): string {
-  return text.length > MAX_LENGTH ? '' : text.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (text.length > MAX_LENGTH) return ''
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[–—]/g, '-')
+    .toLowerCase()
+    .replace(BEFORE_DATE, '')
+    .replace(/\.$/, '')
 }

@@ -83,6 +83,10 @@ describe('a birth date', () => {
     ['tors. 3/4/80', '1980-04-03'],
     ['Mon Mar 03 1980', '1980-03-03'],
     ['født 3/4 2009', '2009-04-03'],
+    ['010290', '1990-02-01'],
+    ['1990-02-01Z', '1990-02-01'],
+    ['19900201T000000', '1990-02-01'],
+    ['Fri Feb 02 1990 00:00:00 GMT+0100 (CET)', '1990-02-02'],
   ])('%s is %s', (cell, date) => expect(said(readBirthDate(cell, TODAY))).toBe(date))
 
   test('is parsed in any format', () => {
@@ -117,6 +121,8 @@ test.each([
   ['2030−4050', '20304050'],
   ['1,23E+07', 'not-a-phone'],
   ['+4520304050.0', '20304050'],
+  ['20/30/40/50', '20304050'],
+  ['20304050.00', '20304050'],
   ['+45 203040501', 'not-a-phone'],
   ['+45 2030405', 'not-a-phone'],
   ['nej', 'not-a-phone'],
@@ -126,6 +132,9 @@ test.each([
   ['K', 'female'],
   ['Kvinde', 'female'],
   ['dreng', 'male'],
+  ['Herrer', 'male'],
+  ['♀', 'female'],
+  ['Mand (M)', 'male'],
   ['M', 'male'],
   ['non-binær', 'other'],
   ['Ikke oplyst', 'undisclosed'],
@@ -136,6 +145,8 @@ test.each([
   ['8000', { postCode: '8000', city: null }],
   ['800', { postCode: '0800', city: null }],
   ['800.0', { postCode: '0800', city: null }],
+  ['8.000', { postCode: '8000', city: null }],
+  ['8000Aarhus', { postCode: '8000', city: 'Aarhus' }],
   ['DK-6760 Ribe', { postCode: '6760', city: 'Ribe' }],
   ['8000 Aarhus C', { postCode: '8000', city: 'Aarhus C' }],
   ['123 45', { postCode: '12345', city: null }],
@@ -219,7 +230,7 @@ describe('columns', () => {
     ],
     [
       ['Navn', 'Fornavn', 'Efternavn', 'Telefon', 'Mobil'],
-      [null, 'first-name', 'last-name', 'phone', null],
+      [null, 'first-name', 'last-name', null, 'phone'],
     ],
     [
       ['Medlemsnr.', 'CPR-nr.', 'Navn', 'Hold'],
@@ -277,6 +288,25 @@ describe('columns', () => {
     expect(guessFields(['Navn', '', 'Hold'], () => false)).toEqual(['name', null, 'teams'])
     expect(guessFields(['Navn', 'Nr.', 'Hold'], () => true)).toEqual(['name', null, 'teams'])
   })
+
+  test.each<[string[], (string | null)[]]>([
+    [
+      ['Tlf. privat', 'Mobiltlf.', 'Navn'],
+      [null, 'phone', 'name'],
+    ],
+    [
+      ['Mobil', 'Telefon'],
+      ['phone', null],
+    ],
+    [
+      ['Home Street', 'Home Country/Region'],
+      ['address', 'country'],
+    ],
+    [
+      ['E-mail 1 - Value', 'Phone 1 - Value', 'Address 1 - Postal Code'],
+      ['email', 'phone', 'post-code'],
+    ],
+  ])('%j are %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
 
   test('are mapped to distinct fields, including a name', () => {
     expect(columnMappingProblem(['name', 'email', 'email'])).toBe('field-twice')
@@ -337,6 +367,33 @@ describe('a row of a file', () => {
     expect(problemOf('', 'a@b.dk')).toMatchObject({ reason: 'no-name' })
     expect(problemOf('=1+1', 'a@b.dk')).toMatchObject({ reason: 'not-a-name', field: 'name' })
     expect(readRow(['Bo', '', 'mere'], ['name', 'email'], context)).toMatchObject({ reason: 'more-cells' })
+  })
+
+  test.each([
+    ['="Bo Lund"', '="0800"', { firstName: 'Bo', lastName: 'Lund', postCode: '0800' }, []],
+    ['“Bo Lund”', "'8000'", { firstName: 'Bo', lastName: 'Lund', postCode: '8000' }, []],
+    ['Bo Lund [passiv]', '', { firstName: 'Bo', lastName: 'Lund' }, ['name-in-part']],
+    ['Bo Lund †', '', { firstName: 'Bo', lastName: 'Lund' }, ['name-in-part']],
+    ['Bo og Ida Lund', '', { firstName: 'Bo og Ida', lastName: 'Lund' }, ['several-people']],
+  ])('%s, %s is read as %j with notes %j', (name, postCode, person, notes) => {
+    const row = readRow([name, postCode], ['name', 'post-code'], context) as ReadRow
+    expect([row.person, row.notes.map(({ reason }) => reason), nameProblem(row)]).toEqual([person, notes, null])
+  })
+
+  test.each([
+    ['I alt', '', '123', 'no-person'],
+    ['Ialt:', '', '4.250,00 kr.', 'no-person'],
+    ['', 'Total', '=SUM(C2:C9)', 'no-person'],
+    ['Antal medlemmer: 123', '', '', 'no-person'],
+    ['Sum', '', '45', 'no-person'],
+    ['Side 1 af 3', '', '', 'no-person'],
+    ['Antal', '4', '', 'no-person'],
+    ['Total', 'total@example.org', '45', null],
+    ['Total Kvist', '', '45', null],
+    ['Bo', '', '45', null],
+  ])('%s, %s, %s is not a person but a total: %s', (name, email, other, reason) => {
+    const row = readRow([name, email, other], ['name', 'email', null], context)
+    expect('reason' in row ? row.reason : null).toBe(reason)
   })
 
   test('splits a long address into two lines', () => {

@@ -40,6 +40,7 @@ describe('date formats of calendar files', () => {
   const daysOf = (text: string) =>
     parseCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
   const moments = (...lines: string[]) => calendar([...lines, 'SUMMARY:Ferie'])
+  const old = (...lines: string[]) => moments(...lines).replace('VERSION:2.0', 'VERSION:1.0')
 
   test.each<[string, string, string[] | null]>([
     ['a day without its type', moments('DTSTART:20270422'), ['2027-04-22 2027-04-22']],
@@ -118,6 +119,23 @@ describe('date formats of calendar files', () => {
       `${moments('DTSTART:20270422')}\r\n${moments('DTSTART:20270501')}`,
       ['2027-04-22 2027-04-22', '2027-05-01 2027-05-01'],
     ],
+    ['a vCalendar 1.0', old('DTSTART:20270422T000000', 'DTEND:20270423T235959'), ['2027-04-22 2027-04-23']],
+    ['its rules', old('DTSTART:20201224', 'RRULE:YD1 #0', 'AALARM;X:20201224T000000'), ['2026-12-24 2026-12-24']],
+    [
+      'its weeks without excluded days',
+      old('DTSTART:20270104T080000', 'RRULE:W1 MO WE #4', 'EXDATE:20270106T080000;20270113T080000'),
+      ['2027-01-04 2027-01-04', '2027-01-11 2027-01-11'],
+    ],
+    [
+      'its last Fridays of months, until a day',
+      old('DTSTART:20270129', 'RRULE:MP1 1- FR 20270228T000000'),
+      ['2027-01-29 2027-01-29', '2027-02-26 2027-02-26'],
+    ],
+    [
+      'an invalid rule beside a day',
+      calendar(['SUMMARY:A', 'DTSTART:20270101', 'RRULE:FREQ=FOO'], ['SUMMARY;X:B', 'DTSTART:2027/02/01']),
+      ['2027-02-01 2027-02-01'],
+    ],
     ['no calendar', 'DTSTART:20270422', null],
   ])('%s', (_what, text, days) => {
     expect(daysOf(text)).toEqual(days)
@@ -177,6 +195,15 @@ test.each<[string, string, ReturnType<typeof parseCalendarDays>]>([
   ['a page', '<!doctype html><title>Ferier</title>', null],
 ])('a calendar file with %s is parsed', (_what, text, expected) => {
   expect(parseCalendarDays(text, TODAY)).toEqual(expected)
+})
+
+test.each([
+  ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:P=C3=A5ske, og=\r\n=20helligdage', 'Påske, og helligdage'],
+  ['SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:P=E5ske=20=\r\nferie', 'Påske ferie'],
+  ['SUMMARY;QUOTED-PRINTABLE:Jul=0D=0AAften', 'Jul Aften'],
+])('the text %j of a vCalendar 1.0 is read as %s', (line, name) => {
+  const text = calendar(['DTSTART:20270422T000000', line]).replace('VERSION:2.0', 'VERSION:1.0')
+  expect(parseCalendarDays(text, TODAY)?.periods).toEqual([{ name, from: '2027-04-22', to: '2027-04-22' }])
 })
 
 test('a file of many recurring events with many exceptions is parsed quickly, up to a maximum', {

@@ -108,6 +108,17 @@ describe('a spreadsheet', () => {
     expect(await parseTable(bytes, { sheet: 1, headingRow: 1 })).toMatchObject({ rows: [['Se næste ark']] })
   })
 
+  test('is read with other separators in its parts, and without rows of no height', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = `<worksheet><sheetData><row>${cell('Navn')}</row><row ht="0">${cell('Bo')}</row><row>${cell('Ida')}</row></sheetData></worksheet>`
+    const bytes = zipSync({
+      'xl\\Workbook.xml': strToU8(BOOK),
+      'xl\\_rels\\Workbook.xml.rels': strToU8(RELATIONS),
+      'xl\\worksheets\\Sheet1.xml': strToU8(sheet),
+    })
+    expect(await parseTable(Buffer.from(bytes))).toMatchObject({ rows: [['Ida']], hiddenRows: 1 })
+  })
+
   const wide = rows(
     Array.from({ length: 300 }, (_, i) => `<c t="inlineStr"><is><t>K${i}</t></is></c>`).join(''),
     '<c><v>1</v></c>',
@@ -153,6 +164,7 @@ test('columns that most rows have beyond the headings are columns without a head
 test.each([
   ['the delimiter of its rows', 'Fornavn;Efternavn;Adresse (vej, nr, etage, side)\r\nAnna;Skille;Testvej 1\r\n', ';'],
   ['bars', 'Fornavn|By\nAnna|Ry\n', '|'],
+  ['tildes', 'Fornavn~By\nAnna~Ry\n', '~'],
   ['commas in one column', 'Navn\n"Lund, Anna"\nHolm, Bo\n', ';'],
   ['lines that end in different ways', 'Navn;By\r\nAnna;Ry\nBo;Ry\rCarl;Ry', ';'],
 ])('a text with %s is split', async (_what, text, delimiter) => {

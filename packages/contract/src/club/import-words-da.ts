@@ -34,6 +34,7 @@ export const importFile = {
     'not-a-name': 'ikke et navn',
     'too-long': 'længere, end der er plads til',
     'no-name': 'rækken har ikke noget navn',
+    'no-person': 'en sum eller et sidetal, ikke en person',
     'more-cells': 'rækken har flere celler, end der er overskrifter',
     'twice-in-file': 'det samme som i en række længere oppe',
     'name-twice-in-file':
@@ -47,6 +48,7 @@ export const importFile = {
     'no-such-team': 'holdet findes ikke; opret det først, eller udelad kolonnen',
     'email-in-part': 'flere adresser eller en bemærkning; kun den første adresse er taget med',
     'name-in-part': 'navn med en bemærkning; kun navnet er taget med',
+    'several-people': 'flere personer i én række; giv hver sin egen række',
     'phone-in-part': 'flere numre eller en bemærkning; kun det første nummer er taget med',
     'email-shared': 'flere i filen deler den, og en e-mail hører til én person; lad forælderen have den',
     'other-birth-date': 'der er en på medlemslisten med det navn og den e-mail, men en anden fødselsdato',

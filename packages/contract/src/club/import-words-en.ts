@@ -32,6 +32,7 @@ export const importFile = {
     'not-a-name': 'not a name',
     'too-long': 'too long',
     'no-name': 'the row has no name',
+    'no-person': 'a total or a page number, not a person',
     'more-cells': 'the row has more cells than there are headings',
     'twice-in-file': 'the same as in a row above',
     'name-twice-in-file':
@@ -44,6 +45,7 @@ export const importFile = {
     'no-such-team': 'no such team; create it first, or skip the column',
     'email-in-part': 'several addresses or a remark; only the first address is taken',
     'name-in-part': 'a name with a remark; only the name is taken',
+    'several-people': 'several people in one row; give each their own row',
     'phone-in-part': 'several numbers or a remark; only the first number is taken',
     'email-shared': 'shared by several people in the file, and an e-mail belongs to one; leave it to the parent',
     'other-birth-date': 'someone in the register has this name and e-mail but another date of birth',

@@ -93,9 +93,14 @@ function optionsOf(delimiter: Delimiter) {
   } satisfies Options
 }
 
+const RARE_DELIMITERS = ['~', '^', ':'] as const
+
 function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
-  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: delimiterScore(readBeginning(beginning, delimiter)) }))
+  const fits = [...DELIMITERS, ...RARE_DELIMITERS].map((delimiter) => ({
+    delimiter,
+    fit: delimiterScore(readBeginning(beginning, delimiter)),
+  }))
   const [best] = fits.toSorted(
     ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],
   )

@@ -78,13 +78,16 @@ type Parts = Map<string, Uint8Array[]>
 
 function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   const parts: Parts = new Map()
+  const wanted = new Map(names.map((name) => [partKey(name), name]))
   let size = 0
   let entries = 0
   const zip = new Unzip((file) => {
     if (++entries > MAX_ZIP_ENTRIES) throw fileTooComplexProblem()
-    if (!names.includes(file.name) || parts.has(file.name)) return
+    // Some programs write other separators and capitals than the relations have.
+    const name = wanted.get(partKey(file.name))
+    if (name === undefined || parts.has(name)) return
     const chunks: Uint8Array[] = []
-    parts.set(file.name, chunks)
+    parts.set(name, chunks)
     file.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
@@ -99,6 +102,8 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   }
   return parts
 }
+
+const partKey = (name: string) => name.replaceAll('\\', '/').toLowerCase()
 
 type Sheet = SheetName & { path: string }
 
@@ -253,7 +258,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
   }
   readXml(chunks, {
-    open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '', ref = '' }) => {
+    open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '', ref = '', ht = '' }) => {
       within.open(name)
       if (name === 'col' && isOn(hidden)) {
         const last = Math.min(Number(max), IMPORT_LIMITS.columns)
@@ -263,7 +268,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
         row = []
         nextPlace = 0
         number = /^[1-9]\d{0,6}$/.test(r) && Number(r) > number ? Number(r) : number + 1
-        isHidden = isOn(hidden)
+        isHidden = isOn(hidden) || ht === '0'
       }
       if (name === 'c') {
         cell = { place: placeOf(r) ?? nextPlace, type: t, style: Number(s), value: '', inline: '', formula: '' }

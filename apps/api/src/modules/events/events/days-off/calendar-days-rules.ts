@@ -39,8 +39,21 @@ export function parseCalendarDays(text: string, today: CalendarDate): ParsedCale
 
 /** Parses one event at a time, because the library searches all siblings for every event. */
 function eventsOf(text: string): unknown[] | null {
+  const strict = inStrictForm(text)
+  const events = parseEvents(strict)
+  if (events !== null || !/^BEGIN:VCALENDAR/i.test(strict) || !/END:VCALENDAR$/i.test(strict)) return events
+  // One invalid line makes the library reject the file.
+  const blocks = strict.split(/^BEGIN:VEVENT\r\n/im).slice(1)
+  const read = blocks.slice(0, MAX_EVENTS).map((block) => {
+    const lines = block.split(/^END:/im)[0] ?? ''
+    return parseEvents(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${lines}END:VEVENT\r\nEND:VCALENDAR`)?.[0]
+  })
+  return read.length > 0 ? read : null
+}
+
+function parseEvents(text: string): unknown[] | null {
   try {
-    const parsed = ICAL.parse(inStrictForm(text)) as unknown[]
+    const parsed = ICAL.parse(text) as unknown[]
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown, unknown[][]][]
     if (calendars.length === 0 || calendars.some(([name]) => name !== 'vcalendar')) return null
     return calendars.flatMap(([, , components]) => components.filter(([kind]) => kind === 'vevent'))
@@ -51,19 +64,110 @@ function eventsOf(text: string): unknown[] | null {
 
 const MOMENT_LINE = /^(DTSTART|DTEND)([;:].*)$/i
 const MOMENT =
-  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** Corrects violations of RFC 5545 that the library would reject or misread. */
 function inStrictForm(text: string): string {
-  const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
-  const lines = unfolded.split('\n').map((line) => line.trim())
+  const unfolded = decodeQuotedPrintable(text.replace(/\r\n?/g, '\n')).replace(/\n[ \t]/g, '')
+  const isOldVersion = /^VERSION:1\.0[ \t]*$/im.test(unfolded)
+  const lines = unfolded.split('\n').map((line) => (isOldVersion ? inCurrentVersion(line.trim()) : line.trim()))
   const first = lines.findIndex((line) => /^\uFEFF?BEGIN:VCALENDAR$/i.test(line))
   const last = lines.findLastIndex((line) => /^END:VCALENDAR$/i.test(line))
   return lines
     .slice(Math.max(0, first), last + 1)
     .filter((line) => line.includes(':'))
-    .map((line) => strictMoment(line.replace(/^\uFEFF/, '')))
+    .map((line) => strictMoment(withNamedParameters(line.replace(/^\uFEFF/, ''))))
     .join('\r\n')
+}
+
+/** Texts of vCalendar 1.0, whose lines may end in '=' and continue on the next line. */
+function decodeQuotedPrintable(text: string): string {
+  if (!/QUOTED-PRINTABLE/i.test(text)) return text
+  const lines = text.split('\n')
+  const decoded: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const colon = line.indexOf(':')
+    const [property = '', ...parameters] = line.slice(0, Math.max(0, colon)).split(';')
+    if (!parameters.some((parameter) => /^(?:ENCODING=)?QUOTED-PRINTABLE$/i.test(parameter))) {
+      decoded.push(line)
+      continue
+    }
+    const parts = [line.slice(colon + 1).trimEnd()]
+    while (parts.at(-1)?.endsWith('=') && at + 1 < lines.length) {
+      at += 1
+      parts.push((lines[at] ?? '').trim())
+    }
+    decoded.push(`${property}:${textOfBytes(parts.map((part) => part.replace(/=$/, '')).join(''), parameters)}`)
+  }
+  return decoded.join('\n')
+}
+
+function textOfBytes(value: string, parameters: readonly string[]): string {
+  const latin = value.replace(/=([0-9A-F]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const isEncoded = !/[^\0-\xff]/.test(latin)
+  const text = isEncoded ? decodeBytes(Buffer.from(latin, 'latin1'), parameters) : latin
+  return text.replace(/\r\n?|\n/g, '\\n').replace(/(?<!\\)[,;]/g, '\\$&')
+}
+
+function decodeBytes(bytes: Uint8Array, parameters: readonly string[]): string {
+  const isLatin = parameters.some((parameter) => /^CHARSET="?(?:ISO-8859|WINDOWS-125)/i.test(parameter))
+  try {
+    return new TextDecoder(isLatin ? 'windows-1252' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** vCalendar 1.0 has parameters without names, which some newer programs still write. */
+function withNamedParameters(line: string): string {
+  const [header = ''] = line.split(':', 1)
+  if (!header.includes(';') || header.includes('"')) return line
+  const [property, ...parameters] = header.split(';')
+  return [property, ...parameters.filter((one) => one.includes('='))].join(';') + line.slice(header.length)
+}
+
+/** Converts a line of vCalendar 1.0, which has other rules, and dates with semicolons. */
+function inCurrentVersion(line: string): string {
+  const [, property = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/i.exec(line) ?? []
+  if (/^(?:EXDATE|RDATE)$/i.test(property))
+    return line.slice(0, line.length - value.length) + value.replaceAll(';', ',')
+  if (/^RRULE$/i.test(property)) return `${property}:${currentRule(value)}`
+  return /^VERSION$/i.test(property) ? 'VERSION:2.0' : line
+}
+
+const OLD_RULES = {
+  D: ['DAILY', ''],
+  W: ['WEEKLY', 'BYDAY'],
+  MD: ['MONTHLY', 'BYMONTHDAY'],
+  MP: ['MONTHLY', 'BYDAY'],
+  YM: ['YEARLY', 'BYMONTH'],
+  YD: ['YEARLY', 'BYYEARDAY'],
+} as const
+
+/** 'W2 MO WE #10' as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10. */
+function currentRule(rule: string): string {
+  const [, kind = '', interval = '1', rest = ''] = /^(MD|MP|YM|YD|D|W)(\d{1,3})((?: .*)?)$/i.exec(rule.trim()) ?? []
+  const known = OLD_RULES[kind.toUpperCase() as keyof typeof OLD_RULES]
+  if (!known) return rule
+  const parts = rest.trim().split(/ +/).filter(Boolean)
+  const count = parts.find((part) => part.startsWith('#'))?.slice(1)
+  const until = parts.find((part) => /^\d{8}(?:T\d{6}Z?)?$/i.test(part))
+  const [frequency, by] = known
+  const values = parts.filter((part) => !part.startsWith('#') && part !== until)
+  const last = until ? `;UNTIL=${until}` : count === '0' ? '' : `;COUNT=${count ?? 2}`
+  const chosen = kind.toUpperCase() === 'MP' ? weekdaysOfMonth(values) : values.map(inFront)
+  return `FREQ=${frequency};INTERVAL=${interval}${by !== '' && chosen.length > 0 ? `;${by}=${chosen.join(',')}` : ''}${last}`
+}
+
+/** '1-' is the last. */
+const inFront = (value: string) =>
+  value.replace(/^(\d+)([+-])$/, (_all, day, sign) => `${sign === '-' ? '-' : ''}${day}`)
+
+function weekdaysOfMonth(values: readonly string[]): string[] {
+  const positions = values.filter((value) => /^\d/.test(value)).map(inFront)
+  const days = values.filter((value) => /^[A-Z]{2}$/i.test(value))
+  return positions.flatMap((position) => days.map((day) => position + day.toUpperCase()))
 }
 
 /** Rewrites a start or end to the form of RFC 5545; an impossible date makes its event unreadable. */
@@ -93,6 +197,7 @@ type Expansion = {
 
 function movedDays(events: readonly unknown[]): Expansion['moved'] {
   const moved = events.flatMap((event) => {
+    if (event === undefined) return []
     const properties = (event as [string, [name: string, parameters: unknown, type: string, value: unknown][]])[1]
     const textOf = (wanted: string) => properties.find(([name]) => name === wanted)?.[3]
     const [uid, replaced] = [textOf('uid'), textOf('recurrence-id')]
@@ -104,6 +209,7 @@ function movedDays(events: readonly unknown[]): Expansion['moved'] {
 
 function periodsOf(event: unknown, expansion: Expansion): Period[] {
   try {
+    if (event === undefined) return []
     const component = new ICAL.Component(event as string[])
     const name = nameOf(String(component.getFirstPropertyValue('summary') ?? ''))
     const isCalledOff = String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
