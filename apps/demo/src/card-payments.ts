@@ -1,7 +1,7 @@
 import type { paymentAttempt, paymentAuthorization } from '@forenet/database/payment-tables'
-import { type CalendarDate, calendarDateAt } from '@forenet/domain/copenhagen-day'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { eventOrderNumber } from '@forenet/domain/order-number'
+import { eventOrderNumber, membershipOrderNumber } from '@forenet/domain/order-number'
 import type { Demonstration } from './demonstration.ts'
 import type { OrderRow } from './events/registration-rows.ts'
 import { createRandom } from './random.ts'
@@ -17,6 +17,13 @@ export type CapturedPayment = {
   authorizationIdentifier: string
   maskedCard: string | null
   cardType: string | null
+  savedCardIdentifier: string | null
+}
+
+/** `expiry`: 'MM/YY'. */
+export type PaidCard = Pick<CapturedPayment, 'provider' | 'maskedCard' | 'cardType' | 'savedCardIdentifier'> & {
+  attemptId: string
+  expiry: string
 }
 
 /** Null if the gateway already knows the order number. */
@@ -25,6 +32,8 @@ export type PayByCard = (purchase: {
   orderNumber: string
   amountMinor: Minor
   email: string
+  /** 'MM/YY' of a card that the gateway saves; otherwise any card is used, and not saved. */
+  savedCardExpiry: string | null
 }) => Promise<CapturedPayment | null>
 
 /** An interrupted seed may have used some order numbers. */
@@ -34,35 +43,52 @@ const AT_ONCE = 16
 
 /**
  * Pays by card what can still be refunded: tickets of future events, and purchases of sign-in accounts. Runs
- * before the rows are stored, because no gateway call may happen inside a transaction.
+ * before the rows are stored, because no gateway call may happen inside a transaction. Cards of orders with an expiry
+ * ('MM/YY') are saved.
  */
 export async function payCards(
   { orders, events }: Pick<Demonstration, 'orders' | 'events'>,
   today: CalendarDate,
   payByCard: PayByCard,
-): Promise<{ attempts: AttemptRow[]; authorizations: AuthorizationRow[] }> {
+  expiryByOrder: ReadonlyMap<string, string> = new Map(),
+): Promise<{ attempts: AttemptRow[]; authorizations: AuthorizationRow[]; saved: Map<string, PaidCard> }> {
   const signIns = new Set(DEMONSTRATION_ACCOUNTS.map((account) => account.email))
   const ahead = new Set(events.filter((event) => calendarDateAt(event.endsAt) >= today).map((event) => event.id))
   const byCard = orders.filter(
     (order) => order.amountMinor > 0 && (signIns.has(order.billingEmail) || ahead.has(order.subjectId ?? '')),
   )
   const attempts: AttemptRow[] = []
+  const saved = new Map<string, PaidCard>()
   for (let paid = 0; paid < byCard.length; paid += AT_ONCE) {
     const together = byCard.slice(paid, paid + AT_ONCE)
-    attempts.push(...(await Promise.all(together.map((order) => payCard(order, payByCard)))))
+    for (const { attempt, savedCardIdentifier } of await Promise.all(
+      together.map((order) => payCard(order, expiryByOrder.get(order.id) ?? null, payByCard)),
+    )) {
+      attempts.push(attempt)
+      const expiry = expiryByOrder.get(attempt.orderId)
+      if (expiry) saved.set(attempt.orderId, { ...attempt, attemptId: attempt.id, savedCardIdentifier, expiry })
+    }
   }
-  return { attempts, authorizations: attempts.map(authorizationRow) }
+  return { attempts, authorizations: attempts.map(authorizationRow), saved }
 }
 
-async function payCard(order: OrderRow, payByCard: PayByCard): Promise<AttemptRow> {
+async function payCard(
+  order: OrderRow,
+  savedCardExpiry: string | null,
+  payByCard: PayByCard,
+): Promise<{ attempt: AttemptRow; savedCardIdentifier: string | null }> {
   const id = createRandom(`attempt of ${order.id}`).uuid()
   const { amountMinor, currency, billingEmail: email, createdAt } = order
   const paidAt = order.paidAt ?? createdAt
   for (let number = 0; number < MAX_NUMBERS; number++) {
-    const orderNumber = eventOrderNumber(order.token, number)
-    const paid = await payByCard({ attemptId: id, orderNumber, amountMinor, email })
+    const orderNumber =
+      order.kind === 'membership'
+        ? membershipOrderNumber(null, order.payerMemberId ?? '', number)
+        : eventOrderNumber(order.token, number)
+    const paid = await payByCard({ attemptId: id, orderNumber, amountMinor, email, savedCardExpiry })
     if (!paid) continue
-    return {
+    const { savedCardIdentifier, ...captured } = paid
+    const attempt: AttemptRow = {
       id,
       orderId: order.id,
       attemptNumber: 0,
@@ -71,7 +97,7 @@ async function payCard(order: OrderRow, payByCard: PayByCard): Promise<AttemptRo
       currency,
       testMode: false,
       state: 'captured',
-      ...paid,
+      ...captured,
       capturedMinor: amountMinor,
       refundedMinor: 0,
       wallet: null,
@@ -83,6 +109,7 @@ async function payCard(order: OrderRow, payByCard: PayByCard): Promise<AttemptRo
       updatedAt: paidAt,
       capturedAt: paidAt,
     }
+    return { attempt, savedCardIdentifier }
   }
   throw new Error(`The gateway has seen every order number of ${order.id}`)
 }

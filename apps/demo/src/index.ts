@@ -1,4 +1,5 @@
 import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
+import { sealCardId } from '@forenet/api/modules/money/payments/index'
 import type { PortalToFill, SignIn } from '@forenet/api/start/demonstration'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seedDemonstration } from './seed-demonstration.ts'
@@ -10,14 +11,27 @@ import { standInCardHolder } from './stand-in-card-holder.ts'
  * Registers the administrators' authenticator keys at every start. Returns only sign-ins with an account,
  * because older demonstrations lack newer ones.
  */
-export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<SignIn[]> {
+export async function fill({
+  pool,
+  sealing,
+  identity,
+  outside,
+  gateways,
+  now,
+  ...place
+}: PortalToFill): Promise<SignIn[]> {
   const { sandboxUrl, gatewayIsStandIn, freepay } = outside
   const gateway = gateways.of(FREEPAY)
   await seedDemonstration({
     pool,
     today: calendarDateAt(now()),
     ...(sandboxUrl && gatewayIsStandIn
-      ? { payByCard: standInCardHolder({ ...place, gateway, key: freepay.apiKey, standInOrigin: sandboxUrl }) }
+      ? {
+          cards: {
+            pay: standInCardHolder({ ...place, gateway, key: freepay.apiKey, standInOrigin: sandboxUrl }),
+            sealId: (id, savedCardIdentifier) => sealCardId(sealing, id, savedCardIdentifier),
+          },
+        }
       : {}),
     createAccount: async ({ authenticatorKey, ...account }) => {
       await identity.accounts.createMany([{ ...account, emailVerified: true }])

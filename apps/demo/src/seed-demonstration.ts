@@ -57,6 +57,7 @@ import {
   refusedEmail,
 } from '@forenet/database/payment-tables'
 import { clubPerson, personTag, registerView, tag, team, teamPlace } from '@forenet/database/register-tables'
+import { renewalCharge, renewalConsent, renewalLine, savedCard } from '@forenet/database/renewal-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
@@ -68,6 +69,7 @@ import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
 import { createRegisterHistory } from './register-history.ts'
+import { NO_RENEWALS, renewalRows, type SealCardId, withRenewals } from './renewals.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
 
 export type SeedOptions = {
@@ -75,8 +77,8 @@ export type SeedOptions = {
   today: CalendarDate
   /** 'account-exists' is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Without it everything is paid by bank transfer. */
-  payByCard?: PayByCard
+  /** Without them everything is paid by bank transfer. */
+  cards?: { pay: PayByCard; sealId: SealCardId }
 }
 
 const ACCOUNT_EXISTS = 'account-exists'
@@ -87,7 +89,7 @@ const SEED_LOCK = 2_971_215_073
  * Does nothing if an organisation exists. One transaction and an advisory lock make interrupted and concurrent
  * seeds safe.
  */
-export async function seedDemonstration({ pool, today, createAccount, payByCard }: SeedOptions): Promise<void> {
+export async function seedDemonstration({ pool, today, createAccount, cards }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
   // Imported lazily, because most starts find a seeded portal.
@@ -95,8 +97,12 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
     import('./demonstration.ts'),
     ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),
   ])
-  const demonstration = makeDemonstration(today)
-  const cards = payByCard ? await payCards(demonstration, today, payByCard) : { attempts: [], authorizations: [] }
+  const made = makeDemonstration(today)
+  // Renewals need saved cards.
+  const { rows: demonstration, renewals } = cards ? withRenewals(made, today) : { rows: made, renewals: [] }
+  const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
+  const paid = await (cards && payCards(demonstration, today, cards.pay, expiryByOrder))
+  const renewing = cards && paid ? renewalRows(renewals, paid.saved, cards.sealId, today) : NO_RENEWALS
   await inTransaction(pool, async (transaction) => {
     // A second process waits here for as long as the first one seeds.
     await transaction.execute(sql`set local statement_timeout = 0`)
@@ -104,9 +110,13 @@ export async function seedDemonstration({ pool, today, createAccount, payByCard 
     const meanwhile = await transaction.execute(sql`select from organisation limit 1`)
     if (meanwhile.rowCount !== 0) return
     await insertDemonstration(transaction, demonstration)
-    await insertAll(transaction, paymentAttempt, cards.attempts)
-    await insertAll(transaction, paymentAuthorization, cards.authorizations)
-    await insertAll(transaction, manualPayment, bankTransfers(demonstration, cards.attempts))
+    await insertAll(transaction, paymentAttempt, paid?.attempts ?? [])
+    await insertAll(transaction, paymentAuthorization, paid?.authorizations ?? [])
+    await insertAll(transaction, savedCard, renewing.cards)
+    await insertAll(transaction, renewalConsent, renewing.consents)
+    await insertAll(transaction, renewalCharge, renewing.charges)
+    await insertAll(transaction, renewalLine, renewing.lines)
+    await insertAll(transaction, manualPayment, bankTransfers(demonstration, paid?.attempts ?? []))
     // Runs deferred triggers, which read how orders were paid.
     await createRegisterHistory(transaction)
     await closeTwoMonths(transaction, demonstration, today)
@@ -134,6 +144,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, yearTaskDone, rows.yearTasksDone)
   await insertAll(transaction, familyInvitation, rows.invitations)
   await insertAll(transaction, membership, rows.memberships)
+  await insertAll(transaction, paymentOrder, rows.orders)
   await insertAll(transaction, membershipHistory, rows.history)
   await insertAll(transaction, membershipPayment, rows.payments)
   await insertAll(transaction, editionWaiting, rows.editionWaiting)
@@ -153,7 +164,6 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, eventTicketType, rows.ticketTypes)
   await insertAll(transaction, eventQuestion, rows.questions)
   await insertAll(transaction, eventWaiting, rows.waiting)
-  await insertAll(transaction, paymentOrder, rows.orders)
   await insertAll(transaction, paymentOrderLine, rows.orderLines)
   await insertAll(transaction, eventEntry, rows.entries)
   await insertAll(transaction, eventTicket, rows.tickets)

@@ -3,7 +3,7 @@ import { callbackPath } from '@forenet/api/modules/money/payments/index'
 import { z } from 'zod'
 import type { PayByCard } from './card-payments.ts'
 
-const approved = z.object({ authorizationIdentifier: z.string() })
+const approved = z.object({ authorizationIdentifier: z.string(), redirectTo: z.url() })
 
 type StandIn = {
   gateway: Gateway
@@ -14,7 +14,7 @@ type StandIn = {
 }
 
 export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
-  return async ({ attemptId, orderNumber, amountMinor, email }) => {
+  return async ({ attemptId, orderNumber, amountMinor, email, savedCardExpiry }) => {
     const request = {
       orderNumber,
       amountMinor,
@@ -27,7 +27,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       billing: { lines: ['', '', ''], city: '', postCode: '', country: '208' },
       testMode: false,
       shopName: null,
-      saveCard: false,
+      saveCard: savedCardExpiry !== null,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
       // Refused only for a known order number.
@@ -36,9 +36,13 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
     })
     if (!opened) return null
     const { paymentIdentifier, link } = opened
-    const answer = await fetch(`${standInOrigin}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
+    const answer = await fetch(`${standInOrigin}/sandbox/payments/${paymentIdentifier}/approve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(savedCardExpiry === null ? {} : { expiry: savedCardExpiry }),
+    })
     if (!answer.ok) throw new Error(`The stand-in's card holder did not approve: ${answer.status}`)
-    const { authorizationIdentifier } = approved.parse(await answer.json())
+    const { authorizationIdentifier, redirectTo } = approved.parse(await answer.json())
     const capture = await gateway.capture(key, authorizationIdentifier, amountMinor)
     if (!capture.done) throw new Error(`The stand-in did not capture: ${capture.reason}`)
     const { maskedCard = null, cardType = null } = (await gateway.findAuthorization(key, authorizationIdentifier)) ?? {}
@@ -49,6 +53,8 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       authorizationIdentifier,
       maskedCard,
       cardType,
+      savedCardIdentifier:
+        savedCardExpiry === null ? null : new URL(redirectTo).searchParams.get('savedCardIdentifier'),
     }
   }
 }

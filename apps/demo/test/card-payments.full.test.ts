@@ -1,5 +1,7 @@
 import { FREEPAY, freepayGateway } from '@forenet/api/adapters/gateways/freepay'
+import { sealCardId } from '@forenet/api/modules/money/payments/index'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
+import { renewalList } from '@forenet/contract/renewal-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCards } from '../src/card-payments.ts'
 import { makeDemonstration } from '../src/demonstration.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
-import { MEMBER_EMAIL } from '../src/sign-ins.ts'
+import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
 import { standInCardHolder } from '../src/stand-in-card-holder.ts'
 
 let portal: TestPortal
@@ -29,13 +31,10 @@ async function seedInto(pool: pg.Pool): Promise<void> {
     pool,
     today: '2026-11-20',
     createAccount: async () => undefined,
-    payByCard: standInCardHolder({
-      gateway,
-      key,
-      standInOrigin: sandbox.origin,
-      origin,
-      callbackOrigin: origin,
-    }),
+    cards: {
+      pay: standInCardHolder({ gateway, key, standInOrigin: sandbox.origin, origin, callbackOrigin: origin }),
+      sealId: (id, savedCardIdentifier) => sealCardId(portal.app.payments.sealing, id, savedCardIdentifier),
+    },
   })
 }
 
@@ -71,6 +70,25 @@ test('refundable purchases are paid by card, and refunds return to the card', {
   expect(after.ours).toEqual(after.theirs)
 })
 
+test('one member renews with a card that expires soon, and the card of another was declined', async () => {
+  const { $client } = portal.database
+  const { rows } = await $client.query(
+    `select k.expires_on::text as "expiresOn", h.next_on::text as "nextOn", coalesce(h.declines, 0) as declines
+       from renewal_consent c join saved_card k on k.id = c.card_id
+       left join (renewal_line l join renewal_charge h on h.id = l.charge_id) on l.consent_id = c.id
+      where c.state = 'active' order by k.expires_on`,
+  )
+  expect(rows).toMatchObject([
+    { expiresOn: '2026-12-31', declines: 0 },
+    { nextOn: '2026-11-21', declines: 2 },
+  ])
+  for (const email of [ADMINISTRATOR_EMAIL, SUPER_ADMINISTRATOR_EMAIL]) {
+    const [member] = (await $client.query<{ id: string }>('select id from member where email = $1', [email])).rows
+    const { body } = await portal.call({ email }, renewalList, { params: { memberId: member?.id ?? '' } })
+    expect(body).toMatchObject([{ isPayer: true, card: { lastFour: expect.any(String) } }])
+  }
+})
+
 test('a restarted seed skips order numbers the gateway already knows', async () => {
   const seen: string[] = []
   const today = '2026-11-20'
@@ -84,6 +102,7 @@ test('a restarted seed skips order numbers the gateway already knows', async () 
       authorizationIdentifier: `authorization ${orderNumber}`,
       maskedCard: null,
       cardType: null,
+      savedCardIdentifier: null,
     }
   })
   expect(seen).toHaveLength(2 * attempts.length)

@@ -31,8 +31,8 @@ describe('the sign-ins', () => {
     await identity.accounts.createMany(mette ? [{ ...mette, emailVerified: true }] : [])
     const outside = { sandboxUrl: null, gatewayIsStandIn: true, freepay: { apiKey: '' } } as never
     const place = { origin: 'http://localhost', callbackOrigin: 'http://localhost', now: () => new Date() }
-    const gateways = { of: () => undefined } as never
-    const signIns = await fill({ pool: database.pool, identity, gateways, outside, ...place })
+    const [gateways, sealing] = [{ of: () => undefined } as never, {} as never]
+    const signIns = await fill({ pool: database.pool, sealing, identity, gateways, outside, ...place })
     expect(signIns.map(({ email }) => email)).toEqual([MEMBER_EMAIL])
     await database.drop()
   })

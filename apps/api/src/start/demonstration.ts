@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Identity } from '@forenet/identity/build-identity'
+import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import type { Gateways } from '../adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
@@ -9,6 +10,7 @@ export type PortalToFill = {
   pool: pg.Pool
   identity: Identity
   gateways: Gateways
+  sealing: Sealing
   outside: ExternalServices
   origin: string
   callbackOrigin: string

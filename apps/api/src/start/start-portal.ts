@@ -181,7 +181,8 @@ async function start(
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
   const place = { outside, origin, callbackOrigin, now }
-  const signIns = (embedded && (await demonstration?.fill({ pool, identity: embedded, gateways, ...place }))) ?? []
+  const signIns =
+    (embedded && (await demonstration?.fill({ pool, sealing, identity: embedded, gateways, ...place }))) ?? []
   const [, grantChanges, notificationChanges, maintenance] = await startAllOrStop(undo, [
     followSessionEndings(endings, database.url, log),
     followMemberChanges('grants', database.url, log),

@@ -41,7 +41,7 @@ export function registrationRows(
     organisationId: row.organisationId,
     payerMemberId: payer.id,
     subjectId: row.id,
-    token: Array.from({ length: 40 }, () => random.pick(TOKEN_LETTERS)).join(''),
+    token: purchaseToken(random),
     amountMinor: sumMinor(tickets.map((ticket) => ticket.totalMinor)),
     currency: CURRENCY,
     status: 'paid',
@@ -57,17 +57,7 @@ export function registrationRows(
         answers: given,
       })),
     },
-    billingName: fullName(payer),
-    billingEmail: payer.email ?? '',
-    billingPhone: payer.phone ?? '',
-    billingAddress: {
-      AddressLine1: payer.addressLine1,
-      AddressLine2: payer.addressLine2,
-      AddressLine3: payer.addressLine3,
-      City: payer.city,
-      PostCode: payer.postCode,
-      Country: payer.country,
-    },
+    ...billedTo(payer),
     declineCode: null,
     declineReason: null,
     createdAt: at,
@@ -93,6 +83,26 @@ export function registrationRows(
     updatedAt: paidAt,
   }
   return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
+}
+
+export function purchaseToken(random: Random): string {
+  return Array.from({ length: 40 }, () => random.pick(TOKEN_LETTERS)).join('')
+}
+
+export function billedTo(payer: MemberRow) {
+  return {
+    billingName: fullName(payer),
+    billingEmail: payer.email ?? '',
+    billingPhone: payer.phone ?? '',
+    billingAddress: {
+      AddressLine1: payer.addressLine1,
+      AddressLine2: payer.addressLine2,
+      AddressLine3: payer.addressLine3,
+      City: payer.city,
+      PostCode: payer.postCode,
+      Country: payer.country,
+    },
+  }
 }
 
 export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {

@@ -9,7 +9,7 @@ import { isDeclineCode } from './status-codes.ts'
 import { testCards, walletProviders } from './test-cards.ts'
 
 const approveSchema = z
-  .strictObject({ cardNumber: z.string().optional(), mobilePay: z.boolean().optional() })
+  .strictObject({ cardNumber: z.string().optional(), expiry: z.string().optional(), mobilePay: z.boolean().optional() })
   .nullish()
   .transform((body) => body ?? {})
 const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { error: 'must be 1 to 22' }) })
@@ -17,10 +17,10 @@ const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { err
 export function cardHolderRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
     const payment = getPayment(gateway, request.params.id)
-    const { cardNumber, mobilePay } = parseInput(approveSchema, request.body)
+    const { cardNumber, expiry, mobilePay } = parseInput(approveSchema, request.body)
     const today = gateway.now()
     const reading = parseCard(
-      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: defaultExpiry(today), csc: '123' },
+      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: expiry ?? defaultExpiry(today), csc: '123' },
       today,
     )
     if (!reading.ok || reading.declineCode !== null)

@@ -97,6 +97,7 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
+export { sealCardId } from './saved-cards/report.ts'
 export {
   hasReportedCard,
   listSavedCardsOf,

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { purposeOf } from '@forenet/sealing/sealed-column'
+import type { Sealing } from '@forenet/sealing/sealing'
 import { getAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { insertReport, SEALED_CARD } from './saved-card-repository.ts'
@@ -19,7 +20,7 @@ export async function reportSavedCard(
     {
       id,
       attemptId,
-      sealedId: deps.sealing.seal(canonical, purposeOf(SEALED_CARD, id)),
+      sealedId: sealCardId(deps.sealing, id, canonical),
       // The same in each attempt, so that a card that was saved twice is deleted with its last use.
       idHash: createHmac('sha256', deps.returnSecret)
         .update(`saved card ${order.organisationId} ${canonical}`)
@@ -27,4 +28,9 @@ export async function reportSavedCard(
     },
     deps.now(),
   )
+}
+
+/** Seals the gateway's id of a saved card for its row. */
+export function sealCardId(sealing: Pick<Sealing, 'seal'>, id: string, savedCardIdentifier: string): string {
+  return sealing.seal(savedCardIdentifier, purposeOf(SEALED_CARD, id))
 }

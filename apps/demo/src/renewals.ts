@@ -1,0 +1,188 @@
+import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
+import type { renewalCharge, renewalConsent, renewalLine, savedCard } from '@forenet/database/renewal-tables'
+import { cardExpiresOn, chargeOnAfterNotice, chargeStart, nextChargeOn } from '@forenet/domain/auto-renewal'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { daysBetween } from '@forenet/domain/event-series'
+import { lastFourDigits } from '@forenet/domain/paid-with'
+import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
+import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import type { HistoryRow, PaymentRow } from './book-entry.ts'
+import type { PaidCard } from './card-payments.ts'
+import type { Demonstration } from './demonstration.ts'
+import { billedTo, type OrderLineRow, type OrderRow, purchaseToken } from './events/registration-rows.ts'
+import { createRandom } from './random.ts'
+import { ADMINISTRATOR_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from './sign-ins.ts'
+
+/** Returns the sealed id of a saved card's row. */
+export type SealCardId = (id: string, savedCardIdentifier: string) => string
+
+type ConsentRow = typeof renewalConsent.$inferInsert
+type ChargeRow = typeof renewalCharge.$inferInsert
+type RenewalRows = {
+  cards: (typeof savedCard.$inferInsert)[]
+  consents: ConsentRow[]
+  charges: ChargeRow[]
+  lines: (typeof renewalLine.$inferInsert)[]
+}
+type SavedCard = PaidCard & { savedCardIdentifier: string }
+type Bought = { history: HistoryRow; payment: PaymentRow; order: OrderRow; line: OrderLineRow }
+/** `cardExpiry`: 'MM/YY'. */
+type Renewal = Bought & { cardExpiry: string; isDeclined: boolean }
+
+export const NO_RENEWALS: RenewalRows = { cards: [], consents: [], charges: [], lines: [] }
+
+const EXPIRES_SOON_DAYS = 20
+
+/**
+ * Sign-in accounts that bought their latest membership by card and agreed to automatic renewal. The card of one expires
+ * soon; the card of the other was declined twice.
+ */
+export function withRenewals(rows: Demonstration, today: CalendarDate): { rows: Demonstration; renewals: Renewal[] } {
+  const soon = addDays(today, EXPIRES_SOON_DAYS)
+  const renewals = [
+    { email: ADMINISTRATOR_EMAIL, expires: soon, isDeclined: false },
+    { email: SUPER_ADMINISTRATOR_EMAIL, expires: addDays(soon, 2 * 365), isDeclined: true },
+  ].flatMap(({ email, expires, isDeclined }) => {
+    const bought = boughtByCard(rows, email)
+    return bought ? [{ ...bought, cardExpiry: `${expires.slice(5, 7)}/${expires.slice(2, 4)}`, isDeclined }] : []
+  })
+  const byHistory = new Map(renewals.map((one) => [one.history.id, one]))
+  return {
+    rows: {
+      ...rows,
+      history: rows.history.map((one) => byHistory.get(one.id)?.history ?? one),
+      payments: rows.payments.map((one) => byHistory.get(one.historyId)?.payment ?? one),
+      orders: [...rows.orders, ...renewals.map(({ order }) => order)],
+      orderLines: [...rows.orderLines, ...renewals.map(({ line }) => line)],
+    },
+    renewals,
+  }
+}
+
+/** Saved cards, consents and charges of renewals that were paid by card. */
+export function renewalRows(
+  renewals: readonly Renewal[],
+  paid: ReadonlyMap<string, PaidCard>,
+  sealId: SealCardId,
+  today: CalendarDate,
+): RenewalRows {
+  const all = renewals.map((renewal) => {
+    const card = paid.get(renewal.order.id)
+    if (!card?.savedCardIdentifier) throw new Error(`The card of the order ${renewal.order.id} was not saved`)
+    return rowsOf(renewal, { ...card, savedCardIdentifier: card.savedCardIdentifier }, sealId, today)
+  })
+  return {
+    cards: all.map(({ card }) => card),
+    consents: all.map(({ consent }) => consent),
+    charges: all.flatMap(({ charge }) => charge ?? []),
+    lines: all.flatMap(({ charge, consent }) =>
+      charge
+        ? [{ chargeId: charge.id, consentId: consent.id, dueOn: charge.dueOn, priceMinor: consent.priceMinor }]
+        : [],
+    ),
+  }
+}
+
+function rowsOf(
+  { order, history, isDeclined }: Renewal,
+  { attemptId, provider, maskedCard, cardType, savedCardIdentifier, expiry }: SavedCard,
+  sealId: SealCardId,
+  today: CalendarDate,
+) {
+  const random = createRandom(`saved card of ${order.id}`)
+  const cardId = random.uuid()
+  const at = order.createdAt
+  const payer = { organisationId: order.organisationId, payerMemberId: order.payerMemberId ?? '' }
+  const [month, year] = expiry.split('/')
+  const consent: ConsentRow = {
+    ...{ ...payer, id: random.uuid(), membershipId: history.membershipId, orderId: order.id, cardId, state: 'active' },
+    ...{ textVersion: RENEWAL_CONSENT_VERSION, language: 'da', priceMinor: order.amountMinor, agreedAt: at },
+  }
+  const isDue = isDeclined || daysBetween(today, history.endDate) <= RENEWAL_NOTICE_DAYS[0]
+  return {
+    card: {
+      ...payer,
+      id: cardId,
+      attemptId,
+      provider,
+      sealedId: sealId(cardId, savedCardIdentifier),
+      idHash: cardId,
+      state: 'kept' as const,
+      cardType,
+      lastFour: lastFourDigits(maskedCard),
+      expiresOn: cardExpiresOn(`${year}${month}`),
+      notBefore: at,
+      reportedAt: at,
+      updatedAt: at,
+    },
+    consent,
+    charge: isDue ? chargeRow(random.uuid(), consent, { cardId, dueOn: history.endDate, isDeclined }, today) : null,
+  }
+}
+
+function chargeRow(
+  id: string,
+  { organisationId, payerMemberId, priceMinor }: ConsentRow,
+  { cardId, dueOn, isDeclined }: { cardId: string; dueOn: CalendarDate; isDeclined: boolean },
+  today: CalendarDate,
+): ChargeRow {
+  const chargeOn = isDeclined ? addDays(today, -2) : chargeOnAfterNotice(dueOn, today)
+  const declined = { chargeOn, declines: 2, triedOn: addDays(today, -1) }
+  const nextOn = isDeclined ? nextChargeOn(declined) : chargeOn
+  if (nextOn === null) throw new Error('Two declines are not the last ones')
+  const at = chargeStart(addDays(today, -1))
+  return {
+    ...{ id, organisationId, payerMemberId, cardId, dueOn, chargeOn, nextOn, notBefore: chargeStart(nextOn) },
+    ...{ noticedDays: RENEWAL_NOTICE_DAYS[0], noticedMinor: priceMinor, createdAt: at, updatedAt: at },
+    ...(isDeclined ? { ...declined, lastReason: 'declined' } : {}),
+  }
+}
+
+function boughtByCard(rows: Demonstration, email: string): Bought | undefined {
+  const member = rows.members.find((one) => one.email === email)
+  const [history] = rows.history
+    .filter(({ memberId, enabled, status }) => memberId === member?.id && enabled && status === 'active')
+    .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
+  const payment = rows.payments.find(({ historyId }) => historyId === history?.id)
+  const edition = rows.configurations.find(({ id }) => id === history?.configurationId)
+  if (!member || !history || !payment || !edition) return undefined
+  const random = createRandom(`renewal of ${email}`)
+  const { totalPaidMinor: totalMinor } = payment
+  const order: OrderRow = {
+    id: random.uuid(),
+    kind: 'membership',
+    organisationId: edition.organisationId,
+    payerMemberId: member.id,
+    subjectId: null,
+    token: purchaseToken(random),
+    amountMinor: totalMinor,
+    currency: payment.currency,
+    status: 'paid',
+    language: 'da',
+    selection: {
+      orgId: edition.organisationId,
+      participants: [{ memberId: member.id, membershipConfId: edition.id }],
+      totalMinor,
+      gdprAgreement: true,
+      language: 'da',
+      autoRenewal: RENEWAL_CONSENT_VERSION,
+    },
+    ...billedTo(member),
+    declineCode: null,
+    declineReason: null,
+    createdAt: history.createdAt,
+    paidAt: payment.paymentUpdatedAt,
+    declinedAt: null,
+  }
+  const { priceMinor, vatRate, surchargeMinor } = edition
+  return {
+    history: { ...history, orderId: order.id },
+    payment: { ...payment, orderId: order.id, paymentMethod: FREEPAY, paymentType: 'card' },
+    order,
+    line: {
+      ...{ orderId: order.id, position: 0, memberId: member.id, historyId: history.id },
+      ...{ participantName: order.billingName, description: edition.name },
+      ...{ priceMinor, vatRate, vatMinor: totalMinor - priceMinor - surchargeMinor, surchargeMinor, totalMinor },
+    },
+  }
+}
