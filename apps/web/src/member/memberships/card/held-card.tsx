@@ -44,8 +44,8 @@ export function MembershipCardWithActions({
   return (
     <li className={styles.held}>
       <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
-      {automatic ? <RenewalLine renewal={automatic} /> : null}
       <div className={styles.facts}>
+        {automatic ? <RenewalLine renewal={automatic} /> : null}
         <span className={styles.ways}>
           {status === 'active' ? (
             <Link
@@ -82,7 +82,7 @@ export function MembershipCardWithActions({
           <Skeleton height="2.75rem" radius="md" />
         ) : renewal && isOneOfSeveral ? null : renewal ? (
           <Button
-            variant={primary ? 'filled' : 'default'}
+            variant={primary && !automatic ? 'filled' : 'default'}
             aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
             renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
           >
