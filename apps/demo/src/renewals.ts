@@ -127,14 +127,14 @@ function chargeRow(
   today: CalendarDate,
 ): ChargeRow {
   const chargeOn = isDeclined ? addDays(today, -2) : chargeOnAfterNotice(dueOn, today)
-  const declined = { chargeOn, declines: 2, triedOn: addDays(today, -1) }
-  const nextOn = isDeclined ? nextChargeOn(declined) : chargeOn
+  const tries = isDeclined ? { declines: 2, triedOn: addDays(today, -1) } : { declines: 0, triedOn: null }
+  const nextOn = nextChargeOn({ ...tries, chargeOn })
   if (nextOn === null) throw new Error('Two declines are not the last ones')
   const at = chargeStart(addDays(today, -1))
   return {
     ...{ id, organisationId, payerMemberId, cardId, dueOn, chargeOn, nextOn, notBefore: chargeStart(nextOn) },
     ...{ noticedDays: RENEWAL_NOTICE_DAYS[0], noticedMinor: priceMinor, createdAt: at, updatedAt: at },
-    ...(isDeclined ? { ...declined, lastReason: 'declined' } : {}),
+    ...{ ...tries, lastReason: isDeclined ? 'declined' : null },
   }
 }
 

@@ -6,8 +6,9 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payCards } from '../src/card-payments.ts'
+import { type PayByCard, payCards } from '../src/card-payments.ts'
 import { makeDemonstration } from '../src/demonstration.ts'
+import { renewalRows, withRenewals } from '../src/renewals.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
 import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
 import { standInCardHolder } from '../src/stand-in-card-holder.ts'
@@ -87,6 +88,30 @@ test('one member renews with a card that expires soon, and the card of another w
     const { body } = await portal.call({ email }, renewalList, { params: { memberId: member?.id ?? '' } })
     expect(body).toMatchObject([{ isPayer: true, card: { lastFour: expect.any(String) } }])
   }
+})
+
+test('in the last month of the year one renewal is due, and another was declined', async () => {
+  const today = '2026-12-01'
+  const { rows, renewals } = withRenewals(makeDemonstration(today), today)
+  const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
+  const pay: PayByCard = async ({ orderNumber }) => ({
+    provider: FREEPAY,
+    paymentIdentifier: `payment ${orderNumber}`,
+    paymentWindowLink: 'https://pay.example.org',
+    authorizationIdentifier: `authorization ${orderNumber}`,
+    maskedCard: null,
+    cardType: null,
+    savedCardIdentifier: orderNumber,
+  })
+  const { saved } = await payCards(rows, today, pay, expiryByOrder)
+  const { charges, lines } = renewalRows(renewals, saved, (id) => id, today)
+  expect(charges).toMatchObject([
+    { chargeOn: '2026-12-31', nextOn: '2026-12-31', declines: 0, triedOn: null },
+    { chargeOn: '2026-11-29', nextOn: '2026-12-02', declines: 2, triedOn: '2026-11-30' },
+  ])
+  expect(lines).toHaveLength(2)
+  // Rows of one table are inserted with the columns of the first.
+  expect(Object.keys(charges[1] ?? {}).toSorted()).toEqual(Object.keys(charges[0] ?? {}).toSorted())
 })
 
 test('a restarted seed skips order numbers the gateway already knows', async () => {
