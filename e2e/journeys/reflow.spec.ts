@@ -30,12 +30,14 @@ for (const isDoubled of [false, true])
       for (const { name, who, path } of PAGES.filter((_page, index) => index % GROUPS === group)) {
         const page = open.get(who) ?? (await openBrowser(browser, who, isDoubled))
         open.set(who, page)
-        // The identity provider's pages redirect, which interrupts the next navigation.
+        let found: string[] = []
+        // The identity provider's pages redirect, which interrupts the next navigation or the search.
         await expect(async () => {
           await page.goto(path)
           await expectSettled(page)
+          found = await cutOrCovered(page)
         }).toPass({ timeout: 90_000 })
-        for (const fault of await cutOrCovered(page)) faults.push(`${name}: ${fault}`)
+        for (const fault of found) faults.push(`${name}: ${fault}`)
       }
       for (const page of open.values()) await page.context().close()
       expect(faults).toEqual([])
