@@ -33,7 +33,7 @@ export function boardRows(
       .filter((membership) => membership.organisationId === organisationId)
       .flatMap(({ memberId }) => byId.get(memberId) ?? [])
       .filter((member) => mayServe(member, today) && !signsIn(member))
-    // Clubs without members get a board from other clubs.
+    // The board of a club without members consists of members of other clubs.
     const serving =
       eligible.length >= SEATS ? eligible : members.filter((each) => mayServe(each, today) && !signsIn(each))
     const seat = (place: number) => serving[Math.floor((place * serving.length) / SEATS)]

@@ -20,18 +20,18 @@ export type Enrolment = {
 const paid = (season: Season): Step => ({ season, payment: 'paid' })
 const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
 
-export const LOYAL_COURSE: Course = [paid(-1), paid(0)]
+export const RETURNING_PARTICIPANTS: Course = [paid(-1), paid(0)]
 export const LAPSED_COURSE: Course = [paid(-1)]
 
 export function drawCourse(random: Random, nextOnSale: boolean): Course {
   return random.weighted<Course>([
-    [LOYAL_COURSE, 74],
+    [RETURNING_PARTICIPANTS, 74],
     [LAPSED_COURSE, 9],
     [[paid(-1), awaited(0)], 2],
     [[paid(0)], 10],
     [[awaited(0)], 4],
     [[], 1],
-    [[...LOYAL_COURSE, paid(1)], nextOnSale ? 16 : 0],
+    [[...RETURNING_PARTICIPANTS, paid(1)], nextOnSale ? 16 : 0],
     [[paid(1)], nextOnSale ? 3 : 0],
   ])
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import { demonstrationPhone } from './contacts.ts'
-import { type Enrolment, LAPSED_COURSE, LOYAL_COURSE } from './courses.ts'
+import { type Enrolment, LAPSED_COURSE, RETURNING_PARTICIPANTS } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
 import type { MemberRow } from './households.ts'
 import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
@@ -99,13 +99,13 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
     members: [mette, henrik, camilla, daniel, thomas, line, freja, villads, birthe],
     enrolments: [
       { organisationKey: SPORTS_CLUB, member: mette, payer: mette, taste: 'senior', course: LAPSED_COURSE },
-      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: LOYAL_COURSE },
-      { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: LOYAL_COURSE },
-      { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: LOYAL_COURSE },
+      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: RETURNING_PARTICIPANTS },
+      { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: RETURNING_PARTICIPANTS },
+      { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: RETURNING_PARTICIPANTS },
       { organisationKey: SPORTS_CLUB, member: thomas, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
-      { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: LOYAL_COURSE },
+      { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: RETURNING_PARTICIPANTS },
       { organisationKey: SPORTS_CLUB, member: freja, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
-      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: LOYAL_COURSE },
+      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: RETURNING_PARTICIPANTS },
     ],
     links: [
       { inviter: thomas, invitee: line, status: 'approved' },

@@ -123,7 +123,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** Measures from pressing the button to home; typing the password takes ten seconds. */
+/** Measures from pressing "Sign in" to home, after the ten seconds that a person needs to type the password. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

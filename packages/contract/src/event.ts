@@ -201,7 +201,7 @@ export const eventDetailSchema = eventSchema.extend({
   attendees: z.array(possibleAttendeeSchema),
   coming: attendanceSummarySchema,
   waiting: waitingSchema.nullable(),
-  /** Null for other events, and for hosts. */
+  /** Null if the event is not by invitation, and for its hosts. */
   invitation: ownInvitationSchema.nullable(),
   series: z
     .object({

@@ -82,9 +82,9 @@ export type SeatCapacity = { capacity: number | null; taken: number }
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Returned tickets that a purchase replaces, earliest first. `bought`: tickets per type, already counted as
- * taken. Free seats are used first. `missing`: tickets without a free or returned seat. A ticket of an
- * overbooked type still uses a seat of the event.
+ * Tickets offered for resale that a purchase takes over, earliest first; free seats are sold before them. `bought`:
+ * tickets per type, already counted as taken. `missing`: tickets for which there is neither. Where a type is overbooked,
+ * its resold ticket frees a seat of the event, but none of the type.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,

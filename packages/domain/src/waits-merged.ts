@@ -1,6 +1,6 @@
 export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
 export type MovedWait = { id: string; subjectId: string; state: string }
-export type MergedEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
+export type MergedWaitingListEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
 /** An offer wins over a queue entry, earlier over later. Null if both have an offer. */
 export function findDuplicateWaits(

@@ -16,7 +16,7 @@ import { HomeBody } from './home-body.tsx'
 import { buildHome } from './home-of.ts'
 import { homeLead } from './steps/said-of.ts'
 
-/** Ruling 24; at `/organizations` the clubs are first (ruling 28). */
+/** The parts of home (ruling 24). The same page at `/organizations` starts with the clubs (ruling 28). */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isEmail } from '../../../src/kit/forms/email-rule.ts'
 import {
-  cancelRefusal,
   isCancellable,
   toCancellationTerms,
   transferRefusal,
+  whyNotCancellable,
 } from '../../../src/member/tickets/actions/cancelling.ts'
 import { fileName } from '../../../src/member/tickets/actions/file-name.ts'
 import { placeLines } from '../../../src/member/tickets/face/place-lines.ts'
@@ -52,7 +52,7 @@ test.each([
   ['never', refused('never'), {}, 'never'],
   ['used', { state: 'used', ...refused('used') }, {}, 'used'],
 ] as const)('cancelling: %s', (_what, ticket, entry, refusal) => {
-  expect(cancelRefusal(buildTicket('Mette', ticket), buildEntry('entry', entry), 'mette')).toBe(refusal)
+  expect(whyNotCancellable(buildTicket('Mette', ticket), buildEntry('entry', entry), 'mette')).toBe(refusal)
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { audit } from './audit.ts'
 import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
 import { HOUR_MS, oncePerHour } from './once-per-hour.ts'
 
-/** Records changing calls, and reading once per hour (ruling 14). */
+/** Records each call that changes data, and calls that only read once per hour and member (ruling 14). */
 export function createImpersonationRecorder({
   pool,
   database,

@@ -39,7 +39,7 @@ export type ChangeKind = {
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
   /** Runs in the transaction that marks the notification as sent; false marks it as stopped. */
   send?: (transaction: Database, letter: object) => Promise<boolean>
-  /** Called with stopped notifications, in the transaction that marks them. */
+  /** Called when an organiser stops messages that wait, in the transaction that marks them as stopped. */
   stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
   /** The change set consists of messages only; the sending limits are checked when it is applied. */
   writes?: boolean

@@ -23,8 +23,8 @@ const REPORTS_SHOWN = 50
 type Deps = Pick<Platform, 'pool' | 'now' | 'send'> & { operatorEmail: string | null }
 
 /**
- * Notifies the operator of the first report of a day and the first for fraud. Throws `not-found`. A club that was never
- * published is not named.
+ * E-mails the operator about a club's first report of a day, and its first report of fraud. The answer has no name if the
+ * club was never published. Throws `not-found`.
  */
 export function createAbuseReport(deps: Deps, orgKey: string, report: NewAbuseReport): Promise<{ club: string }> {
   return inTransaction(deps.pool, async (transaction) => {

@@ -73,8 +73,8 @@ export async function listMembers({ database }: Deps, size: number, search: stri
 }
 
 /**
- * Returns an existing member (ruling 15). Adds `comments` like `updateMemberProfile`. Throws `hand-over-waiting` if an
- * account claim for the e-mail must be answered first.
+ * Returns the member that the account already has (ruling 15). `comments` are added to the club's note. Throws
+ * `hand-over-waiting` if a parent's offer to take over a child's record is unanswered for this e-mail.
  */
 export async function createOwnMember(
   deps: Creating,

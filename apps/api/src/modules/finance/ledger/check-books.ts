@@ -8,7 +8,7 @@ import { drawerTotals } from '../../events/door-sales/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../../money/payments/index.ts'
 import { listInvoiceFigures } from '../invoices/index.ts'
 import * as repository from './check-repository.ts'
-import { differingFigures, withQueued } from './check-rules.ts'
+import { findFigureDifferences, withQueued } from './check-rules.ts'
 import { describeMovements, type LedgerDeps, postAllQueued } from './post-movements.ts'
 import { findChainEnd, hashOf, listQueued } from './posting-repository.ts'
 
@@ -50,7 +50,7 @@ async function readCheck(snapshot: Database, organisationId: string, checkedAt: 
   const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))
   const broken = await verifyChain(snapshot, organisationId, head)
   const movements = await repository.listMovementDifferences(snapshot, organisationId, MAX_DIFFERENCES)
-  const figures = differingFigures(
+  const figures = findFigureDifferences(
     {
       bySubject: await listNetBySubject(snapshot, organisationId),
       gateways: await listCapturedByProvider(snapshot, organisationId),

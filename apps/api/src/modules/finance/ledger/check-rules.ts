@@ -35,7 +35,7 @@ export function withQueued(
   return { balances: later, income: [...income, ...sold] }
 }
 
-export function differingFigures(existing: ExistingFigures, ledger: LedgerFigures): FigureDifference[] {
+export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerFigures): FigureDifference[] {
   const balance = (account: string) => ledger.balances.get(account) ?? 0
   const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))
   const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method)) + invoiced(method)

@@ -11,7 +11,7 @@ const vatCode = ({ vatCode: code }: VoucherRow) => code
 const text = (row: VoucherRow) => row.text
 const sequence = (row: VoucherRow) => row.sequence
 
-// Assumed headings, because the programs' own are not public (README.md).
+// Assumed column headings, because these accounting programs do not publish theirs (README.md).
 const COLUMNS: Record<Program, CsvColumn<VoucherRow>[]> = {
   'e-conomic': [
     { heading: 'Dato', of: danishDay },

@@ -64,7 +64,7 @@ export async function takeBack(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  // Both people of an earlier merge would be lost.
+  // The person that was merged into another one exists only there, so removing it would lose both.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(

@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
-import { findDuplicateWaits, type MergedEntries } from '@forenet/domain/waits-merged'
+import { findDuplicateWaits, type MergedWaitingListEntries } from '@forenet/domain/waits-merged'
 import { eventWaitsToMerge } from '../../events/events/index.ts'
 import { seasonWaits } from '../../membership/memberships/index.ts'
 
-export type MergedWaits = { editions: MergedEntries; events: MergedEntries }
+export type MergedWaits = { editions: MergedWaitingListEntries; events: MergedWaitingListEntries }
 type Two = { keepId: string; mergeId: string }
 type Merging = Two & { organisationId: string; at: Date }
 
@@ -72,7 +72,7 @@ async function moveOn(
   lists: Lists,
   transaction: Database,
   { organisationId, keepId, mergeId, at }: Merging,
-): Promise<MergedEntries> {
+): Promise<MergedWaitingListEntries> {
   const closed = (await toClose(lists, transaction, organisationId, { keepId, mergeId })) ?? []
   await lists.closeWaits(transaction, idsOf(closed), at)
   return { moved: await lists.moveWaits(transaction, organisationId, mergeId, keepId), closed }
@@ -82,7 +82,7 @@ async function returnOn(
   lists: Lists,
   transaction: Database,
   { keepId, mergeId }: Two,
-  { moved, closed }: MergedEntries,
+  { moved, closed }: MergedWaitingListEntries,
 ): Promise<boolean> {
   const back = await lists.moveWaitsBack(transaction, moved, keepId, mergeId)
   const again = await lists.reopenWaits(transaction, idsOf(closed))

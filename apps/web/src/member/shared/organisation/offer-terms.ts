@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { MembershipTerms } from '@forenet/domain/membership-price'
 import { kronerToMinor } from '@forenet/domain/money'
 
-/** Øre. Separate from `offerPrice` to keep that out of early bundles. */
+/** In øre. In a file of its own, because the first load needs no `offerPrice`. */
 export function offerTerms({
   membershipPrice,
   vatRate,

@@ -39,7 +39,7 @@ export function transferRefusal(
 
 export type CancelRefusal = 'not-mine' | NonNullable<Ticket['cancellation']['refusal']>
 
-export function cancelRefusal(
+export function whyNotCancellable(
   { cancellation }: Pick<Ticket, 'cancellation'>,
   entry: Pick<Entry, 'memberId'>,
   memberId: string,

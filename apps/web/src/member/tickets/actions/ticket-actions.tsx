@@ -23,11 +23,11 @@ import type { TicketWithEntry } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
   type CancelRefusal,
-  cancelRefusal,
   isCancellable,
   type TransferRefusal,
   toCancellationTerms,
   transferRefusal,
+  whyNotCancellable,
 } from './cancelling.ts'
 import dialogsStyles from './dialogs.module.css'
 import { LinkShare } from './link-share.tsx'
@@ -49,7 +49,7 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
   const all = isCancellable(entry)
   const refusals = {
     transfer: transferRefusal(ticket, entry, member.id),
-    cancel: cancelRefusal(ticket, entry, member.id),
+    cancel: whyNotCancellable(ticket, entry, member.id),
   }
   return (
     <>

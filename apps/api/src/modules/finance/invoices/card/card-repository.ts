@@ -43,7 +43,7 @@ export async function claimInvoice(transaction: Database, invoiceId: string, att
   await setClaim(transaction, [invoiceId, attemptId])
 }
 
-/** Stores an order for what is left of a locked invoice. */
+/** Stores an order for the unpaid amount of an invoice whose row the caller has locked. */
 export async function insertInvoiceOrder(
   transaction: Database,
   invoiceId: string,
