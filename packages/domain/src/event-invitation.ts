@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { emailAddressSchema } from './email.ts'
-import { isPersonName } from './person-name.ts'
+import {
+  cleanEntry,
+  type Invitee,
+  type InviteeFault,
+  isHeading,
+  parsePeopleLine,
+  splitLines,
+  truncateLine,
+} from './people-list.ts'
 
 /** Limits count withdrawn invitations too. */
 export const MAX_INVITEES_PER_REQUEST = 300
@@ -10,28 +17,20 @@ export const MAX_SEATS_PER_INVITATION = 50
 export const MAX_INVITATION_SENDS = 4
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
-export type Invitee = { email: string; name: string }
-
-export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
-export type InviteeFault = (typeof INVITEE_FAULTS)[number]
-
 export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
 export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }
 
-const address = emailAddressSchema('Invalid email address')
-const LONGEST_ADDRESS = 254
-const SHOWN = 80
-
-/** One or more per line: `Name <address>`, spreadsheet cells, or lists with numbers, bullets or `mailto:`. */
+/** One or more per line (people-list.ts). */
 export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
   const wrong: InviteeLineError[] = []
   let again = 0
   for (const [at, written] of splitLines(text).entries()) {
     const line = written.trim()
-    if (line === '') continue
-    const read = parsePeopleLine(removeListMarker(line))
+    const entry = cleanEntry(line)
+    if (entry === '' || isHeading(entry)) continue
+    const read = parsePeopleLine(entry)
     if (typeof read === 'string') {
       wrong.push({ line: at + 1, text: truncateLine(line), why: read })
       continue
@@ -42,74 +41,6 @@ export function parseInvitees(text: string): ParsedInvitees {
     }
   }
   return { people: [...people.values()], again, wrong }
-}
-
-export function truncateLine(line: string): string {
-  return [...line].slice(0, SHOWN).join('')
-}
-
-const LIST_MARKER = /^(?:(?:\(?\d{1,4}[.)]|[a-zA-Z]\)|\[[ x]?\]|o|[\p{S}\p{P}]\ufe0f?)\s+|\d{1,4}\t)/u
-
-/** Some word processors separate lines by U+2028 or U+0085. */
-export function splitLines(text: string): string[] {
-  return text.split(/\r\n?|[\n\u0085\u2028\u2029]/)
-}
-
-export function removeListMarker(line: string): string {
-  return line.replace(LIST_MARKER, '')
-}
-
-export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
-  const found: Invitee[] = []
-  let words: string[] = []
-  for (const part of splitLine(line)) {
-    const read = readPart(part)
-    if (read === null) {
-      words.push(part)
-      continue
-    }
-    const email = address.safeParse(read.address)
-    if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
-    found.push({ email: email.data, name: joinName([...words, read.name]) })
-    words = []
-  }
-  const last = found.at(-1)
-  if (!last) return 'no-address'
-  // In spreadsheets the address may precede the name.
-  if (words.length > 0 && last.name !== '') return 'no-address'
-  if (words.length > 0) last.name = joinName(words)
-  return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
-}
-
-export function splitLine(line: string): string[] {
-  return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
-}
-
-const IN_BRACKETS = [/^([^()]*)\(([^()@]*@[^()]*)\)$/, /^([^[\]]*)\[([^[\]@]*@[^[\]]*)\]$/]
-
-function readPart(part: string): { address: string; name: string } | null {
-  const inBrackets =
-    /^([^<]*)<([^<>]*)>$/.exec(part) ??
-    IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
-  if (inBrackets) return { address: bareAddress((inBrackets[2] ?? '').trim()), name: inBrackets[1] ?? '' }
-  if (!part.includes('@')) return null
-  const words = part.split(/\s+/)
-  const at = words.findIndex((word) => word.includes('@'))
-  const name = words.filter((_word, index) => index !== at).join(' ')
-  return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
-}
-
-function bareAddress(text: string): string {
-  return /^mailto:/i.test(text) ? (text.slice('mailto:'.length).split('?')[0] ?? '') : text
-}
-
-export function joinName(parts: readonly string[]): string {
-  return parts
-    .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
-    .filter((part) => part !== '')
-    .join(' ')
-    .replace(/ ?[-–—:]$/, '')
-    .normalize('NFC')
 }
 
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const

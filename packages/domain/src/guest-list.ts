@@ -1,5 +1,13 @@
-import { joinName, parsePeopleLine, removeListMarker, splitLine, splitLines, truncateLine } from './event-invitation.ts'
-import { guessFields } from './import-columns.ts'
+import { isTotalRow } from './import-row.ts'
+import {
+  cleanEntry,
+  isHeading,
+  joinName,
+  parsePeopleLine,
+  splitCells,
+  splitLines,
+  truncateLine,
+} from './people-list.ts'
 import { isPersonName } from './person-name.ts'
 import { foldForSorting } from './register-text.ts'
 
@@ -14,18 +22,16 @@ export type Guest = { line: number; name: string; email: string | null }
 
 export type GuestLineError = { line: number; text: string; why: GuestFault }
 
-const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
-
-/** One guest per line: `Name <address>`, or spreadsheet cells with an optional header. */
+/** One guest per line (people-list.ts), or several names separated by commas. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
   for (const [at, written] of splitLines(text).entries()) {
-    const words = removeListMarker(written.trim())
+    const words = cleanEntry(written)
     if (words === '' || isHeading(words)) continue
     const line = at + 1
     const read = readLine(words)
-    if (typeof read === 'string') wrong.push({ line, text: truncateLine(words), why: read })
+    if (typeof read === 'string') wrong.push({ line, text: truncateLine(written.trim()), why: read })
     else guests.push(...read.map((guest) => ({ line, ...guest })))
   }
   return { guests, wrong }
@@ -35,17 +41,18 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
   const read = parsePeopleLine(line)
   if (read === 'no-address') {
     if (/[@<>]/.test(line)) return 'unclear'
-    const name = joinName(splitLine(line))
-    return isPersonName(name) ? [{ name, email: null }] : 'bad-name'
+    const cells = splitCells(line)
+    if (isTotalRow(cells) || line.endsWith(':')) return 'no-name'
+    const names = isListOfNames(line, cells) ? cells : [joinName(cells)]
+    return names.every(isPersonName) ? names.map((name) => ({ name, email: null })) : 'bad-name'
   }
   if (typeof read === 'string') return read
   return read.every(({ name }) => name !== '') ? read : 'no-name'
 }
 
-function isHeading(line: string): boolean {
-  const isKnown = (text: string) => HEADINGS.has(guessFields([text])[0] ?? null)
-  const parts = splitLine(line)
-  return parts.length > 0 && (isKnown(line) || parts.every((part) => isKnown(joinName([part]))))
+/** "Anne Holm, Bo Lund" names two; "Holm, Anne" and cells of a spreadsheet one. */
+function isListOfNames(line: string, cells: readonly string[]): boolean {
+  return !/[;|"]/.test(line) && cells.length > 1 && cells.every((cell) => cell.includes(' '))
 }
 
 /** `same-…`: already registered. `again`: duplicate of an earlier line. */

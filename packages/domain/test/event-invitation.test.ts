@@ -1,4 +1,5 @@
 import { invitationState, invitedSeatsLeft, parseInvitees, selectInvitation } from '@forenet/domain/event-invitation'
+import { cleanEntry, isHeading, splitLines } from '@forenet/domain/people-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -23,6 +24,37 @@ describe('a pasted list of people to invite', () => {
     ['12\tAnne Holm\tanne@example.org', ANNE],
     ['b) Anne Holm anne@example.org\u2028ANNE@example.org', ANNE, 1],
     ['- anne@example.org (Anne Holm)', ANNE],
+    ['1.Anne Holm <anne@example.org>', ANNE],
+    ['1: Anne Holm anne@example.org', ANNE],
+    ['Anne Holm | anne@example.org', ANNE],
+    ['Anne Holm;+45 20 30 40 50;anne@example.org', ANNE],
+    ['Anne Holm, tlf. 20304050, anne@example.org', ANNE],
+    ['Anne Holm <anne@example.org> (Formand)', ANNE],
+    ['[Anne Holm](mailto:anne@example.org)', ANNE],
+    ['Til: Anne Holm <anne@example.org>', ANNE],
+    ['Cc: “Anne Holm” <anne@example.org>', ANNE],
+    ["'Anne Holm' anne@example.org.", ANNE],
+    ['Anne Holm <anne @example.org>', ANNE],
+    ['Anne Holm anne＠example.org', ANNE],
+    ['Anne\u200b Holm \u202aanne@example.org\u202c', ANNE],
+    ['Navn;E-mail\nAnne Holm;anne@example.org', ANNE],
+    ['"anne@example.org"', [{ email: 'anne@example.org', name: '' }]],
+    ['anne@example.org <anne@example.org>', [{ email: 'anne@example.org', name: '' }]],
+    ['anne@sønderprøve.dk', [{ email: 'anne@xn--snderprve-l8ag.dk', name: '' }]],
+    [
+      'anne@example.org og Bo Lund <bo@example.org>',
+      [
+        { email: 'anne@example.org', name: '' },
+        { email: 'bo@example.org', name: 'Bo Lund' },
+      ],
+    ],
+    [
+      'Anne Holm anne@example.org bo@example.org',
+      [
+        { email: 'anne@example.org', name: 'Anne Holm' },
+        { email: 'bo@example.org', name: '' },
+      ],
+    ],
     ['* mailto:anne@example.org?subject=Fest', [{ email: 'anne@example.org', name: '' }]],
     [
       'anne@example.org, Bo Lund <bo@example.org>; ',
@@ -60,7 +92,9 @@ describe('a pasted list of people to invite', () => {
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (pasted) => {
         const text = pasted.join('\n')
         const { people, again, wrong } = parseInvitees(text)
-        const filled = text.split(/\r\n?|[\n\u0085\u2028\u2029]/).filter((line) => line.trim() !== '').length
+        const filled = splitLines(text)
+          .map(cleanEntry)
+          .filter((line) => line !== '' && !isHeading(line)).length
         expect(people.length + again + wrong.length).toBeGreaterThanOrEqual(filled)
         expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
       }),

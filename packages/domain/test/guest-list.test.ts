@@ -14,6 +14,15 @@ describe('a pasted guest list', () => {
     ['Anne\tHolm\tanne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['Navn, fulde\u2028Bo Lund', [{ line: 2, name: 'Bo Lund', email: null }]],
     ['Navn;E-mail\r\nBo Lund;', [{ line: 2, name: 'Bo Lund', email: null }]],
+    ['Anne Holm; 20 30 40 50', [{ line: 1, name: 'Anne Holm', email: null }]],
+    ['Holm, Anne', [{ line: 1, name: 'Holm Anne', email: null }]],
+    [
+      'Anne Holm, Bo Lund',
+      [
+        { line: 1, name: 'Anne Holm', email: null },
+        { line: 1, name: 'Bo Lund', email: null },
+      ],
+    ],
     [
       'Anne <anne@example.org>, Bo <bo@example.org>',
       [
@@ -31,6 +40,8 @@ describe('a pasted guest list', () => {
     ['Anne Holm; anne@example.org; bord 4', 'unclear'],
     ['Se www.evil.dk', 'bad-name'],
     ['12345678', 'bad-name'],
+    ['I alt 12', 'no-name'],
+    ['Deltagere:', 'no-name'],
   ])('%s is an error: %s', (text, why) => {
     expect(parseGuests(`Bo Lund\n${text}`)).toEqual({
       guests: [{ line: 1, name: 'Bo Lund', email: null }],

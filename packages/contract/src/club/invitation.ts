@@ -1,9 +1,5 @@
-import {
-  INVITATION_STATES,
-  INVITEE_FAULTS,
-  MAX_INVITEE_TEXT_LENGTH,
-  MAX_SEATS_PER_INVITATION,
-} from '@forenet/domain/event-invitation'
+import { INVITATION_STATES, MAX_INVITEE_TEXT_LENGTH, MAX_SEATS_PER_INVITATION } from '@forenet/domain/event-invitation'
+import { INVITEE_FAULTS } from '@forenet/domain/people-list'
 import { z } from 'zod'
 import { instantSchema, textSchema } from '../member.ts'
 

@@ -1,0 +1,141 @@
+import { emailAddressSchema, toAsciiDomain } from './email.ts'
+import { guessFields } from './import-columns.ts'
+import { isPersonName } from './person-name.ts'
+import { removeInvisible } from './unseen.ts'
+
+export type Invitee = { email: string; name: string }
+
+export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
+export type InviteeFault = (typeof INVITEE_FAULTS)[number]
+
+const address = emailAddressSchema('Invalid email address')
+const LONGEST_ADDRESS = 254
+const SHOWN = 80
+
+/** Some word processors separate lines by U+2028 or U+0085. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n?|[\n\u0085\u2028\u2029]/)
+}
+
+export function truncateLine(line: string): string {
+  return [...line].slice(0, SHOWN).join('')
+}
+
+const LIST_MARKER =
+  /^(?:(?:\(?\d{1,4}[.):]|[a-zA-Z]\)|\[[ x]?\]|o|[\p{S}\p{P}]\ufe0f?)\s+|\d{1,4}\||\(?\d{1,4}[.)](?=\p{Lu}))/u
+const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
+
+/** A line as typed or pasted, without list marker, recipient field (`To:`), typographic quotes and invisible characters. */
+export function cleanEntry(line: string): string {
+  return removeInvisible(line.replace(/\t/g, '|'))
+    .replace(/[“”„‟«»]/g, '"')
+    .replaceAll('＠', '@')
+    .trim()
+    .replace(LIST_MARKER, '')
+    .replace(RECIPIENT_FIELD, '')
+    .replace(/\[([^[\]()]*)\]\(mailto:([^()\s]*)\)/g, (_link, text: string, to: string) =>
+      text.includes('@') ? to : `${text} <${to}>`,
+    )
+    .trim()
+}
+
+/**
+ * The people of a cleaned line: `Name <address>` or `address (name)`, spreadsheet cells, several separated by commas,
+ * semicolons or "og".
+ */
+export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
+  const found: Invitee[] = []
+  let words: string[] = []
+  for (const part of splitCells(line).flatMap(splitAddresses)) {
+    const read = readPart(part)
+    if (read === null) {
+      words.push(part)
+      continue
+    }
+    const email = address.safeParse(read.address)
+    if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
+    const name = joinName([...words, read.name])
+    words = []
+    // Mail programs write "anne@example.org <anne@example.org>" for people without a name.
+    if (name === '' && found.at(-1)?.email === email.data) continue
+    found.push({ email: email.data, name })
+  }
+  const last = found.at(-1)
+  if (!last) return 'no-address'
+  // In spreadsheets the address may precede the name.
+  if (words.length > 0 && last.name !== '') return 'no-address'
+  if (words.length > 0) last.name = joinName(words)
+  return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
+}
+
+/** Without cells that are only a phone number. */
+export function splitCells(line: string): string[] {
+  return (line.match(/(?:"[^"]*"|[^",;|])+/g) ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isPhone(part))
+}
+
+function isPhone(cell: string): boolean {
+  return /^(?:tlf|tel|mobil|mob|phone)?[.:]? ?[\d\s()+./-]+$/i.test(cell) && cell.replace(/\D/g, '').length >= 6
+}
+
+const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+'])
+
+/** Several people without a separator, as "anne@example.org og Bo <bo@example.org>". */
+function splitAddresses(cell: string): string[] {
+  if (cell.split('@').length < 3 || cell.includes('"')) return [cell]
+  const people: string[] = []
+  let words: string[] = []
+  for (const word of cell.split(/\s+/)) {
+    if (words.length === 0 && AND.has(word.toLowerCase())) continue
+    words.push(word)
+    if (!word.includes('@')) continue
+    people.push(words.join(' '))
+    words = []
+  }
+  return [...people, ...(words.length > 0 ? [words.join(' ')] : [])]
+}
+
+const IN_BRACKETS = [
+  /^([^<]*)<([^<>]*)>(?:\s*\([^()@]*\))?$/,
+  /^([^()]*)\(([^()@]*@[^()]*)\)$/,
+  /^([^[\]]*)\[([^[\]@]*@[^[\]]*)\]$/,
+]
+
+function readPart(part: string): { address: string; name: string } | null {
+  const inBrackets = IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
+  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: inBrackets[1] ?? '' }
+  if (!part.includes('@')) return null
+  const words = part.split(/\s+/)
+  const at = words.findIndex((word) => word.includes('@'))
+  const name = words.filter((_word, index) => index !== at).join(' ')
+  return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
+}
+
+function bareAddress(text: string): string {
+  const bare = text
+    .split('@')
+    .map((side) => side.trim())
+    .join('@')
+    .replace(/^["']|["'.:]$/g, '')
+  return toAsciiDomain(/^mailto:/i.test(bare) ? (bare.slice('mailto:'.length).split('?')[0] ?? '') : bare)
+}
+
+export function joinName(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/ ?[-–—:]$/, '')
+    .replace(/^['‘‚](.*)['’‘]$/, '$1')
+    .normalize('NFC')
+}
+
+const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
+
+/** The first row of a spreadsheet, such as "Navn;E-mail". */
+export function isHeading(line: string): boolean {
+  const isKnown = (text: string) => HEADINGS.has(guessFields([text])[0] ?? null)
+  const cells = splitCells(line)
+  return cells.length > 0 && (isKnown(line) || cells.every((cell) => isKnown(joinName([cell]))))
+}
