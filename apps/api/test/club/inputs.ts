@@ -378,13 +378,16 @@ const approvalIs = (portal: TestPortal, { club }: ClubScene, approval: string) =
 
 const LIST = Buffer.from('Fornavn;Efternavn;Mail\nAne;Lund;\n')
 
-const newBankFile = (text: string = randomUUID()) =>
+/** Unique, and without digits: a civil registration number among them would be masked. */
+const wordsOfTransaction = () => randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+
+const newBankFile = (text: string = wordsOfTransaction()) =>
   Buffer.from(`Dato;Tekst;Beløb;Saldo\n02-11-2026;${text};100,00;0,00\n`)
 const bankQuery = () => ({ id: randomUUID(), filename: 'bank.csv', account: '9570 12345678' })
 
 /** An imported bank transaction of 100 kr. */
 async function bankLine(portal: TestPortal, scene: ClubScene): Promise<{ fileId: string; lineId: string }> {
-  const [query, text] = [bankQuery(), randomUUID()]
+  const [query, text] = [bankQuery(), wordsOfTransaction()]
   await asOwner(portal, scene, clubBankFileImport, { query, body: newBankFile(text) })
   const { lines } = await asOwner(portal, scene, clubBankLineList, { query: { text } })
   return { fileId: query.id, lineId: lines[0]?.id ?? '' }
