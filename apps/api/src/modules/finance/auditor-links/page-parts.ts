@@ -37,6 +37,7 @@ export const PAGE_SCRIPT = `(() => {
     button.disabled = true
     button.textContent = button.dataset.busy
     fault.textContent = ''
+    // No answer is shown as a fault, like a refusal.
     const answer = await fetch(button.dataset.call, { method: 'POST' }).catch(() => null)
     if (answer?.ok) return location.replace(button.dataset.shown)
     fault.textContent = button.dataset.failed

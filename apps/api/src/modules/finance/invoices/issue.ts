@@ -40,25 +40,36 @@ export async function issueInvoice(
     const duplicate = await findDuplicate(transaction, invoiceId, deps.now())
     requireAsSeen({ ...invoice, duplicateOf: duplicate?.number ?? null }, seen)
     if (invoice.memberId !== null) await requireInRegister({ ...deps, database: transaction }, club, invoice.memberId)
-    const at = deps.now()
-    const { number, dueOn } = await issueLocked(deps, transaction, invoice, { at, by: caller.memberId })
+    await issueAndSend(deps, transaction, invoice, { at: deps.now(), by: caller.memberId, actor: caller })
     if (invoice.recipientEmail !== '') {
       const wanted = { organisationId: club.id, kind: 'invoice', messages: 1 } as const
       await deps.sending.require(transaction, { ...wanted, emails: [invoice.recipientEmail] })
-      await deps.send(INVOICE_MAILS, { invoiceId }, { transaction })
     }
-    const about = { objectKind: 'invoice', objectId: invoiceId, organisationId: club.id }
-    const detail = { number, amountMinor: invoice.totalMinor, dueOn }
-    await audit(transaction, caller, { action: 'invoice-issued', ...about, detail }, at)
   })
   return invoiceDetails(deps, club.id, invoiceId)
+}
+
+type IssuableInvoice = Pick<InvoiceRecord, 'id' | 'organisationId' | 'dueOn' | 'totalMinor' | 'vatMinor'> & RecipientRow
+
+/** Like `issueLocked`, with e-mail and audit entry. `by`: member in the books; `actor`: in the audit log. */
+export async function issueAndSend(
+  { send, ...deps }: Pick<InvoicesDeps, 'send' | 'takeNumber'>,
+  transaction: Database,
+  invoice: IssuableInvoice,
+  { at, by, actor }: { at: Date; by: string | null; actor: Parameters<typeof audit>[1] },
+): Promise<void> {
+  const { number, dueOn } = await issueLocked(deps, transaction, invoice, { at, by })
+  if (invoice.recipientEmail !== '') await send(INVOICE_MAILS, { invoiceId: invoice.id }, { transaction })
+  const about = { objectKind: 'invoice', objectId: invoice.id, organisationId: invoice.organisationId }
+  const detail = { number, amountMinor: invoice.totalMinor, dueOn }
+  await audit(transaction, actor, { action: 'invoice-issued', ...about, detail }, at)
 }
 
 /** Numbers and books a locked draft with its recipient. Lock order: the invoice, the club's number. */
 export async function issueLocked(
   { takeNumber: take = takeNumber }: Pick<InvoicesDeps, 'takeNumber'>,
   transaction: Database,
-  invoice: Pick<InvoiceRecord, 'id' | 'organisationId' | 'dueOn' | 'totalMinor' | 'vatMinor'> & RecipientRow,
+  invoice: IssuableInvoice,
   { at, by }: { at: Date; by: string | null },
 ): Promise<{ number: number; dueOn: CalendarDate }> {
   const { id: invoiceId, organisationId, totalMinor, vatMinor } = invoice

@@ -13,8 +13,8 @@ import {
   saveDraft,
 } from './invoice-repository.ts'
 import { invoiceWords } from './invoice-words.ts'
-import { CREDIT_NOTE_MAILS, INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
-import { issueLocked } from './issue.ts'
+import { CREDIT_NOTE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
+import { issueAndSend } from './issue.ts'
 import { insertMovement } from './movement-repository.ts'
 import { recipientFor, recipientsFor } from './recipient.ts'
 import { takeNumber } from './terms-repository.ts'
@@ -116,7 +116,7 @@ export async function billRestoredPurchases(
 }
 
 async function issueWith(
-  { send }: Deps,
+  deps: Deps,
   transaction: Database,
   addressed: Omit<DraftRow, 'id' | 'note' | 'totalMinor' | 'vatMinor' | 'dueOn'> & {
     dueOn: CalendarDate | null
@@ -130,9 +130,5 @@ async function issueWith(
   const vatMinor = sumMinor(lines.map((line) => line.vatMinor))
   const draft = { ...addressed, id: randomUUID(), note: '', totalMinor, vatMinor }
   await saveDraft(transaction, draft, lines, { at, by: null })
-  const { number, dueOn } = await issueLocked({}, transaction, draft, { at, by: null })
-  if (draft.recipientEmail !== '') await send(INVOICE_MAILS, { invoiceId: draft.id }, { transaction })
-  const about = { objectKind: 'invoice', objectId: draft.id, organisationId: draft.organisationId }
-  const detail = { number, amountMinor: totalMinor, dueOn }
-  await audit(transaction, 'portal', { action: 'invoice-issued', ...about, detail }, at)
+  await issueAndSend(deps, transaction, draft, { at, by: null, actor: 'portal' })
 }

@@ -10,7 +10,6 @@ import { visibleSince } from '@forenet/domain/register'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { invalidField, notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
-import { audit } from '../../../core/audit/index.ts'
 import {
   applyChangeSet,
   type ChangeKind,
@@ -32,8 +31,8 @@ import { filterVisibleInRegister, registerRows } from '../../../membership/regis
 import { requireDueDates } from '../due-dates.ts'
 import { findDuplicate, lockBilled, sameInvoiceSince } from '../duplicate-repository.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
-import { INVOICE_MAILS, type InvoicesDeps } from '../invoices-deps.ts'
-import { issueLocked } from '../issue.ts'
+import type { InvoicesDeps } from '../invoices-deps.ts'
+import { issueAndSend } from '../issue.ts'
 import { recipientsFor, withCurrentRecipient } from '../recipient.ts'
 import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
@@ -272,14 +271,7 @@ export function invoiceBatches({
       if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
       const invoice = await withCurrentRecipient(transaction, draft)
       if (!isSameRecipient(invoice, draft)) return false
-      const { number, dueOn } = await issueLocked({ ...(takeNumber && { takeNumber }) }, transaction, invoice, {
-        at,
-        by,
-      })
-      await send(INVOICE_MAILS, { invoiceId }, { transaction })
-      const about = { objectKind: 'invoice', objectId: invoiceId, organisationId }
-      const detail = { number, amountMinor: invoice.totalMinor, dueOn }
-      await audit(transaction, 'portal', { action: 'invoice-issued', ...about, detail }, at)
+      await issueAndSend({ send, ...(takeNumber && { takeNumber }) }, transaction, invoice, { at, by, actor: 'portal' })
       return true
     },
     async takeBack(transaction, { organisationId }, rows) {
