@@ -1,7 +1,12 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
+import { hasUserInfo } from '@forenet/domain/web-address'
 import { z } from 'zod'
 import { emailSchema, phoneSchema } from './member.ts'
-import { webAddressSchema } from './web-address.ts'
+
+/** No user information, which could be mistaken for the host. */
+export const webAddressSchema = z
+  .url({ protocol: /^https?$/, error: 'Invalid URL' })
+  .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' })
 
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 

@@ -14,8 +14,8 @@ import {
   paymentLinkBodySchema,
   paymentPrepareBodySchema,
 } from '@forenet/contract/payment'
-import { webAddressSchema } from '@forenet/contract/web-address'
 import { describe, expect, test } from 'vitest'
+import { webAddressSchema } from '../src/organisation.ts'
 
 describe('an e-mail', () => {
   test.each([

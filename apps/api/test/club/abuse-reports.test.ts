@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAbuseReport, listAbuseReports } from '../../src/modules/core/club-sending/abuse-report.ts'
 import { sendAbuseReportMail } from '../../src/modules/core/club-sending/abuse-report-mail.ts'
-import { abuseReportLine } from '../../src/platform/delivery/report-line.ts'
+import { abuseReportLine } from '../../src/platform/delivery/send-mail.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { printable, printableText } from '../../src/documents/draw-pdf.ts'
 import { readableTextColour } from '../../src/documents/ink.ts'
-import { printable, printableText } from '../../src/documents/printable.ts'
 import { loadDocumentFonts } from '../../src/documents/type-face.ts'
 
 // The letters of the scripts that the tests below write in.

@@ -2,10 +2,10 @@ import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
 import type { MailLinks } from '../links/mail-links.ts'
 import type { IdentityMail, IdentityRealm, Locale } from '../options.ts'
+import type { Words } from '../words/en.ts'
 import { textsFor } from '../words/page-language.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, type MailContent } from './compose-mail.ts'
 import { interactionLinkPurpose, type MailRequest } from './mail-request.ts'
-import { mailTexts } from './mail-words.ts'
 
 type Parts = { realm: IdentityRealm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
@@ -72,5 +72,72 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     const said = mailTexts(request, words)
     const mail = composeMail(locale, words, { ...said, to: to.email, givenName: to.givenName, url })
     return { ...mail, messageId: `${said.kind}.${request.id}` }
+  }
+}
+
+function mailTexts(request: MailRequest, words: Words): Omit<MailContent, 'to' | 'givenName' | 'url'> {
+  switch (request.kind) {
+    case 'confirm-registration':
+    case 'verify-email':
+      return {
+        kind: 'verify-email',
+        subject: words.mailConfirmSubject,
+        text: words.mailConfirmText,
+        button: words.mailConfirmButton,
+        note: words.mailConfirmNote,
+      }
+    case 'already-registered':
+      return {
+        kind: 'reset-password',
+        subject: words.mailExistsSubject,
+        text: words.mailExistsText,
+        button: words.mailResetButton,
+        note: words.mailResetNote,
+      }
+    case 'reset-password':
+      return {
+        kind: 'reset-password',
+        subject: words.mailResetSubject,
+        text: words.mailResetText,
+        button: words.mailResetButton,
+        note: words.mailResetNote,
+      }
+    case 'password-changed':
+      return {
+        kind: 'password-changed',
+        subject: words.mailPasswordChangedSubject,
+        text: words.mailPasswordChangedText,
+        button: words.mailPasswordChangedButton,
+        note: words.mailPasswordChangedNote,
+      }
+    case 'passkey-added':
+      return {
+        kind: 'passkey-added',
+        subject: words.mailPasskeyAddedSubject,
+        text: words.mailPasskeyAddedText(request.name),
+        button: words.mailPasskeyButton,
+        note: words.mailPasskeyAddedNote,
+      }
+    case 'passkey-removed':
+      return {
+        kind: 'passkey-removed',
+        subject: words.mailPasskeyRemovedSubject,
+        text: words.mailPasskeyRemovedText(request.name),
+        button: words.mailPasskeyButton,
+        note: words.mailPasskeyRemovedNote,
+      }
+    case 'second-factor-added':
+    case 'second-factor-removed':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+      return { kind: request.kind, ...words.mailSecondFactor[request.kind], button: words.mailPasskeyButton }
+    case 'welcome':
+      return {
+        kind: 'welcome',
+        subject: words.mailWelcomeSubject,
+        text: words.mailWelcomeText,
+        button: words.mailWelcomeButton,
+        note: words.mailWelcomeNote,
+      }
   }
 }

@@ -3,13 +3,13 @@ import type { Account } from '../accounts/account.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import { sessionKey } from '../provider/session-state.ts'
 import type { OpenSession } from '../provider/sessions.ts'
+import type { AuthenticatorApp } from '../second-factor/totp-store.ts'
 import { deviceName } from './device-name.ts'
 import { type FieldErrors, passwordField, textField } from './form-field.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { formatInstant } from './moment-in-words.ts'
+import { formatDay, formatInstant } from './moment-in-words.ts'
 import { errorNotice, successNotice } from './notice.ts'
 import { passkeySection } from './passkey-section.ts'
-import { type SecondFactorView, secondFactorSection } from './second-factor-section.ts'
 
 export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 'sessions'
 
@@ -95,4 +95,42 @@ function sessionItem(look: PageAppearance, view: AccountView, session: OpenSessi
   const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
+}
+
+type SecondFactorView = {
+  app: AuthenticatorApp | undefined
+  /** Sign-in needs a second factor, so recovery codes are useful. */
+  asked: boolean
+  recoveryCodes: number
+}
+
+function secondFactorSection(look: PageAppearance, view: SecondFactorView, notices: Html, query: string): Html {
+  const { words, mount } = look
+  const page = (name: string) => `${mount}/account/second-step/${name}?${query}`
+  return html`<section class="card" aria-labelledby="second-step-title">
+<h2 id="second-step-title">${words.secondStepSection}</h2>${notices}
+<p class="hint">${words.secondStepSectionLead}</p>
+${
+  (view.app || view.asked) &&
+  html`<ul class="sessions passkeys">
+${
+  view.app &&
+  html`<li><div><p>${words.authenticatorApp}</p><p class="hint">${appHint(look, view.app)}</p></div>
+<div class="choices"><a class="button quiet" href="${page('app')}" aria-label="${words.replaceApp}">${words.replace}</a>
+<a class="button quiet" href="${page('remove')}" aria-label="${words.removeApp}">${words.remove}</a></div></li>`
+}
+${
+  view.asked &&
+  html`<li><div><p>${words.recoveryCodes}</p><p class="hint">${words.recoveryCodesLeft(view.recoveryCodes)}</p></div>
+<div class="choices"><a class="button quiet" href="${page('recovery-codes')}">${words.newRecoveryCodes}</a></div></li>`
+}
+</ul>`
+}
+${!view.app && html`<p class="none">${words.noApp}</p><a class="button quiet" href="${page('app')}">${words.setUpApp}</a>`}
+</section>`
+}
+
+function appHint({ words, locale }: PageAppearance, { createdAt, lastUsedAt }: AuthenticatorApp): string {
+  const used = lastUsedAt ? `${words.passkeyUsedAt} ${formatDay(lastUsedAt, locale)}` : words.passkeyNeverUsed
+  return `${words.passkeyAddedAt} ${formatDay(createdAt, locale)}, ${used}`
 }

@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
+import { secretHash } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
-import { newCredentialSchema, signedCredentialSchema } from './credential-schemas.ts'
-import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
 import type { Passkeys } from './passkeys.ts'
 
 export type CeremonyRefusal = { refused: 'expired' | 'unproven'; cause: unknown }
@@ -103,4 +104,88 @@ function refusal(refused: CeremonyRefusal['refused'], cause: unknown): CeremonyR
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text))
+}
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
+const credentialId = z
+  .string()
+  .max(1364)
+  .regex(/^[\w-]+$/)
+const bytes = z
+  .string()
+  .max(12_000)
+  .regex(/^[\w-]+$/)
+
+const common = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.unknown().transform(() => ({})),
+}
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    context.addIssue({ code: 'custom', message: String(cause) })
+    return z.NEVER
+  }
+})
+
+const newCredentialSchema = json.pipe(
+  z.object({
+    ...common,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z
+        .array(z.string())
+        .max(20)
+        .default([])
+        .transform((all) => TRANSPORTS.filter((known) => all.includes(known))),
+    }),
+  }),
+)
+
+const signedCredentialSchema = json.pipe(
+  z.object({
+    ...common,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.nullish().transform((handle) => handle ?? undefined),
+    }),
+  }),
+)
+
+type ChallengePurpose = 'sign-in' | 'add'
+
+const CHALLENGE_SECONDS = 5 * 60
+
+/** Challenges are single-use, bound to a sign-in or session. */
+function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
+  return {
+    async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
+      const challenge = randomBytes(32).toString('base64url')
+      await pool.query(
+        `insert into identity.passkey_challenge (purpose, bound_to_hash, challenge, expires_at) values ($1, $2, $3, $4)
+         on conflict (purpose, bound_to_hash) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+        [purpose, secretHash(boundTo), challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
+      )
+      return challenge
+    },
+
+    /** Consumed even if verification fails; undefined if expired. */
+    async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
+      const used = await pool.query<{ challenge: string; expiresAt: Date }>(
+        `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2
+         returning challenge, expires_at as "expiresAt"`,
+        [purpose, secretHash(boundTo)],
+      )
+      const [row] = used.rows
+      return row && row.expiresAt > now() ? row.challenge : undefined
+    },
+  }
 }

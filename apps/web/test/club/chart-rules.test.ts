@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stackOf } from '../../src/club/shared/charts/bar-chart.tsx'
 import { fromTop, scaleOf } from '../../src/club/shared/charts/chart-scale.ts'
-import { stackOf } from '../../src/club/shared/charts/stack.ts'
 
 const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 24 })
 

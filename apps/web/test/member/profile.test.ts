@@ -1,7 +1,7 @@
 import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { scaledSize } from '../../src/kit/forms/shrink-picture.ts'
-import { joinDate, splitDate } from '../../src/kit/person/birth-date.ts'
+import { joinDate, splitDate } from '../../src/kit/person/profile-fields.tsx'
 import { profileBody, profileProblems, toProfileValues, withCountry } from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNewBuild, ownBuild, parseServedBuild } from '../../src/kit/build/served-build.ts'
 import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
-import { isBot } from '../../src/kit/page/is-bot.ts'
+import { isBot } from '../../src/kit/page/error-page.tsx'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
 import { navigationLayout } from '../../src/shell/navigation/navigation-layout.ts'
 import { getInitials } from '../../src/ui/blocks/initials.ts'

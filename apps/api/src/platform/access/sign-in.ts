@@ -5,15 +5,34 @@ import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, 
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
-import { decodeJwt } from 'jose'
+import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../http/problem-error.ts'
 import { authorizeImpersonation, effectiveGrants } from './authorize-call.ts'
 import type { Caller } from './caller.ts'
 import { ForgedTokens } from './forged-tokens.ts'
 import { TokenCache } from './token-cache.ts'
-import { classifyTokenError } from './token-verdict.ts'
 import type { TokenClaims } from './verify-token.ts'
+
+type TokenVerdict = 'expired' | 'foreign' | 'forged'
+
+const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
+  [errors.JWTExpired, 'expired'],
+  [errors.JWTClaimValidationFailed, 'foreign'],
+  [z.ZodError, 'foreign'],
+  [errors.JWTInvalid, 'forged'],
+  [errors.JWSInvalid, 'forged'],
+  [errors.JWSSignatureVerificationFailed, 'forged'],
+  [errors.JOSEAlgNotAllowed, 'forged'],
+  [errors.JWKSNoMatchingKey, 'forged'],
+  [errors.JWKSMultipleMatchingKeys, 'forged'],
+  [errors.JOSENotSupported, 'forged'],
+]
+
+/** Null for other errors, such as an unreachable JWKS, which must not sign the user out. */
+function classifyTokenError(error: unknown): TokenVerdict | null {
+  return VERDICTS.find(([kind]) => error instanceof kind)?.[1] ?? null
+}
 
 export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>

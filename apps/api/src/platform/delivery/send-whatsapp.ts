@@ -1,6 +1,5 @@
 import type { Delivery } from './delivery.ts'
 import { sendOnce } from './send-once.ts'
-import { toTemplateParameter } from './template-parameter.ts'
 
 type Message = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
 
@@ -14,4 +13,12 @@ export async function sendWhatsapp(
   await sendOnce(database, { channel: 'whatsapp', onceKey, recipient: to, template: number }, now, () =>
     whatsapp.send({ to, template, language, parameters: values.map(toTemplateParameter) }),
   )
+}
+
+const MAX_LENGTH = 500
+
+/** WhatsApp rejects parameters that are empty, too long, or contain line breaks or runs of spaces. */
+function toTemplateParameter(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line || '–'
 }

@@ -1,15 +1,36 @@
+import { createHash } from 'node:crypto'
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
 import { isRejectedInMaintenance } from '@forenet/contract/maintenance'
 import { problemSchema } from '@forenet/contract/problem'
 import type { ClubAccessScope } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
 import { authorizeCall, authorizeClubCall } from '../access/authorize-call.ts'
 import type { Caller } from '../access/caller.ts'
 import type { SignInVerifier } from '../access/sign-in.ts'
-import { respondIfChanged } from './conditional.ts'
 import { notFound, ProblemError } from './problem-error.ts'
-import { rejectNulCharacters } from './storable-input.ts'
+
+const storable = new WeakMap<z.ZodType, z.ZodType>()
+
+/** PostgreSQL cannot store NUL. The body size bounds the recursion. */
+function rejectNulCharacters(schema: z.ZodType): z.ZodType {
+  const known = storable.get(schema)
+  if (known) return known
+  const refined = schema.superRefine((value, context) => {
+    for (const path of pathsOfNul(value)) {
+      context.addIssue({ code: 'custom', path, message: 'Must not contain control characters' })
+    }
+  })
+  storable.set(schema, refined)
+  return refined
+}
+
+function pathsOfNul(value: unknown): PropertyKey[][] {
+  if (typeof value === 'string') return value.includes('\0') ? [[]] : []
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  return Object.entries(value).flatMap(([key, part]) => pathsOfNul(part).map((path) => [key, ...path]))
+}
 
 export type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
@@ -182,4 +203,19 @@ function callerOf(request: FastifyRequest): Caller {
 
 function inputOf<C extends Call>(request: FastifyRequest): HandlerInput<C> {
   return { params: request.params, query: request.query, body: request.body } as HandlerInput<C>
+}
+
+/** Answers 304 if the client has the version. */
+function respondIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
+  reply.header('etag', tag)
+  // Anonymous responses may be cached but must be revalidated. `http-server.ts` sets `private, no-store` for signed-in
+  // callers.
+  if (request.caller === null) reply.header('cache-control', 'no-cache')
+  return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
+}
+
+/** A compressing cache turns the tag into a weak one. */
+function isHeld(held: string | undefined, tag: string): boolean {
+  return held?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -1,6 +1,7 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -12,15 +13,14 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
-import { CopiedPicture } from './copied-picture.tsx'
 import { EventForm } from './event-form.tsx'
+import { EventPart } from './event-part.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copyEventValues, emptyEventValues, eventToValues } from './event-values.ts'
 import styles from './events.module.css'
 import { eventLeadText } from './lead-of.ts'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
-import { SectionIndex } from './section-index.tsx'
 
 export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -88,5 +88,36 @@ export function EditEventScreen() {
         )}
       </QueryContent>
     </div>
+  )
+}
+
+function CopiedPicture({ picture: { address, text } }: { picture: NonNullable<ClubEvent['picture']> }) {
+  const { t } = useTranslation('authoring')
+  return (
+    <EventPart title={t('picture.title')} lead={t('picture.copied')}>
+      <img className={styles.picture} src={address} alt={text} />
+    </EventPart>
+  )
+}
+
+type Section = { id: string; title: string }
+
+function SectionIndex() {
+  const { t } = useTranslation('authoring')
+  const [sections, setSections] = useState<readonly Section[]>([])
+  useEffect(() => {
+    const headings = document.querySelectorAll<HTMLElement>('[data-form-section]')
+    setSections([...headings].map(({ id, textContent }) => ({ id, title: textContent ?? '' })))
+  }, [])
+  return (
+    <nav aria-label={t('sections')} className={styles.index}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { EventLetter, EventMessages } from '@forenet/contract/club/event-letter'
+import type { EventLetter, EventMessages, LetterRecipients } from '@forenet/contract/club/event-letter'
 import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type MessageAudience } from '@forenet/domain/event-letter'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +16,14 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { messagesQuery } from '../shared/event-letters-query.ts'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { letterPreviewQuery, messagesQuery } from '../shared/event-letters-query.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { MessageRecipientCount } from './letter-reach.tsx'
 import { emptyLetter, letterRecipients, messageInput, messageValues, parseOffsetHours } from './letter-values.ts'
 import styles from './letters.module.css'
 
@@ -168,4 +169,42 @@ export function MessageForm({ eventId, about, letter, audience = 'everybody', cl
       </Surface>
     </form>
   )
+}
+
+function MessageRecipientCount({ eventId, to }: { eventId: string; to: LetterRecipients }) {
+  const { t } = useTranslation('letters')
+  const { key: orgKey } = useClub()
+  const reach = useQuery({ ...letterPreviewQuery(orgKey, eventId, to), placeholderData: keepPreviousData })
+  const { data } = reach
+  if (reach.isError && !data) {
+    return <QueryFailure error={reach.error} retry={() => void reach.refetch()} retrying={reach.isFetching} />
+  }
+  if (!data) return <SkeletonList rows={1} height={80} />
+  const { people, first, withoutAddress, refused, mostADay } = data
+  return (
+    <div className={styles.reach} role="status" aria-busy={reach.isPlaceholderData}>
+      <strong>{t('preview.people', { count: people })}</strong>
+      {first.length > 0 ? <p>{named(first, people)}</p> : null}
+      {withoutAddress.people > 0 ? (
+        <p>
+          {t('preview.withoutAddress')} {named(withoutAddress.first, withoutAddress.people)}
+        </p>
+      ) : null}
+      {refused.people > 0 ? (
+        <p>
+          {t('preview.refused')}{' '}
+          {named(
+            refused.first.map(({ name, email }) => (email === null ? name : `${name} (${email})`)),
+            refused.people,
+          )}
+        </p>
+      ) : null}
+      {people > mostADay ? <p className={styles.warning}>{t('preview.tooMany', { most: mostADay })}</p> : null}
+    </div>
+  )
+
+  function named(names: readonly string[], all: number): string {
+    const more = all - names.length
+    return [names.join(', '), more > 0 ? t('preview.more', { count: more }) : null].filter(Boolean).join(' ')
+  }
 }

@@ -1,14 +1,20 @@
+import type { ClubCharts } from '@forenet/contract/club/overview'
 import { clubChartsGet } from '@forenet/contract/club/overview-calls'
+import { formatMoney } from '@forenet/domain/money'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { QueryContent } from '../../kit/page/query-content.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { BarChart } from '../shared/charts/bar-chart.tsx'
+import { LineChart } from '../shared/charts/line-chart.tsx'
+import { monthWords, shortMonthWords } from '../shared/charts/month-words.ts'
 import { useClub } from '../shared/use-club.ts'
-import { AgeChart } from './age-chart.tsx'
+import { type AgeGroup, changeOverYear, largestGroup, netAmount, sumGroupMembers } from './chart-sums.ts'
 import styles from './charts.module.css'
-import { MembersChart } from './members-chart.tsx'
-import { MoneyChart } from './money-chart.tsx'
 
 const CHART_PX = 320
 
@@ -36,5 +42,108 @@ export default function Charts() {
         )}
       </QueryContent>
     </section>
+  )
+}
+
+function AgeChart({ ages }: Pick<NonNullable<ClubCharts['members']>, 'ages'>) {
+  const { t } = useTranslation('charts')
+  const number = new Intl.NumberFormat(useLanguage())
+  const ageWords = ({ from, to }: AgeGroup) => {
+    if (from === null) return t('ages.unknown')
+    return to === null ? t('ages.from', { from }) : t('ages.between', { from, to })
+  }
+  const largest = largestGroup(ages)
+  const says = !largest
+    ? t('ages.none')
+    : largest.from === null
+      ? t('ages.mostUnknown')
+      : t('ages.most', { age: ageWords(largest) })
+  return (
+    <ChartCard title={t('ages.title')} says={says} source={t('ages.source')}>
+      <BarChart
+        label={`${t('ages.title')}. ${says}`}
+        headings={[t('ages.age'), t('ages.female'), t('ages.male'), t('ages.other')]}
+        columns={ages.map((group) => ({
+          ...{ name: ageWords(group), short: ageWords(group) },
+          values: [group.female, group.male, group.other],
+        }))}
+        words={(value) => number.format(value)}
+      />
+    </ChartCard>
+  )
+}
+
+function MembersChart({ months }: Pick<NonNullable<ClubCharts['members']>, 'months'>) {
+  const { t } = useTranslation('charts')
+  const language = useLanguage()
+  const number = new Intl.NumberFormat(language)
+  const change = changeOverYear(months)
+  const says =
+    change === 0 ? t('members.same') : t(change > 0 ? 'members.more' : 'members.fewer', { count: Math.abs(change) })
+  return (
+    <ChartCard title={t('members.title')} says={says} source={t('members.source')}>
+      <LineChart
+        label={`${t('members.title')}. ${says}`}
+        headings={[t('month'), t('members.count')]}
+        points={months.map(({ month, count }) => ({ name: monthWords(month, language), value: count }))}
+        words={(value) => number.format(value)}
+      />
+    </ChartCard>
+  )
+}
+
+const KRONE = 100
+
+function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>) {
+  const { t } = useTranslation('charts')
+  const language = useLanguage()
+  const kroner = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const [net, before] = [
+    sumGroupMembers(months.map(netAmount)),
+    sumGroupMembers(months.map(({ beforeMinor }) => beforeMinor)),
+  ]
+  const words = {
+    amount: formatMoney(net, language),
+    difference: formatMoney(Math.abs(net - before), language),
+  }
+  const says = net === before ? t('money.same', words) : t(net > before ? 'money.more' : 'money.fewer', words)
+  return (
+    <ChartCard title={t('money.title')} says={says} source={t('money.source')} isWide>
+      <BarChart
+        label={`${t('money.title')}. ${says}`}
+        compares
+        headings={[
+          t('month'),
+          ...[t('money.membership'), t('money.event'), t('money.invoice'), t('money.refund')],
+          t('money.before'),
+        ]}
+        columns={months.map((one) => ({
+          name: monthWords(one.month, language),
+          short: shortMonthWords(one.month, language),
+          values: [one.membershipMinor, one.eventMinor, one.invoiceMinor, one.refundMinor],
+          before: one.beforeMinor,
+        }))}
+        words={(minor) => formatMoney(minor, language)}
+        scaleWords={(minor) => kroner.format(minor / KRONE)}
+      />
+    </ChartCard>
+  )
+}
+
+type ChartCardProps = { title: string; says: string; source: string; isWide?: boolean; children: ReactNode }
+
+function ChartCard({ title, says, source, isWide = false, children }: ChartCardProps) {
+  const id = useId()
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      <Surface as="section" labelledBy={id}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.says}>{says}</p>
+        {children}
+        <p className={styles.source}>{source}</p>
+      </Surface>
+    </div>
   )
 }

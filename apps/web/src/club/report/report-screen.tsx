@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChartColumn, Download, Mails, Printer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
@@ -21,8 +22,8 @@ import { useLanguage } from '../../words/i18n.ts'
 import { reportQuery } from '../shared/event-report-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { ArrivalsPart } from './arrivals-part.tsx'
 import { MoneyPart } from './money-part.tsx'
+import { ReportPart } from './part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import styles from './report.module.css'
 import { SalesPart } from './sales-part.tsx'
@@ -113,5 +114,26 @@ function Actions({ report: { event, total } }: { report: EventReport }) {
       </Button>
       {download.isError ? <FormFailure failure={download.error} /> : null}
     </div>
+  )
+}
+
+const ArrivalsChart = lazy(() => import('../shared/charts/arrivals-chart.tsx'))
+const CHART_PX = 330
+
+function ArrivalsPart({ quarters }: Pick<EventReport, 'quarters'>) {
+  const { t } = useTranslation('report')
+  if (quarters.length === 0) {
+    return (
+      <ReportPart title={t('arrivals.title')}>
+        <p className={styles.quiet}>{t('arrivals.none')}</p>
+      </ReportPart>
+    )
+  }
+  return (
+    <ReportPart title={t('arrivals.title')} source={t('arrivals.source')}>
+      <Suspense fallback={<SkeletonList rows={1} height={CHART_PX} />}>
+        <ArrivalsChart quarters={quarters} />
+      </Suspense>
+    </ReportPart>
   )
 }

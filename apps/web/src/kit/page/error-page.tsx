@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import styles from './error-page.module.css'
-import { isBot } from './is-bot.ts'
 
 export type ErrorKind = '400' | '403' | '404' | '500' | '503'
 
@@ -41,4 +40,11 @@ export function ErrorPage({ kind, path }: { kind: ErrorKind; path?: string }) {
       }
     />
   )
+}
+
+const BOTS =
+  /(?<!cu)bot\b|crawler|spider|slurp|crawling|facebookexternalhit|embedly|quora link preview|outbrain|pinterest|vkshare|w3c_validator|whatsapp|lighthouse/i
+
+export function isBot(userAgent: string): boolean {
+  return BOTS.test(userAgent)
 }

@@ -1,16 +1,15 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { COUNTRIES } from '@forenet/domain/country'
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../calls/api-problem.ts'
-import { type DateParts, joinDate, splitDate } from './birth-date.ts'
 import birthDateFieldStyles from './birth-date-field.module.css'
 import styles from './profile-fields.module.css'
 import type { Gender, ProfileProblem, ProfileValues } from './profile-form.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 
 /** Importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
@@ -187,4 +186,16 @@ export function useTranslatedProblems() {
       }
     },
   }
+}
+
+type DateParts = { day: string; month: string; year: string }
+
+export function splitDate(date: string): DateParts {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year }
+}
+
+export function joinDate({ day, month, year }: DateParts): string {
+  if (!day.trim() && !month.trim() && !year.trim()) return ''
+  return [year.trim(), month.trim().padStart(2, '0'), day.trim().padStart(2, '0')].join('-')
 }

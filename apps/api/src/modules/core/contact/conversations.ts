@@ -1,17 +1,26 @@
-import type { ContactConversation, ContactListQuery, ContactThreadPage } from '@forenet/contract/contact'
+import type {
+  ContactConversation,
+  ContactListQuery,
+  ContactMessage,
+  ContactSide,
+  ContactThread,
+  ContactThreadPage,
+} from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { markThreadNotificationsRead } from '../notifications/index.ts'
+import { attachmentName } from './attachment-name.ts'
 import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
-import { presentListedThread, presentMessage, presentThread } from './present.ts'
 import {
   countMessages,
+  type ListedRow,
   listMessages,
   listOfMember,
   listThreadsOfOrganisations,
+  type MessageRow,
   type Page,
 } from './reading-repository.ts'
-import { markRead } from './repository.ts'
+import { markRead, type ThreadRow } from './repository.ts'
 
 /** Older messages are only counted. */
 const MAX_MESSAGES = 500
@@ -56,3 +65,49 @@ export async function readThread(
   const earlier = messages.length < MAX_MESSAGES ? 0 : (await countMessages(database, threadId)) - messages.length
   return { ...presentThread(thread), side, earlier, messages: messages.map(presentMessage) }
 }
+
+function presentThread(row: ThreadRow): Omit<ContactThread, 'unread' | 'last'> {
+  return {
+    id: row.id,
+    organisation: {
+      id: row.organisationId,
+      key: row.organisationKey,
+      name: row.organisationName,
+      kind: row.organisationKind,
+      accentColour: row.accentColour,
+    },
+    memberId: row.memberId,
+    memberName: row.memberName,
+    subject: row.subject,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function presentListedThread(row: ListedRow): ContactThread {
+  return {
+    ...presentThread(row),
+    unread: row.unread,
+    last: {
+      from: sideOf(row.lastFromOrganisation),
+      senderName: row.lastSenderName,
+      beginning: row.lastBeginning,
+    },
+  }
+}
+
+function presentMessage(row: MessageRow): ContactMessage {
+  return {
+    id: row.id,
+    from: sideOf(row.fromOrganisation),
+    senderName: row.senderName,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    attachments: row.attachments.map((file) => ({
+      ...file,
+      filename: attachmentName(file.filename, file.contentType),
+    })),
+  }
+}
+
+const sideOf = (fromOrganisation: boolean): ContactSide => (fromOrganisation ? 'organisation' : 'member')

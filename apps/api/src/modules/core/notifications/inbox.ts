@@ -2,8 +2,8 @@ import type { Notification } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
+import type { NotificationRow } from './list-repository.ts'
 import * as repository from './list-repository.ts'
-import { presentNotification } from './present.ts'
 import { requireReceiver } from './receiver-policy.ts'
 
 type Deps = { database: Database; now: () => Date }
@@ -45,4 +45,8 @@ export async function removeNotification({ database }: Deps, caller: Caller, id:
   if (!receiverId) throw notFound('The member')
   await repository.deleteNotification(database, receiverId, id)
   return { id }
+}
+
+function presentNotification(row: NotificationRow): Notification {
+  return { ...row, createdAt: row.createdAt.toISOString(), readDate: row.readDate?.toISOString() ?? null }
 }

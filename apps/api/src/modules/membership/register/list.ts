@@ -10,14 +10,14 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@forenet/domain/register'
+import { OpenError } from '@forenet/sealing/envelope'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club } from '../../../platform/http/serve-call.ts'
 import { listMembershipTypeRows } from '../membership-types/index.ts'
-import { type RegisterPageOrder, type RegisterQuery, toPageOrder, toRegisterQuery } from './asked-rules.ts'
+import { type RegisterPageOrder, type RegisterQuery, type RowKey, toPageOrder, toRegisterQuery } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
 import { countChecks, countRegisterStates, listRegisterStates, type RegisterStateRow } from './list-repository.ts'
-import { openPageEnd, sealPageCursor } from './page-end.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -155,4 +155,34 @@ export async function presentRegisterRows(
 
 export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: RegisterQuery): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < ADULT_AGE
+}
+
+/**
+ * Encrypts the cursor: its name or birth date may no longer be visible, and a forged one could reveal how an anonymous
+ * row sorts.
+ */
+function sealPageCursor(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
+  return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
+}
+
+async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promise<RowKey> {
+  try {
+    const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]
+    return { key, memberId }
+  } catch (error) {
+    if (error instanceof OpenError) throw notAPage()
+    throw error
+  }
+}
+
+/** A cursor is bound to club, date and sort key; the filter may change. */
+type List = Pick<RegisterQuery, 'organisationId' | 'at'> & Pick<RegisterPageOrder, 'sort'>
+
+function purposeOf({ organisationId, at, sort }: List): string {
+  return `register page ${organisationId} ${at?.toISOString() ?? 'now'} ${sort}`
+}
+
+function notAPage(): ProblemError {
+  const message = 'Must be the end of the page before'
+  return new ProblemError('malformed-input', message, { errors: [{ path: 'query.after', message }] })
 }

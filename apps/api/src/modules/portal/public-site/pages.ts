@@ -6,12 +6,16 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { clubPageUrlPath, parseClubPath } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
+import { type Html, html } from '@forenet/html'
 import { isProbablySignedIn, requestLanguage } from '../../../platform/http/first-document.ts'
-import type { ServerPageWriter } from '../../../platform/http/server-page.ts'
+import type { ServerPageWriter, ServerRenderedPage } from '../../../platform/http/server-page.ts'
 import { cacheReadByKey } from '../../../platform/readings/cached-read.ts'
 import { listEventsForGuests } from '../../events/events/index.ts'
-import { embedPage } from './embed-page.ts'
-import { renderClubPage } from './site-page.ts'
+import { renderClubDocument } from './site-document.ts'
+import { type ClubPageParams, renderClubPage } from './site-page.ts'
+import { type ClubPageContext, eventList, memberships } from './site-parts.ts'
+import { clubPageStyle } from './site-style.ts'
+import { CLUB_PAGE_TEXTS } from './site-words.ts'
 
 export type PublicSiteClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
@@ -71,4 +75,26 @@ export function findFontFile(webFolder: string): string | null {
   const folder = join(webFolder, 'assets')
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^inter-latin-wght.*\.woff2$/.test(name)) : null
   return file ? `/assets/${file}` : null
+}
+
+/** `show` null: everything; `theme` null: the visitor's colour scheme. */
+type EmbedPageParams = ClubPageParams & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
+
+function embedPage(asked: EmbedPageParams): ServerRenderedPage {
+  const { club, events, language, show, theme, typeFace, origin } = asked
+  const words = CLUB_PAGE_TEXTS[language]
+  const facing: ClubPageContext = { ...asked, words }
+  const style = clubPageStyle(club.accentColour, typeFace, theme)
+  const link = (path: string): Html => html`href="${origin}${path}" target="_top"`
+  const head = html`<meta name="robots" content="noindex">${theme === null && html`<script src="/color-scheme.js"></script>`}`
+  const body = html`<body class="embedded">
+<main>
+<h1 class="unseen">${club.name}</h1>
+${show !== 'events' && html`<section aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>`}
+${show !== 'memberships' && events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+<p class="on"><a ${link(`/${club.key}`)}>${words.onPortal(club.name)}</a></p>
+</main>
+<script type="module" src="/embedded.js"></script>
+</body>`
+  return { ...renderClubDocument({ title: club.name, language, style, typeFace, head, body }), framed: true }
 }

@@ -1,13 +1,15 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarRange, CalendarX2, Copy, ExternalLink, Pencil } from 'lucide-react'
+import { CalendarRange, CalendarX2, Check, Copy, ExternalLink, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { QrCode } from '../../../ui/codes/qr-code.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -18,11 +20,10 @@ import { useClub } from '../../shared/use-club.ts'
 import { EventHosts } from '../event-hosts.tsx'
 import { EVENT_TONES } from '../event-tones.ts'
 import { eventLeadText } from '../lead-of.ts'
-import { DraftCard } from './draft-card.tsx'
 import styles from './hub.module.css'
+import { HubCard } from './hub-card.tsx'
 import { NextMessageCard } from './next-message-card.tsx'
 import { SalesCards } from './sales-cards.tsx'
-import { ShareCard } from './share-card.tsx'
 
 export function EventHubScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -129,5 +130,66 @@ function HubActions({ event: { id: eventId, state } }: { event: ClubEvent }) {
         </MoreMenu>
       ) : null}
     </span>
+  )
+}
+
+function DraftCard({ event: { id: eventId, publishAt } }: { event: ClubEvent }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  return (
+    <HubCard
+      title={t('hub.draft.title')}
+      action={
+        <Button
+          variant="default"
+          leftSection={<Pencil size={16} aria-hidden />}
+          renderRoot={(root) => (
+            <Link to="/manage/$orgKey/events/$eventId/edit" params={{ orgKey, eventId }} {...root} />
+          )}
+        >
+          {t('hub.draft.go')}
+        </Button>
+      }
+    >
+      <p className={styles.quiet}>
+        {publishAt === null ? (
+          t('hub.draft.text')
+        ) : (
+          <>
+            {t('later.planned')} <DateText at={publishAt} />
+          </>
+        )}
+      </p>
+    </HubCard>
+  )
+}
+
+function ShareCard({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const clipboard = useClipboard({ timeout: 4_000 })
+  const address = `${window.location.origin}/${orgKey}/events/${eventId}`
+  const Icon = clipboard.copied ? Check : Copy
+  return (
+    <HubCard
+      title={t('link.title')}
+      action={
+        <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => clipboard.copy(address)}>
+          {t(clipboard.copied ? 'link.copied' : 'link.copy')}
+        </Button>
+      }
+    >
+      <div className={styles.share}>
+        <div className={styles.code}>
+          <QrCode code={address} label={t('link.code')} />
+        </div>
+        <code className={styles.address}>{address}</code>
+      </div>
+      {clipboard.error ? (
+        <p role="status" className={styles.quiet}>
+          {t('link.copyFailed')}
+        </p>
+      ) : null}
+    </HubCard>
   )
 }

@@ -1,3 +1,4 @@
+import type { EventLetter } from '@forenet/contract/club/event-letter'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,6 @@ import { messagesQuery } from '../../shared/event-letters-query.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
-import { nextMessage } from './next-message.ts'
 
 export function NextMessageCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
@@ -48,4 +48,15 @@ export function NextMessageCard({ eventId }: { eventId: string }) {
       </QueryContent>
     </HubCard>
   )
+}
+
+const SCHEDULED: readonly EventLetter['state'][] = ['waiting', 'going', 'held-back']
+
+export function nextMessage<Letter extends Pick<EventLetter, 'state' | 'goesAt'>>(
+  letters: readonly Letter[],
+): Letter | undefined {
+  const at = ({ goesAt }: Letter) => Date.parse(goesAt ?? '')
+  const scheduled = letters.filter((letter) => SCHEDULED.includes(letter.state) && letter.goesAt !== null)
+  const sent = letters.filter(({ state, goesAt }) => state === 'sent' && goesAt !== null)
+  return scheduled.toSorted((a, b) => at(a) - at(b))[0] ?? sent.toSorted((a, b) => at(b) - at(a))[0]
 }

@@ -1,15 +1,16 @@
-import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
+import { END_REASONS, type PeopleAction, type SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterFilterChoices } from '@forenet/contract/club/register'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { MessageTools } from '../../shared/messages/message-tools.tsx'
 import styles from '../register.module.css'
-import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
-import { type Letter, MessageFields } from './letter-fields.tsx'
 import { TypeChangeFields } from './type-change-fields.tsx'
 import { useBulkAction } from './use-action-on-many.ts'
 import { useSinglePersonAction } from './use-action-on-one.ts'
@@ -156,4 +157,57 @@ function actionOf(
   if (chosen === '') return null
   if (kind === 'tag') return { kind, name: chosen }
   return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }
+}
+
+type Ending = Extract<PeopleAction, { kind: 'end-membership' }>
+
+function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending) => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <>
+      <DateField
+        label={t('end.lastDay')}
+        value={ending.lastDay}
+        onChange={(lastDay) => change({ ...ending, lastDay })}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('end.reason')}
+        data={END_REASONS.map((value) => ({ value, label: t(`end.reasons.${value}`) }))}
+        value={ending.reason}
+        onChange={(event) => change({ ...ending, reason: event.currentTarget.value as Ending['reason'] })}
+      />
+      <p className={styles.quiet}>{t('end.money')}</p>
+    </>
+  )
+}
+
+type Letter = Extract<PeopleAction, { kind: 'write' }>
+
+function MessageFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <>
+      <TextInput
+        label={t('write.subject')}
+        value={letter.subject}
+        maxLength={CONTACT_LIMITS.subject}
+        onChange={(event) => change({ ...letter, subject: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Textarea
+        label={t('write.message')}
+        value={letter.message}
+        rows={10}
+        maxLength={CONTACT_LIMITS.message}
+        onChange={(event) => change({ ...letter, message: event.currentTarget.value })}
+      />
+      <MessageTools
+        subject={letter.subject}
+        message={letter.message}
+        use={(words) => change({ ...letter, ...words })}
+      />
+      <p className={styles.quiet}>{t('write.lead')}</p>
+    </>
+  )
 }

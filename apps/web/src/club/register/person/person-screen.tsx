@@ -3,28 +3,33 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import type { RegisterRow } from '@forenet/contract/club/register'
+import { clubPersonRenewal, clubPersonRenewalStop } from '@forenet/contract/club/renewal-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { Money } from '../../../ui/money/money.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { formatShortDate } from '../../shared/short-date.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import { PersonActions } from '../actions/person-actions.tsx'
-import { useDebts } from '../debts-query.ts'
+import { type Debt, useDebts } from '../debts-query.ts'
 import { registerFilterChoicesQuery } from '../register-query.ts'
 import { STATUS_TONES } from '../status-tones.ts'
 import styles from './person.module.css'
 import { PersonContact } from './person-contact.tsx'
-import { PersonDebt } from './person-debt.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './person-query.ts'
-import { PersonRenewal } from './person-renewal.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 
@@ -153,5 +158,79 @@ function Teams({ person, teams }: { person: RegisterRow; teams: readonly { id: s
         </li>
       ))}
     </ul>
+  )
+}
+
+function PersonDebt({ debt: { leftMinor, count, invoices } }: { debt: Debt }) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  return (
+    <>
+      <p className={styles.owed}>
+        <Money minor={leftMinor} />
+      </p>
+      <ul className={styles.rows}>
+        {invoices.map(({ id, number, item, dueOn, daysOverdue, leftMinor: left }) => (
+          <li key={id}>
+            <Link
+              to="/manage/$orgKey/payments/invoices"
+              params={{ orgKey }}
+              search={{ invoice: id }}
+              className={styles.debt}
+            >
+              <strong>{item}</strong>
+              <Money minor={left} />
+              <span className={styles.quiet}>
+                {t('debt.invoice', { number, day: formatShortDate(dueOn, language) })}
+              </span>
+              {daysOverdue > 0 ? (
+                <span className={styles.late}>{t('debt.overdue', { count: daysOverdue })}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > invoices.length ? (
+        <p className={styles.quiet}>{t('debt.more', { count: count - invoices.length })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function renewalQuery(orgKey: string, memberId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'person', memberId, 'renewal'] as const,
+    queryFn: ({ signal }) => call(clubPersonRenewal, { params: { orgKey, memberId }, signal }),
+  })
+}
+
+/** The club can stop a renewal, but not start one. */
+function PersonRenewal({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const mayStop = useMayHere()('members.write')
+  const queryClient = useQueryClient()
+  const query = renewalQuery(orgKey, memberId)
+  const renewal = useQuery(query).data?.renewal ?? null
+  const stop = useAction({
+    mutationFn: () => call(clubPersonRenewalStop, { params: { orgKey, memberId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (!renewal) return null
+  const date = renewal.chargeOn ?? renewal.endDate
+  const about = { date: date ? calendarDateWords(date, language) : '', name: renewal.payerName }
+  return (
+    <div className={styles.quiet}>
+      <p>
+        {t(renewal.isSkipped ? 'renewal.skipped' : renewal.declines > 0 ? 'renewal.declined' : 'renewal.on', about)}
+      </p>
+      {mayStop ? (
+        <Button variant="subtle" size="sm" onClick={() => stop.mutate()} loading={stop.isPending}>
+          {t('renewal.stop')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
 import { fromTop, type Scale, scaleOf } from './chart-scale.ts'
-import { stackOf } from './stack.ts'
 
 /** `before`: total to compare with, or null. */
 export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
@@ -81,4 +80,18 @@ function barOf(from: number, to: number, scale: Scale, step: number) {
     y: (top ?? 0).toFixed(1),
     height: Math.max(0, (bottom ?? 0) - (top ?? 0)).toFixed(1),
   }
+}
+
+type StackPart = { series: number; from: number; to: number }
+
+export function stackOf(values: readonly number[]): StackPart[] {
+  let [above, below] = [0, 0]
+  return values.flatMap((value, series) => {
+    if (value === 0) return []
+    const from = value > 0 ? above : below
+    const to = from + value
+    if (value > 0) above = to
+    else below = to
+    return [{ series, from, to }]
+  })
 }

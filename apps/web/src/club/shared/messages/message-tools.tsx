@@ -9,10 +9,9 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { useClub } from '../use-club.ts'
+import { useClub, useMayHere } from '../use-club.ts'
 import styles from './message-tools.module.css'
 import { templatesQuery } from './templates-query.ts'
-import { useMayMessage } from './use-may-message.ts'
 
 type Words = Pick<MessageTemplate, 'subject' | 'message'>
 type MessageToolsProps = Words & {
@@ -77,4 +76,11 @@ function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
       ) : null}
     </div>
   )
+}
+
+const MAY = ['events.manage', 'members.write', 'teams.write-to'] as const
+
+function useMayMessage(): boolean {
+  const may = useMayHere()
+  return MAY.some(may)
 }

@@ -1,11 +1,13 @@
+import type { Database } from '@forenet/database/database'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
+import { findPerson } from '../../../core/members/index.ts'
 import type { AccountDeletionMail } from '../account-deletion-deps.ts'
 import { formatDay } from '../day-in-words.ts'
-import { endDeletionNotice } from '../deletion-notice-repository.ts'
-import { findDeletionDoneMail, findDeletionRequestedMail } from './facts.ts'
+import { endDeletionNotice, findDeletionNotice } from '../deletion-notice-repository.ts'
+import { deletionDate } from '../deletion-rules.ts'
 
 type Language = 'da' | 'en'
 
@@ -107,4 +109,19 @@ async function send(
     foot: WORDS[language].foot,
   }
   await sendMail(deps, { onceKey, to, template }, () => ({ page }))
+}
+
+/** Null if the request was withdrawn or carried out. */
+async function findDeletionRequestedMail(database: Database, memberId: string) {
+  const person = await findPerson(database, memberId)
+  if (!person?.askedAt || person.email === null) return null
+  const { email: to, firstName: name, language, askedAt } = person
+  return { to, name, language, askedAt, takesEffectOn: deletionDate(askedAt) }
+}
+
+async function findDeletionDoneMail(database: Database, memberId: string) {
+  const farewell = await findDeletionNotice(database, memberId)
+  if (!farewell) return null
+  const { email: to, name, language, keptUntil } = farewell
+  return { to, name, language, keptUntil }
 }
