@@ -1,6 +1,6 @@
 export { readApprovers, readClubRoles } from './approvers.ts'
-export { APPROVALS_EXPORT_SQL } from './export-repository.ts'
 export { approvalsModule } from './module.ts'
+export { APPROVALS_EXPORT_SQL } from './personal-data-repository.ts'
 export { listApprovers, wasAgreed, withdrawApprovalRequest, withdrawApprovalsByMembers } from './repository.ts'
 export {
   type ApprovalDecision,

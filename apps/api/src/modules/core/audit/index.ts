@@ -10,6 +10,5 @@ export {
   findRecordedDetail,
   findRecordedReason,
 } from './entry-repository.ts'
-export { AUDIT_EXPORT_SQL } from './export-repository.ts'
-export { eraseActors } from './forget-repository.ts'
 export { auditModule } from './module.ts'
+export { AUDIT_EXPORT_SQL, eraseActors } from './personal-data-repository.ts'

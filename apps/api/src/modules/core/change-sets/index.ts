@@ -21,12 +21,11 @@ export {
   requireWithinMessageLimit,
   undoChangeSet,
 } from './change-sets.ts'
-export { CHANGE_SETS_EXPORT_SQL } from './export-repository.ts'
-export { erasePersonFromChangeSets } from './forget-repository.ts'
 export { storeAppliedRows } from './keep-done.ts'
 export { hasHeldMessage, isMessageHeld, stopUnsentMessages } from './message-repository.ts'
 export { stopMessagesOfChangeSet } from './messages.ts'
 export { changeSetsModule } from './module.ts'
+export { CHANGE_SETS_EXPORT_SQL, erasePersonFromChangeSets } from './personal-data-repository.ts'
 export { findTerms } from './repository.ts'
 export {
   addWrittenValues,

@@ -1,10 +1,15 @@
 export { storeAdministratorOrganisations } from './administrators.ts'
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
-export { CONTACT_EXPORT_SQL } from './export-repository.ts'
-export { eraseAdministratorRows, eraseOwnMessages } from './forget-repository.ts'
-export { countThreads, moveThreads, undoMoveThreads } from './merge-repository.ts'
 export { contactModule } from './module.ts'
 export { listThreadsWith } from './person-repository.ts'
+export {
+  CONTACT_EXPORT_SQL,
+  countThreads,
+  eraseAdministratorRows,
+  eraseOwnMessages,
+  moveThreads,
+  undoMoveThreads,
+} from './personal-data-repository.ts'
 export { countUnanswered } from './reading-repository.ts'
 export { listAdministratorsByToken } from './receivers-repository.ts'
 export { createThread, replyToThread } from './service.ts'

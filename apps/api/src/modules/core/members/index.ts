@@ -1,14 +1,5 @@
 export { requireBirthDate } from './birth-dates.ts'
 export {
-  findPerson,
-  listRequestedDeletions,
-  listSoleChildren,
-  lockPerson,
-  lockSoleChildren,
-  type PersonToDelete,
-  setDeletionRequestedAt,
-} from './deletion-repository.ts'
-export {
   countDependants,
   type DependantRow,
   disableDependant,
@@ -21,8 +12,6 @@ export {
   takeOver,
   unlinkGuardians,
 } from './dependant-repository.ts'
-export { MEMBERS_EXPORT_SQL, ownOrFamilySql } from './export-repository.ts'
-export { eraseMembers } from './forget-repository.ts'
 export {
   type ClubPersonData,
   type ClubPersonRow,
@@ -40,6 +29,18 @@ export {
 export { countConfirmedEmails } from './login-repository.ts'
 export { findMemberByLogin, listMembersByLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
+export {
+  eraseMembers,
+  findPerson,
+  listRequestedDeletions,
+  listSoleChildren,
+  lockPerson,
+  lockSoleChildren,
+  MEMBERS_EXPORT_SQL,
+  ownOrFamilySql,
+  type PersonToDelete,
+  setDeletionRequestedAt,
+} from './personal-data-repository.ts'
 export {
   canAccessMember,
   canAccessMemberAt,

@@ -1,8 +1,7 @@
-export { NOTIFICATIONS_EXPORT_SQL } from './export-repository.ts'
-export { eraseNotifications, forgetPreferences } from './forget-repository.ts'
 export { notificationsModule } from './module.ts'
 export { createNotifier, NOTIFICATION_QUEUE, type Notify } from './notify.ts'
 export { findNotificationId } from './once-repository.ts'
+export { eraseNotifications, forgetPreferences, NOTIFICATIONS_EXPORT_SQL } from './personal-data-repository.ts'
 export { listWithoutMail } from './preference-repository.ts'
 export {
   deleteNotificationsOfInvitation,

@@ -1,6 +1,6 @@
 import { eraseOldInvitations } from '../events/index.ts'
 import type { MessagesDeps } from './event-messages-deps.ts'
-import { eraseOldReceivers } from './forget-repository.ts'
+import { eraseOldReceivers } from './personal-data-repository.ts'
 
 /** Same retention as rows of bulk changes. */
 const RECIPIENT_RETENTION_MS = 31 * 86_400_000

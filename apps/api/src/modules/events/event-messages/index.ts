@@ -1,5 +1,4 @@
-export { EVENT_MESSAGES_EXPORT_SQL } from './export-repository.ts'
-export { eraseEventMessages } from './forget-repository.ts'
 export { eventMessagesModule } from './module.ts'
 export { plannedMessages } from './moved-event.ts'
+export { EVENT_MESSAGES_EXPORT_SQL, eraseEventMessages } from './personal-data-repository.ts'
 export { UNSENT_EVENT_MESSAGES, UNSENT_INVITATIONS } from './unsent-messages.ts'

@@ -18,8 +18,6 @@ export {
 export { listTakenDiscounts, type TakenDiscountRow } from './discounts/discount-repository.ts'
 export { registrationNotice } from './emails/registration-notice.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
-export { EVENTS_EXPORT_SQL } from './export-repository.ts'
-export { eraseAnswers, eraseWaiting, listOrderLinesNaming } from './forget-repository.ts'
 export { eraseInvitations, eraseOldInvitations } from './invitations/forget-repository.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
 export { eventOrderEffects } from './order-effects.ts'
@@ -40,6 +38,7 @@ export {
   refundTickets,
   sumRemainingDifferences,
 } from './people/refund-ticket.ts'
+export { EVENTS_EXPORT_SQL, eraseAnswers, eraseWaiting, listOrderLinesNaming } from './personal-data-repository.ts'
 export { releaseHeldEntry } from './registration/let-go.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findPreviousInSeries } from './series/series-repository.ts'

@@ -16,8 +16,6 @@ export {
   type TicketRefundNotice,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
-export { answersSql, TICKETS_EXPORT_SQL } from './export-repository.ts'
-export { deleteFeeds, eraseAttendees } from './forget-repository.ts'
 export { recordMarks, toDoorMark } from './marks.ts'
 export { ticketsModule } from './module.ts'
 export {
@@ -35,6 +33,7 @@ export {
 } from './of-entry-repository.ts'
 export { isTransferredToSql } from './passed-on-repository.ts'
 export { listTicketsAtOrganisation } from './person-repository.ts'
+export { answersSql, deleteFeeds, eraseAttendees, TICKETS_EXPORT_SQL } from './personal-data-repository.ts'
 export { addToPaidPrice, addToRefunded, findCurrentTicketOfSeat } from './refund-repository.ts'
 export {
   countArrivals,

@@ -1,6 +1,5 @@
 export { loadRefundsForApprovals, refundApprovalSubjects } from './approval-subjects.ts'
-export { CLUB_REFUNDS_EXPORT_SQL } from './export-repository.ts'
-export { eraseRefundReasons } from './forget-repository.ts'
 export { refundLimitApprovalSubjects, refundLimits } from './limit.ts'
 export { clubRefundsModule } from './module.ts'
+export { CLUB_REFUNDS_EXPORT_SQL, eraseRefundReasons } from './personal-data-repository.ts'
 export { isOwnMoney } from './who-may.ts'

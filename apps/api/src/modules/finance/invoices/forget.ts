@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { findMessage } from '../../../platform/delivery/sent-repository.ts'
-import { eraseAddresses, forgetDraftsAndNotes, listAddressed } from './forget-repository.ts'
 import { invoiceMailKey } from './invoices-deps.ts'
+import { eraseAddresses, forgetDraftsAndNotes, listAddressed } from './personal-data-repository.ts'
 import { forgetPauses } from './reminders/pause-repository.ts'
 
 /**

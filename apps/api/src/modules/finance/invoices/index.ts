@@ -5,13 +5,12 @@ export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'
 export { afterInvoicePayment } from './card/paid-mail.ts'
 export { invoiceDetails } from './details.ts'
-export { INVOICES_EXPORTED } from './export-repository.ts'
 export { forgetInvoices } from './forget.ts'
-export { findKeptInvoices, findLostMails, forgetOldInvoices } from './forget-repository.ts'
 export { isInvoiced, listOwedPurchases } from './invoice-repository.ts'
 export { sumOverdue } from './list.ts'
 export { invoicesModule } from './module.ts'
 export { listInvoiceFigures, listInvoicesBeingPaid } from './movement-repository.ts'
+export { findKeptInvoices, findLostMails, forgetOldInvoices, INVOICES_EXPORTED } from './personal-data-repository.ts'
 export {
   billPurchase,
   billRestoredPurchases,

@@ -13,10 +13,14 @@ export { lockMembershipsIn } from './by-hand-repository.ts'
 export { CONFIRMATIONS_AGAIN } from './emails/send-again.ts'
 export { endMemberships, takeBackEnds } from './end.ts'
 export { type EndedPeriod, listLaterPeriods, listSoldPeriods } from './end-repository.ts'
-export { MEMBERSHIPS_EXPORTED } from './export-repository.ts'
-export { endRenewals, forgetOldPaymentItems, forgetPaymentItems } from './forget-repository.ts'
 export { holdersOf } from './holders-repository.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'
+export {
+  endRenewals,
+  forgetOldPaymentItems,
+  forgetPaymentItems,
+  MEMBERSHIPS_EXPORTED,
+} from './personal-data-repository.ts'
 export { reachableMembership } from './reach.ts'
 export { renewalFor, renewalsOfLapsed } from './renewing/renewals.ts'
 export { countAsked, forgetMembershipRequests } from './requests/request-repository.ts'

@@ -12,9 +12,7 @@ export {
   undoUntagging,
   untagMembers,
 } from './action-repository.ts'
-export { REGISTER_EXPORT_SQL } from './export-repository.ts'
 export { countActiveByAge, countActiveOn } from './figures-repository.ts'
-export { eraseNameInRegisters, forgetInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'
 export {
@@ -34,18 +32,21 @@ export {
   type PersonTag,
 } from './mark-repository.ts'
 export { clubNotes } from './member-comments.ts'
-export {
-  isInOtherRegister,
-  listRelations,
-  type MergedRelations,
-  moveRelations,
-  undoMoveRelations,
-} from './merge-repository.ts'
 export { registerModule } from './module.ts'
 export { isNewsMessage, newsMessages } from './news/news-messages.ts'
 export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
 export { enqueueNews, type NewsMessage } from './news/tell-news.ts'
+export {
+  eraseNameInRegisters,
+  forgetInRegisters,
+  isInOtherRegister,
+  listRelations,
+  type MergedRelations,
+  moveRelations,
+  REGISTER_EXPORT_SQL,
+  undoMoveRelations,
+} from './personal-data-repository.ts'
 export { teamArchivingChange } from './teams/archiving.ts'
 export { listIdsOnTeam } from './teams/place-repository.ts'
 export { getManagedTeam } from './teams/teams.ts'

@@ -1,6 +1,5 @@
 export { AFTER_PAYMENT_QUEUE, type AfterPaymentWork } from './after-payment/after-payment.ts'
 export { UNSENT_CONFIRMATIONS } from './after-payment/unsent-confirmations.ts'
-export { PAYMENTS_EXPORT_SQL, payerName } from './erasure/export-repository.ts'
 export {
   BEGINNING,
   eraseBillingEmails,
@@ -10,8 +9,10 @@ export {
   listOrdersBilledTo,
   listSettledPayers,
   type OrderLineNaming,
+  PAYMENTS_EXPORT_SQL,
+  payerName,
   SETTLED,
-} from './erasure/forget-repository.ts'
+} from './erasure/personal-data-repository.ts'
 export { type HeldMoney, lockHeldMoney, refundHeldMoney } from './giving-back/pay-back.ts'
 export { refundGauges } from './giving-back/refund-gauges.ts'
 export {

@@ -1,2 +1,2 @@
-export { CLUB_SIGNUPS_EXPORT_SQL } from './export-repository.ts'
 export { clubSignupModule } from './module.ts'
+export { CLUB_SIGNUPS_EXPORT_SQL } from './personal-data-repository.ts'

@@ -17,8 +17,8 @@ import {
   updateClubPersonData,
 } from '../../../core/members/index.ts'
 import { filterVisibleInRegister, lockRegister } from '../mark-repository.ts'
-import { isInOtherRegister } from '../merge-repository.ts'
 import { setHistoryActor } from '../person-repository.ts'
+import { isInOtherRegister } from '../personal-data-repository.ts'
 import { emailOfAccountProblem, findEmailOwner } from './kept-email.ts'
 import { personDataKeeper, personDataVersion, presentData, toKeptValues } from './kept-values-rules.ts'
 

@@ -2,6 +2,79 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
+export const REGISTER_EXPORT_SQL = {
+  registerEntries: `select o.name as organisation, trim(r.first_name || ' ' || r.last_name) as participant, r.email, r.phone,
+      r.gender, r.date_of_birth as "dateOfBirth", r.address as "AddressLine1", r.post_code as "PostCode", r.city as "City",
+      r.from_at as "from", r.until_at as "until"
+    from register_state r join organisation_face o on o.id = r.organisation_id
+    where r.member_id = any($1) order by r.from_at, r.id`,
+  writtenDown: `select o.name as organisation, m.name as participant, p.added_at as "since", p.ended_at as "endedAt"
+    from club_person p join organisation_face o on o.id = p.organisation_id join member_face m on m.id = p.member_id
+    where p.member_id = any($1) order by p.added_at, o.name`,
+  teamPlaces: `select o.name as organisation, t.name as team, m.name as participant, p.state as status, p.from_at as "from",
+      p.until_at as "until"
+    from team_place p join team t on t.id = p.team_id join organisation_face o on o.id = p.organisation_id
+    join member_face m on m.id = p.member_id where p.member_id = any($1) order by p.from_at, p.id`,
+  personTags: `select o.name as organisation, t.name, m.name as participant, p.at
+    from person_tag p join tag t on t.id = p.tag_id join organisation_face o on o.id = p.organisation_id
+    join member_face m on m.id = p.member_id where p.member_id = any($1) order by p.at, t.name`,
+  clubNotes: `select o.name as organisation, m.name as participant, n.text as message, n.at
+    from person_note n join organisation_face o on o.id = n.organisation_id join member_face m on m.id = n.member_id
+    where n.member_id = any($1) and n.deleted_at is null order by n.at, n.id`,
+  registerViews: `select o.name as organisation, v.name
+    from register_view v join organisation_face o on o.id = v.organisation_id where v.member_id = any($1) order by v.name, v.id`,
+} as const
+
+const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
+const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
+// Matches saved views if every word of the search text is a prefix of the member's name, e-mail or phone.
+const lookedFor = prepared(
+  'register_forget_looked_for',
+  `update register_view v set search = v.search - 'text'
+    where v.search ? 'text' and exists (
+      select from register_state s
+       where s.member_id = any($1) and s.organisation_id = v.organisation_id
+         and exists (
+           select from (values (''), (' ')) as alternative (joiner)
+            where not exists (
+              select from unnest(search_words(regexp_replace(v.search->>'text', '([0-9])[[:space:]]+(?=[0-9])', '\\1', 'g'), joiner)) wanted
+               where not exists (
+                 select from unnest(register_words(concat_ws(' ', s.first_name, s.last_name, s.email, s.phone, right(s.phone, 8)))) has
+                  where starts_with(has, wanted)))))`,
+)
+const tags = prepared('register_forget_tags', 'delete from person_tag where member_id = any($1)')
+const places = prepared(
+  'register_forget_places',
+  'update team_place set until_at = greatest(from_at, $2) where member_id = any($1) and until_at is null',
+)
+const persons = prepared(
+  'register_forget_persons',
+  'update club_person set ended_at = greatest(added_at, $2) where member_id = any($1) and ended_at is null',
+)
+const states = prepared(
+  'register_forget_states',
+  `update register_state set first_name = $2, last_name = '', email = null, phone = null, date_of_birth = null, address = '',
+     city = null, guardian_ids = '{}', missing = '{}', forgotten = true, first_order = '~', last_order = '~', search = ''
+    where member_id = any($1)`,
+)
+
+/** Used after a merge, because the name is now another person's. */
+export async function eraseNameInRegisters(transaction: Database, memberId: string): Promise<void> {
+  await states(transaction, [[memberId], ''])
+}
+
+export async function forgetInRegisters(
+  transaction: Database,
+  ids: readonly string[],
+  name: string,
+  at: Date,
+): Promise<void> {
+  // Clear these before the states, because names in the states identify the saved views.
+  for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
+  for (const end of [places, persons]) await end(transaction, [ids, at])
+  await states(transaction, [ids, name])
+}
+
 /** `given`: the remaining person's new place. `closed`: the previous place that it replaced. */
 type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given: string | null; closed: string | null }
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }

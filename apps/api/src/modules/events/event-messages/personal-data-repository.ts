@@ -1,6 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
+export const EVENT_MESSAGES_EXPORT_SQL = {
+  eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
+    from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id
+    join organisation_face o on o.id = l.organisation_id
+    where r.member_id = any($1) and r.gone_at is not null order by r.gone_at, r.letter_id`,
+} as const
+
 // Guests are erased with the person who registered them, unless someone else registered them too.
 const GUEST_CONDITION = `(r.letter_id, lower(r.email)) in (
     select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id

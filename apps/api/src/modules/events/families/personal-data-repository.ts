@@ -1,3 +1,6 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
 export const FAMILIES_EXPORT_SQL = {
   familyInvitations: `select f.id, case when f.inviter_member_id = any($1) then 'sent' else 'received' end as direction,
       case when f.inviter_member_id = any($1)
@@ -15,3 +18,18 @@ export const FAMILIES_EXPORT_SQL = {
     from hand_over h join member_face m on m.id = h.member_id
     where h.member_id = any($1) or h.asked_by = any($1) or h.email = $2 order by h.asked_at`,
 } as const
+
+const handOvers = prepared(
+  'leaving_hand_overs',
+  'delete from hand_over where member_id = any($1) or asked_by = any($1) or email = $2',
+)
+const invitations = prepared(
+  'leaving_invitations',
+  `delete from family_invitation where inviter_member_id = any($1) or invitee_member_id = any($1) or child_member_id = any($1)
+     or inviter_email = $2 or invitee_email = $2`,
+)
+
+export async function eraseFamilyData(transaction: Database, ids: readonly string[], email: string): Promise<void> {
+  await invitations(transaction, [ids, email])
+  await handOvers(transaction, [ids, email])
+}
