@@ -37,9 +37,9 @@ const ANNUAL_TASK_TEXTS = {
       lead: (task: string, on: string, club: string) =>
         `“${task}” was due by ${on} in ${club}, and has not been marked as done.`,
     },
-    action: 'See the year wheel',
+    action: 'See the annual plan',
     foot: (club: string) =>
-      `You are getting this e-mail because you are responsible for the task in the year wheel of ${club}.`,
+      `You are getting this e-mail because you are responsible for the task in the annual plan of ${club}.`,
   },
 } as const
 
