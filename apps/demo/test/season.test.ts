@@ -60,7 +60,10 @@ describe.each(DATES)('the season around %s', (today) => {
 
   it('covers every registration state', () => {
     const states = rows.events.map((event) =>
-      registrationState({ ...event, cancelled: event.cancelledAt !== null, offeredSeats: 0, ticketTypes: [] }, now),
+      registrationState(
+        { ...event, cancelled: event.cancelledAt !== null, offeredSeats: 0, offeredGuestSeats: 0, ticketTypes: [] },
+        now,
+      ),
     )
     const expected: RegistrationState[] = [
       'open',

@@ -28,6 +28,8 @@ export const placesSchema = z.object({
   left: z.int().nullable(),
   waiting: z.int(),
   registration: z.enum(REGISTRATION_STATES),
+  /** For households without a member of the club. */
+  forGuests: z.object({ left: z.int().nullable(), registration: z.enum(REGISTRATION_STATES) }),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
 export type Places = z.output<typeof placesSchema>

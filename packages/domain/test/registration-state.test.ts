@@ -1,4 +1,5 @@
 import {
+  type Audience,
   filterDecisiveTypes,
   filterTypesOnSale,
   freeSeats,
@@ -23,8 +24,7 @@ const open: RegistrationFacts = {
   registrationClosesAt: at(24 * HOUR),
   capacity: 100,
   seatsTaken: 0,
-  waitingSeats: 0,
-  offeredSeats: 0,
+  ...{ waitingSeats: 0, waitingGuestSeats: 0, offeredSeats: 0, offeredGuestSeats: 0 },
   waitingList: true,
   ticketTypes: [],
 }
@@ -102,6 +102,43 @@ describe('places left', () => {
   })
 })
 
+describe('seats for members and for guests', () => {
+  const forMembers = (quota: number | null, taken: number) => type(quota, taken, { membersOnly: true })
+  const waiting = (all: number, guests: number) => ({ waitingSeats: all, waitingGuestSeats: guests })
+  test.each<[string, Partial<RegistrationFacts>, number | null, number | null]>([
+    ['guest tickets sold out', { seatsTaken: 1, ticketTypes: [forMembers(null, 0), type(1, 1)] }, 99, 0],
+    ['guests wait', { ...waiting(2, 2), seatsTaken: 1, ticketTypes: [forMembers(null, 0), type(1, 1)] }, 99, 0],
+    ['a member waits', { ...waiting(2, 1), seatsTaken: 1, ticketTypes: [forMembers(null, 0), type(1, 1)] }, 0, 0],
+    ['guests wait for more than is left', { ...waiting(2, 2), ticketTypes: [forMembers(null, 0), type(1, 0)] }, 99, 0],
+    [
+      'guests wait, and could use every seat left',
+      { ...waiting(2, 2), capacity: 1, ticketTypes: [forMembers(null, 0), type(5, 0)] },
+      0,
+      0,
+    ],
+    [
+      'the last guest ticket is offered to a guest',
+      { offeredSeats: 1, offeredGuestSeats: 1, ticketTypes: [forMembers(3, 0), type(1, 0)] },
+      3,
+      0,
+    ],
+    ['a seat is offered to a member', { offeredSeats: 1, ticketTypes: [forMembers(3, 0), type(1, 0)] }, 3, 1],
+    [
+      'guests wait, no limit for members',
+      { ...waiting(1, 1), capacity: null, ticketTypes: [forMembers(null, 0), type(1, 1)] },
+      null,
+      0,
+    ],
+    ['guest tickets come later', { ticketTypes: [forMembers(null, 0), type(5, 0, coming)] }, 100, 5],
+    ['members only', { ticketTypes: [forMembers(5, 0)] }, 5, 0],
+  ])('%s', (_name, facts, members, guests) => {
+    const given = { ...open, ...facts }
+    const leftFor = (audience: Audience) =>
+      publicSeatsLeft(given, filterDecisiveTypes(given.ticketTypes, NOW, audience), audience)
+    expect([leftFor('members'), leftFor('guests')]).toEqual([members, guests])
+  })
+})
+
 describe('registration', () => {
   test.each<[string, Partial<RegistrationFacts>, string]>([
     ['inside the window, seats left', {}, 'open'],
@@ -134,7 +171,9 @@ describe('registration', () => {
     capacity: fc.option(fc.nat(50)),
     seatsTaken: fc.nat(60),
     waitingSeats: fc.nat(3),
+    waitingGuestSeats: fc.nat(3),
     offeredSeats: fc.nat(3),
+    offeredGuestSeats: fc.nat(3),
     ticketTypes: fc.array(
       fc.record({
         quota: fc.option(fc.nat(20)),

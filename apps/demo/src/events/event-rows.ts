@@ -57,6 +57,7 @@ export function seedEvent(
     seatsTaken: 0,
     seatsBeyond: 0,
     waitingSeats: 0,
+    waitingGuestSeats: 0,
     version: 1,
     mostPerEntry: plan.mostPerEntry ?? 10,
     oneTicketPerAttendee: true,

@@ -241,6 +241,7 @@ function queue(
       joinedAt,
       offeredAt,
       offerUntil: offeredAt && new Date(offeredAt.getTime() + row.offerMinutes * MS_PER_MINUTE),
+      guestsOnly: false,
       endReason: null,
       ...{ passedOver: 0, passedOverAt: null, passedOverWhy: null, passedOverFree: null },
       updatedAt: offeredAt ?? joinedAt,

@@ -108,6 +108,8 @@ export const clubEventWaitingSchema = z.object({
   free: z.int().nullable(),
   /** Seats for which the ticket types on sale have tickets left, ignoring the event's capacity. */
   freeOfTypes: z.int().nullable().default(null),
+  /** Those of ticket types that guests can buy. */
+  forGuests: z.object({ free: z.int().nullable(), freeOfTypes: z.int().nullable() }),
   people: z.array(
     z.object({
       id: z.uuid(),
@@ -119,6 +121,8 @@ export const clubEventWaitingSchema = z.object({
       offerUntil: instantSchema.nullable(),
       /** False if the person's invitation was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
+      /** The household had no member when seats were last offered. */
+      guestsOnly: z.boolean(),
       passedOver: z
         .object({ times: z.int(), at: instantSchema, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),

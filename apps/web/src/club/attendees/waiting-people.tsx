@@ -47,7 +47,8 @@ export function WaitingPeople({ eventId }: { eventId: string }) {
   )
 }
 
-function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: string; waiting: ClubEventWaiting }) {
+function Queue({ eventId, waiting }: { eventId: string; waiting: ClubEventWaiting }) {
+  const { people, forGuests } = waiting
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -80,13 +81,19 @@ function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: s
     setAsked(next)
   }
   const wanted = asked?.kind === 'offer' ? asked.person.seats : 0
+  const { free, freeOfTypes } = asked?.person.guestsOnly ? forGuests : waiting
   const hasNoTickets = freeOfTypes !== null && wanted > freeOfTypes
   const isBeyond = !hasNoTickets && free !== null && wanted > free
   return (
     <div ref={list} tabIndex={-1}>
       <ol className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.list')}>
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} ask={mayManage ? (kind) => ask({ person, kind }) : null} />
+          <PersonRow
+            key={person.id}
+            person={person}
+            hasFewerSeats={person.guestsOnly && forGuests.free !== waiting.free}
+            ask={mayManage ? (kind) => ask({ person, kind }) : null}
+          />
         ))}
       </ol>
       {asked ? (
@@ -119,7 +126,9 @@ function Queue({ eventId, waiting: { people, free, freeOfTypes } }: { eventId: s
   )
 }
 
-function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind']) => void) | null }) {
+type PersonRowProps = { person: Person; hasFewerSeats: boolean; ask: ((kind: Change['kind']) => void) | null }
+
+function PersonRow({ person, hasFewerSeats, ask }: PersonRowProps) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const { name, email, place, seats, joinedAt, offerUntil, passedOver, canTake } = person
@@ -138,6 +147,7 @@ function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind'
             .join(' · ')}
         </span>
         {canTake ? null : <span className={styles.quiet}>{t('waiting.uninvited')}</span>}
+        {hasFewerSeats ? <span className={styles.quiet}>{t('waiting.guestsOnly')}</span> : null}
         {passedOver ? (
           <span className={styles.quiet}>
             {t(passedOver.why === 'by-hand' ? 'waiting.passed.byHand' : 'waiting.passed.seats', {

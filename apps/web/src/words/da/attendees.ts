@@ -149,6 +149,7 @@ export const attendees: WordsOf<typeof english> = {
     since: 'siden {{at}}',
     offered: 'Tilbudt til {{at}}',
     uninvited: 'Ikke længere inviteret: får ikke tilbudt plads, før de er inviteret igen.',
+    guestsOnly: 'Ikke medlem: venter på en billet, som gæster kan købe.',
     passed: {
       seats_one: 'Sprunget over én gang, {{at}}: de vil have flere pladser end de {{free}}, der var ledige.',
       seats_other:

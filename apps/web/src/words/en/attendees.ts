@@ -152,6 +152,7 @@ export const attendees = {
     since: 'since {{at}}',
     offered: 'Offered until {{at}}',
     uninvited: 'No longer invited. They are not offered a seat unless you reinvite them.',
+    guestsOnly: 'Not a member: waiting for a ticket that is sold to guests.',
     passed: {
       seats_one: 'Passed over once, {{at}}: they want more seats than the {{free}} that were free.',
       seats_other: 'Passed over {{count}} times, last {{at}}: they want more seats than the {{free}} that were free.',

@@ -9,6 +9,7 @@ const places = (left: number): Places => ({
   left,
   waiting: 0,
   registration: 'open',
+  forGuests: { left, registration: 'open' },
   ticketTypes: [],
 })
 

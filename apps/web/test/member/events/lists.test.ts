@@ -6,7 +6,7 @@ import {
   shouldAnnounceChange,
 } from '../../../src/member/events/places/places-announcement.ts'
 import { dayParts, formatMonth } from '../../../src/ui/dates/day-parts.ts'
-import { buildEvent, buildType } from './build.ts'
+import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 test.each([
   ['nothing', {}, {}],
@@ -86,13 +86,17 @@ test.each([
 })
 
 test('live availability overrides that of the same event only', () => {
-  const event = buildEvent({ ticketTypes: [buildType('adult', { left: 8 }), buildType('child', { left: 5 })] })
+  const event = buildEvent({
+    ticketTypes: [buildType('adult', { left: 8 }), buildType('child', { left: 5 })],
+    attendees: [buildAttendee('Anne')],
+  })
   const places = {
     eventId: 'event',
     capacity: 100,
     left: 3,
     waiting: 0,
     registration: 'open' as const,
+    forGuests: { left: 0, registration: 'waiting-list' as const },
     ticketTypes: [{ id: 'adult', left: 0, quotaLeft: 4 }],
   }
   const now = withLiveAvailability(event, places)
@@ -101,6 +105,8 @@ test('live availability overrides that of the same event only', () => {
     [0, 4],
     [5, null],
   ])
+  const guests = { ...event, attendees: [buildAttendee('Bo', { standing: 'guest' })] }
+  expect(withLiveAvailability(guests, places)).toMatchObject({ placesLeft: 0, registration: 'waiting-list' })
   expect(withLiveAvailability(event, { ...places, eventId: 'another' })).toBe(event)
   expect(withLiveAvailability(event, undefined)).toBe(event)
 })

@@ -8,6 +8,10 @@ export type AvailabilityState = {
   waiting: number | null
 }
 
+/** As the server decides when it shows the event: a lapsed member can renew first. */
+const isMembersHousehold = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
+  attendees.some(({ standing, renewal }) => standing === 'member' || renewal !== null)
+
 const FEW = 10
 const FEW_SHARE = 0.1
 
@@ -33,12 +37,13 @@ export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLe
 
 export function withLiveAvailability(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
+  const { left, registration } = isMembersHousehold(event) ? places : places.forGuests
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
   return {
     ...event,
     capacity: places.capacity,
-    placesLeft: places.left,
-    registration: places.registration,
+    placesLeft: left,
+    registration,
     ticketTypes: event.ticketTypes.map((type) => ({
       ...type,
       ...live.get(type.id),

@@ -22,7 +22,10 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
       const before = queryClient.getQueryData(queryKey)
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
-      if (before && before.registration !== now.registration) {
+      if (
+        before &&
+        (before.registration !== now.registration || before.forGuests.registration !== now.forGuests.registration)
+      ) {
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }
     }

@@ -64,7 +64,7 @@ export async function previewEventChange(
 function seatsAfter(
   seats: SeatFacts,
   types: readonly TicketTypeRow[],
-  { capacity, ticketTypes }: EventTerms,
+  { capacity, ticketTypes, guestsInvited }: EventTerms,
 ): SeatFacts {
   const taken = new Map(types.map(({ id, seatsTaken }) => [id, seatsTaken]))
   const instant = (text: string | null) => (text === null ? null : new Date(text))
@@ -72,7 +72,7 @@ function seatsAfter(
     ...seats,
     capacity,
     ticketTypes: ticketTypes.map(({ id, quota, hidden, guestPriceMinor, saleOpensAt, saleClosesAt }) => ({
-      ...{ quota, hidden, membersOnly: guestPriceMinor === null },
+      ...{ quota, hidden, membersOnly: guestPriceMinor === null || !guestsInvited },
       seatsTaken: taken.get(id) ?? 0,
       saleOpensAt: instant(saleOpensAt),
       saleClosesAt: instant(saleClosesAt),

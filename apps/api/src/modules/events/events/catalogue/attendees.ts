@@ -4,6 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
+import type { Audience } from '@forenet/domain/registration-state'
 import { buyerType } from '@forenet/domain/ticket-price'
 import { listParticipantsOf } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
@@ -42,6 +43,11 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
   })
   const { id, name, startDate, endDate } = offer
   return { membershipConfId: id, name, startDate, endDate, ...price }
+}
+
+/** A lapsed member counts as a member if the household can renew first. */
+export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal'>[]): Audience {
+  return family.some(({ standing, renewal }) => standing === 'member' || renewal !== null) ? 'members' : 'guests'
 }
 
 /** The member, dependants and approved family, with their terms and any ticket for the event. */

@@ -3,7 +3,7 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import * as members from '../../../core/members/index.ts'
 import { findOwnInvitation } from '../admission/invited.ts'
-import { listAttendeesWithRenewals } from './attendees.ts'
+import { audienceOf, listAttendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { filterUnlockedTicketTypes } from './open-offer.ts'
 import { strongestOwnStatus } from './own-part-rules.ts'
@@ -24,9 +24,11 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     ownSide(deps, memberId, event, now),
     findOwnInvitation(database, event, memberId, now),
   ])
+  // Visitors without a profile may be members.
+  const audience = memberId === null ? 'members' : audienceOf(own.attendees)
   const { types, questions } = filterUnlockedTicketTypes({ types: allTypes, questions: allQuestions }, null)
   return {
-    ...presentEvent(event, types, own.mine, now),
+    ...presentEvent(event, types, own.mine, audience, now),
     about,
     organisation,
     mostPerEntry: event.mostPerEntry,

@@ -26,7 +26,9 @@ export type ListedEventRow = Pick<
   | 'capacity'
   | 'seatsTaken'
   | 'waitingSeats'
+  | 'waitingGuestSeats'
   | 'offeredSeats'
+  | 'offeredGuestSeats'
   | 'typeSeats'
   | 'forMembers'
   | 'guestsInvited'
@@ -104,7 +106,7 @@ const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filter
        o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
        e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
-       e.waiting_seats as "waitingSeats", ${SEATS_SQL}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+       ${SEATS_SQL}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,

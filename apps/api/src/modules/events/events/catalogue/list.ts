@@ -1,5 +1,6 @@
 import type { Event, EventFacets, eventFacetsQuerySchema, eventListQuerySchema } from '@forenet/contract/event'
 import { monthBounds } from '@forenet/domain/copenhagen-time'
+import type { Audience } from '@forenet/domain/registration-state'
 import type { z } from 'zod'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
@@ -8,7 +9,7 @@ import { organisationsOf } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
 import { listedOwnStatuses, strongestOwnStatus } from './own-part-rules.ts'
-import { presentEvent } from './present-event.ts'
+import { differsForGuests, presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
@@ -33,7 +34,24 @@ export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, ask
     size: asked.size,
     cursor,
   })
-  return rows.map((row) => presentEvent(row, row.prices ?? [], strongestOwnStatus(row.says ?? []), now))
+  const audienceFor = await audiences(deps, effectiveMemberId(caller), rows, now)
+  return rows.map((row) =>
+    presentEvent(row, row.prices ?? [], strongestOwnStatus(row.says ?? []), audienceFor(row), now),
+  )
+}
+
+/** Reads the member's clubs only if guests see other seats at an event than members. */
+async function audiences(
+  { database }: CatalogueDeps,
+  memberId: string | null,
+  rows: readonly repository.ListedEventRow[],
+  now: Date,
+): Promise<(row: repository.ListedEventRow) => Audience> {
+  if (memberId === null || !rows.some((row) => differsForGuests(row, now))) return () => 'members'
+  const family = await members.listParticipantsOf(database, memberId)
+  const ids = family.map(({ id }) => id)
+  const organisations = await organisationsOf(database, ids, now)
+  return ({ organisationId, forMembers }) => (forMembers && organisations.has(organisationId) ? 'members' : 'guests')
 }
 
 /** Excludes cancelled events. */
@@ -57,7 +75,7 @@ export async function listEventsForGuests(
     cursor: null,
   })
   return rows
-    .map((row) => presentEvent(row, row.prices ?? [], 'none', now))
+    .map((row) => presentEvent(row, row.prices ?? [], 'none', 'guests', now))
     .filter((event) => !event.cancelled)
     .slice(0, most)
 }

@@ -1,18 +1,20 @@
 import type { Event, OwnEventStatus, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
 import {
+  type Audience,
   filterDecisiveTypes,
   isWithinSaleWindow,
   publicSeatsLeft,
   type RegistrationFacts,
   registrationState,
   remainingQuota,
+  type SeatFacts,
   type TypeSeats,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
 import { pictureCacheVersion } from '../../../../platform/pictures/picture-url.ts'
 import type { ListedEventRow } from './list-repository.ts'
 import type { PlacesRow } from './places-repository.ts'
-import { type QuestionRow, type SeatsRow, type TicketTypeRow, toSeatFacts } from './repository.ts'
+import { type EventRow, type QuestionRow, type SeatsRow, type TicketTypeRow, toSeatFacts } from './repository.ts'
 
 type RegistrationRow = SeatsRow &
   Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
@@ -21,6 +23,7 @@ export function presentEvent(
   row: Omit<ListedEventRow, 'prices' | 'says'>,
   prices: readonly TicketTerms[],
   mine: OwnEventStatus,
+  audience: Audience,
   now: Date,
 ): Event {
   const facts = toRegistrationFacts(row)
@@ -44,8 +47,8 @@ export function presentEvent(
     forMembers: row.forMembers,
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
-    placesLeft: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
-    registration: registrationState(facts, now),
+    placesLeft: seatsLeftFor(facts, audience, now),
+    registration: registrationState(facts, now, audience),
     fromPriceMinor: lowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
     pictureVersion: row.pictureAt ? pictureCacheVersion(row.pictureAt) : '',
@@ -54,13 +57,30 @@ export function presentEvent(
   }
 }
 
+export function differsForGuests(row: RegistrationRow, now: Date): boolean {
+  const facts = toRegistrationFacts(row)
+  return (
+    facts.ticketTypes.some(({ membersOnly }) => membersOnly) &&
+    registrationState(facts, now) === 'open' &&
+    seatsLeftFor(facts, 'members', now) !== seatsLeftFor(facts, 'guests', now)
+  )
+}
+
+function seatsLeftFor(facts: SeatFacts, audience: Audience, now: Date): number | null {
+  return publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, audience), audience)
+}
+
 export function toRegistrationFacts(row: RegistrationRow): RegistrationFacts {
   const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
   const cancelled = row.cancelledAt !== null
   return { ...toSeatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
 }
 
-export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date): TicketType {
+export function presentTicketType(
+  row: TicketTypeRow,
+  event: SeatsRow & Pick<EventRow, 'guestsInvited'>,
+  now: Date,
+): TicketType {
   return {
     id: row.id,
     name: row.name,
@@ -74,7 +94,7 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
     quota: row.quota,
-    left: leftOfType(row, event, now),
+    left: leftOfType({ ...row, membersOnly: row.guestPriceMinor === null || !event.guestsInvited }, event, now),
     quotaLeft: remainingQuota(row),
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
@@ -88,16 +108,17 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
 
 /** Capped by the event; null if the type has no quota. */
 function leftOfType(
-  type: Pick<TypeSeats, 'quota' | 'seatsTaken'> & { hidden?: boolean },
+  type: Pick<TypeSeats, 'quota' | 'seatsTaken' | 'membersOnly'> & { hidden?: boolean },
   event: SeatsRow,
   now: Date,
 ): number | null {
   const ofType = remainingQuota(type)
   if (ofType === null) return null
   const facts = toSeatFacts(event)
-  const sold = filterDecisiveTypes(facts.ticketTypes, now)
+  const audience = type.membersOnly ? 'members' : 'guests'
+  const sold = filterDecisiveTypes(facts.ticketTypes, now, audience)
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
-  return Math.min(ofType, publicSeatsLeft(facts, types) ?? ofType)
+  return Math.min(ofType, publicSeatsLeft(facts, types, audience) ?? ofType)
 }
 
 const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
@@ -135,9 +156,10 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
   return {
     eventId: row.id,
     capacity: row.capacity,
-    left: publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now)),
+    left: seatsLeftFor(facts, 'members', now),
     waiting: row.waitingSeats,
     registration: registrationState(facts, now),
+    forGuests: { left: seatsLeftFor(facts, 'guests', now), registration: registrationState(facts, now, 'guests') },
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({
       id: type.id,
       left: leftOfType(type, row, now),

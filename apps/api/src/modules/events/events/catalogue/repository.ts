@@ -116,12 +116,14 @@ export const EVENT_FACTS_SQL = `e.id, e.organisation_id as "organisationId", e.t
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
-export const SEATS_SQL = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
+export const SEATS_SQL = `e.waiting_seats as "waitingSeats", e.waiting_guest_seats as "waitingGuestSeats",
+  coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
+  coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered' and w.guests_only), 0)::int as "offeredGuestSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
-     'membersOnly', y.guest_price_minor is null, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
+     'membersOnly', y.guest_price_minor is null or not e.guests_invited, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
 const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
-    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS_SQL},
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", ${SEATS_SQL},
     e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
     p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e
@@ -131,7 +133,7 @@ const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as 
 const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
 const seatsById = prepared<SeatsRow>(
   'event_seats',
-  `select e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats", ${SEATS_SQL} from event e where e.id = $1`,
+  `select e.capacity, e.seats_taken as "seatsTaken", ${SEATS_SQL} from event e where e.id = $1`,
 )
 const typesOf = prepared<TicketTypeRow>(
   'event_ticket_types',
@@ -176,9 +178,9 @@ export async function getSeatsRow(database: Database, eventId: string): Promise<
 
 export function toSeatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
-  const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
+  const { capacity, seatsTaken, waitingSeats, waitingGuestSeats, offeredSeats, offeredGuestSeats } = row
   return {
-    ...{ capacity, seatsTaken, waitingSeats, offeredSeats },
+    ...{ capacity, seatsTaken, waitingSeats, waitingGuestSeats, offeredSeats, offeredGuestSeats },
     ticketTypes: typeSeats.map(({ saleOpensAt, saleClosesAt, ...type }) => ({
       ...type,
       saleOpensAt: instant(saleOpensAt),

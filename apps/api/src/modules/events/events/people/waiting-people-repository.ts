@@ -16,6 +16,7 @@ export type WaitingPersonRow = {
   passedOverWhy: 'seats' | 'by-hand' | null
   passedOverFree: number | null
   canTake: boolean
+  guestsOnly: boolean
 }
 
 export type EndedWaitRow = {
@@ -28,18 +29,18 @@ export type EndedWaitRow = {
 
 // Separate queries, because each uses its own index.
 const OPEN = `select id, event_id, member_id, seats, joined_at, offer_until, null::int as place, queue_number, passed_over, passed_over_at,
-     passed_over_why, passed_over_free from event_waiting
+     passed_over_why, passed_over_free, guests_only from event_waiting
      where event_id = $1 and state = 'offered'
    union all
    select id, event_id, member_id, seats, joined_at, null, (row_number() over (order by queue_number))::int, queue_number,
-     passed_over, passed_over_at, passed_over_why, passed_over_free from event_waiting
+     passed_over, passed_over_at, passed_over_why, passed_over_free, guests_only from event_waiting
      where event_id = $1 and state = 'waiting'`
 
 const open = prepared<WaitingPersonRow>(
   'waiting_people',
   `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil",
      w.passed_over as "passedOver", w.passed_over_at as "passedOverAt", w.passed_over_why as "passedOverWhy",
-     w.passed_over_free as "passedOverFree", ${CAN_USE_OFFER_SQL} as "canTake"
+     w.passed_over_free as "passedOverFree", ${CAN_USE_OFFER_SQL} as "canTake", w.guests_only as "guestsOnly"
      from (${OPEN}) w join member_face m on m.id = w.member_id
     order by w.place nulls first, w.queue_number limit $3`,
 )

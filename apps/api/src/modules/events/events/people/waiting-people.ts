@@ -1,7 +1,7 @@
 import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { filterTypesOnSale, freeSeats } from '@forenet/domain/registration-state'
+import { type Audience, filterTypesOnSale, freeSeats } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -31,7 +31,8 @@ export async function getWaitingPeople(
     listEndedWaits(database, eventId, MAX_ENDED),
   ])
   return {
-    ...free,
+    ...free.members,
+    forGuests: free.guests,
     people: rows.map(({ joinedAt, offerUntil, passedOver, passedOverAt, passedOverWhy, passedOverFree, ...row }) => ({
       ...row,
       joinedAt: joinedAt.toISOString(),
@@ -67,7 +68,7 @@ export async function offerSeatOutOfOrder(
     if (!(await waiting.canUseOffer(transaction, row.id, at))) {
       throw new ProblemError('waits-uninvited', 'Only people who are invited can take seats at this event')
     }
-    const { free, freeOfTypes } = await seatsToOffer(transaction, eventId, at)
+    const { free, freeOfTypes } = (await seatsToOffer(transaction, eventId, at))[row.guestsOnly ? 'guests' : 'members']
     if (freeOfTypes !== null && row.seats > freeOfTypes) {
       throw new ProblemError('no-tickets-to-offer', 'The ticket types on sale have too few tickets left for them')
     }
@@ -106,7 +107,11 @@ export async function removeFromWaitingList(
 async function seatsToOffer(database: Database, eventId: string, at: Date) {
   const seats = await getSeatsRow(database, eventId)
   const types = filterTypesOnSale(seats.ticketTypes, at)
-  return { free: freeSeats(seats, types), freeOfTypes: freeSeats({ ...seats, capacity: null }, types) }
+  const freeFor = (audience: Audience) => ({
+    free: freeSeats(seats, types, audience),
+    freeOfTypes: freeSeats({ ...seats, capacity: null }, types, audience),
+  })
+  return { members: freeFor('members'), guests: freeFor('guests') }
 }
 
 async function lockWaiting(transaction: Database, eventId: string, waitingId: string) {

@@ -38,7 +38,7 @@ import {
 } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
-import { couldTakeOfferedSeats, storeEntryInTransaction } from './store-entry.ts'
+import { couldTakeQueuedSeats, storeEntryInTransaction } from './store-entry.ts'
 
 /**
  * Stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are confirmed (ruling 19).
@@ -68,7 +68,7 @@ export async function register(
   const state = registrationState(facts, now)
   const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
   // Reject early: under load most requests arrive after the event sold out.
-  if (!waitingId) requireSeats(facts, state, wish, now)
+  if (!waitingId) requireSeats(sold, facts, state, wish, now)
   requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
   if (wish.showName) {
     forbidImpersonation(caller)
@@ -106,12 +106,24 @@ async function openOfferOf(
   return offer?.state === 'offered' && wish.tickets.length <= offer.seats ? offer.id : null
 }
 
-function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: Registration, now: Date): void {
+function requireSeats(
+  { event, types }: EventForSale,
+  facts: RegistrationFacts,
+  state: RegistrationState,
+  { tickets }: Registration,
+  now: Date,
+): void {
   if (state === 'sold-out' || state === 'waiting-list') throw seatsTakenProblem()
-  // Ticket type quotas do not protect seats offered to the waiting list.
-  if (state !== 'open' || facts.offeredSeats === 0) return
-  const left = publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now))
-  if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
+  // Ticket type quotas do not protect seats offered to the waiting list, or those that its guests can use.
+  if (state !== 'open' || facts.offeredSeats + facts.waitingSeats === 0) return
+  const forGuests = new Set(
+    types.filter((type) => event.guestsInvited && type.guestPriceMinor !== null).map(({ id }) => id),
+  )
+  for (const audience of ['members', 'guests'] as const) {
+    const wanted = audience === 'members' ? tickets : tickets.filter(({ ticketTypeId }) => forGuests.has(ticketTypeId))
+    const left = publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, audience), audience)
+    if (left !== null && wanted.length > left) throw seatsTakenProblem()
+  }
 }
 
 type Attempt = {
@@ -135,9 +147,12 @@ async function checkAndStore(
   const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
   const invitation = await requireUsableInvitation(deps.database, event, seats)
   const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
-  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeOfferedSeats(sold, entry))
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeQueuedSeats(sold, entry))
     await storeEntryInTransaction(deps, caller, sold, entry)
-  else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
+  else {
+    const seats = { offeredSeats: 0, passesWaitingGuests: false }
+    await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, seats), sold, entry)
+  }
   return presentNewRegistration(deps, sold, entry)
 }
 

@@ -92,8 +92,11 @@ export async function requireStored(
 }
 
 /** Throws `changed-meanwhile` if the organiser edited the event since it was read. */
-export async function requireUnchanged(database: Database, event: { id: string; version: number }): Promise<void> {
-  if (!(await hasEventChangedSince(database, event))) return
+export async function requireUnchanged(
+  database: Database,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  if (!(await hasEventChangedSince(database, { id, version }))) return
   throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
 }
 

@@ -5,6 +5,7 @@ import { NEW_ORDER_CTES, newOrderValues, unpaidLimitStart } from '../../../money
 import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
 import { INSERT_CODE_USES_SQL } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
+import { PASSES_WAITING_GUESTS_SQL } from '../seats/seat-repository.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
 export type NewEntry = {
@@ -36,18 +37,19 @@ export type NewEntry = {
 /**
  * Hot path of an on-sale rush: one statement stores everything or nothing (decision 0017). Lock order: the member's
  * purchases, the discount code, the event. `$1` to `$16`: `newOrderValues`; `$19`: seats from an offer, already
- * counted. An exhausted quota, a duplicate attendee or a reused token violates a constraint. `coded`: with discount
- * code `$27`.
+ * counted; `$27`: the caller checks that waiting guests keep theirs. An exhausted quota, a duplicate attendee or a reused
+ * token violates a constraint. `coded`: with discount code `$28`.
  */
 const storing = (coded: boolean) =>
-  `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left
+  `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($28, $4, $14)' : 'null::int'} as code_left
      from purchases_in_turn($4, $17, $15)),
    wanted as (
      select * from jsonb_to_recordset($20::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, household bigint, answers jsonb, shown boolean, discount bigint)),
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
-      where id = $17 and version = $26 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
+      where id = $17 and version = $26 and enabled and cancelled_at is null
+        and ($19 > 0 or waiting_seats = 0 or $27 and ${PASSES_WAITING_GUESTS_SQL('select type from wanted')})
         -- What is offered is counted already, beyond the places too.
         and (capacity is null or $18 <= $19 or seats_taken + $18 - $19 <= capacity)
         and turn.tickets + $18 <= most_per_entry and turn.unpaid < $16
@@ -67,7 +69,7 @@ const storing = (coded: boolean) =>
      select $21, taken.id, $4, $1, $22, 'reserved', $23, $24, $8, $14, $14 from taken
      returning id),
    new_tickets as (${ENTRY_TICKETS_SQL.issued('$17', '$25', '$14')}),
-   ${coded ? `uses as (${INSERT_CODE_USES_SQL('$27')}),` : ''}
+   ${coded ? `uses as (${INSERT_CODE_USES_SQL('$28')}),` : ''}
    coming as (
      delete from event_entry e using taken where e.event_id = $17 and e.decline_reason = 'not-coming'
        and (e.member_id = $4 or e.member_id in (select member from wanted)))
@@ -78,9 +80,9 @@ const storing = (coded: boolean) =>
 const store = prepared<StoredRegistration>('registration_store', storing(false))
 const storeWithCode = prepared<StoredRegistration>('registration_store_with_code', storing(true))
 
-const versionNow = prepared<{ version: number }>(
+const versionNow = prepared<{ version: number; passableQueue: boolean }>(
   'registration_event_version',
-  'select version from event where id = $1',
+  'select version, waiting_seats > 0 and waiting_seats = waiting_guest_seats as "passableQueue" from event where id = $1',
 )
 
 /** Limits at that time: the member's tickets to this event, unpaid purchases, and remaining uses of the code. */
@@ -92,7 +94,7 @@ export type StoredRegistration = { taken: boolean; tickets: number; unpaid: numb
 export async function storeRegistration(
   database: Database,
   entry: NewEntry,
-  offeredSeats: number,
+  { offeredSeats, passesWaitingGuests }: { offeredSeats: number; passesWaitingGuests: boolean },
 ): Promise<StoredRegistration> {
   const values = [
     ...newOrderValues(
@@ -111,6 +113,7 @@ export async function storeRegistration(
     JSON.stringify(entry.answers),
     entry.sole,
     entry.eventVersion,
+    passesWaitingGuests,
   ]
   const [row] = await (entry.discount
     ? storeWithCode(database, [...values, entry.discount.codeId])
@@ -119,11 +122,13 @@ export async function storeRegistration(
   return row
 }
 
+/** Also if guests began to wait, because members can pass them only in a transaction. */
 export async function hasEventChangedSince(
   database: Database,
-  { id, version }: { id: string; version: number },
+  { id, version, waitingGuestSeats = null }: { id: string; version: number; waitingGuestSeats?: number | null },
 ): Promise<boolean> {
-  return (await versionNow(database, [id]))[0]?.version !== version
+  const [now] = await versionNow(database, [id])
+  return now?.version !== version || (waitingGuestSeats === 0 && now.passableQueue)
 }
 
 export function newEntryOrder(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
-import { isLimitedByQuotas, quotasCoverOffers } from '@forenet/domain/registration-state'
+import { areQueuedSeatsCovered, isLimitedByQuotas } from '@forenet/domain/registration-state'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -46,10 +46,12 @@ export async function storeEntryInTransaction(
     }
     if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
     const offered = await takeOffer(transaction, entry)
-    await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
-    if (offered === 0 && couldTakeOfferedSeats(sold, entry)) {
+    const competes = offered === 0 && couldTakeQueuedSeats(sold, entry)
+    const seats = { offeredSeats: offered, passesWaitingGuests: competes }
+    await requireStored(transaction, await deps.storeRegistration(transaction, entry, seats), sold, entry)
+    if (competes) {
       // The event's row is locked against other offers and sales.
-      if (!quotasCoverOffers(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
+      if (!areQueuedSeatsCovered(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
     }
     if (entry.invitationId) {
       await insertInvitationUse(transaction, entry.entryId, entry.invitationId)
@@ -65,16 +67,21 @@ export async function storeEntryInTransaction(
 }
 
 /**
- * Whether a registration without an offer could take seats offered to others. Depends only on the event's terms, so it
- * also applies to offers made after the event was read.
+ * Whether a registration without an offer could take seats offered to others, or seats that waiting guests can use.
+ * Quotas are terms of the event, so they also apply to offers made after the event was read; a queue that began since
+ * lets nothing be stored.
  */
-export function couldTakeOfferedSeats(
+export function couldTakeQueuedSeats(
   { event, types }: EventForSale,
   { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
 ): boolean {
+  if (event.waitingGuestSeats > 0) return true
   if (!event.waitingList && event.offeredSeats === 0) return false
+  const facts = toSeatFacts(event)
   const onlyHidden = types.every(({ hidden }) => hidden)
-  return isLimitedByQuotas(toSeatFacts(event), at) && tickets.some(({ type }) => !type.hidden || onlyHidden)
+  const onSale = tickets.filter(({ type }) => !type.hidden || onlyHidden)
+  const forGuests = onSale.some(({ type }) => event.guestsInvited && type.guestPriceMinor !== null)
+  return (isLimitedByQuotas(facts, at) && onSale.length > 0) || (isLimitedByQuotas(facts, at, 'guests') && forGuests)
 }
 
 async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {

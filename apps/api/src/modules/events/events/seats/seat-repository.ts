@@ -7,11 +7,17 @@ const ON_SALE_OF_KIND = (typeId: string) =>
 
 export type SeatsByType = ReadonlyMap<string, number>
 
+/** SQL: whether people wait only for seats that guests can use, while the types of this query are for members. */
+export const PASSES_WAITING_GUESTS_SQL = (typeIds: string) =>
+  `(waiting_seats = waiting_guest_seats and not exists (select from event_ticket_type g
+      where g.id in (${typeIds}) and g.guest_price_minor is not null and guests_invited))`
+
 const take = prepared<{ taken: boolean }>(
   'seats_take',
   `with taken as (
      update event set seats_taken = seats_taken + $2
-      where id = $1 and cancelled_at is null and waiting_seats = 0 and (capacity is null or seats_taken + $2 <= capacity)
+      where id = $1 and cancelled_at is null
+        and (waiting_seats = 0 or ${PASSES_WAITING_GUESTS_SQL('select unnest($3::uuid[])')}) and (capacity is null or seats_taken + $2 <= capacity)
       returning id),
    typed as (
      update event_ticket_type y set seats_taken = y.seats_taken + w.seats
@@ -74,7 +80,10 @@ function totalOf(seats: SeatsByType): number {
   return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** If false, the caller must roll back, because a ticket type may already be incremented. */
+/**
+ * If false, the caller must roll back, because a ticket type may already be incremented. If guests wait, the caller must
+ * check that their seats are left.
+ */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false

@@ -16,8 +16,10 @@ const elsewhere = prepared(
 const close = prepared(
   'event_waiting_merge_close',
   `with gone as (
-     update event_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting' returning event_id, seats)
-   update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
+     update event_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting'
+     returning event_id, seats, case when guests_only then seats else 0 end as guests)
+   update event e set waiting_seats = e.waiting_seats - gone.seats, waiting_guest_seats = e.waiting_guest_seats - gone.guests
+     from gone where e.id = gone.event_id`,
 )
 const move = prepared<MovedWait>(
   'event_waiting_merge_move',
@@ -37,8 +39,10 @@ const reopen = prepared<{ id: string }>(
       where w.id = any($1) and w.state = 'left' and w.end_reason is null and e.id = w.event_id and e.cancelled_at is null
         and not exists (select from event_waiting o where o.event_id = w.event_id and o.member_id = w.member_id
                           and o.state in ('waiting', 'offered'))
-     returning w.id, w.event_id, w.seats),
-   counted as (update event e set waiting_seats = e.waiting_seats + again.seats from again where e.id = again.event_id)
+     returning w.id, w.event_id, w.seats, case when w.guests_only then w.seats else 0 end as guests),
+   counted as (
+     update event e set waiting_seats = e.waiting_seats + again.seats, waiting_guest_seats = e.waiting_guest_seats + again.guests
+       from again where e.id = again.event_id)
    select id from again`,
 )
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
-import { type GuestLimit, selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
+import { filterTypesForGuests, filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
+import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
 import { listHouseholds } from '../../../core/members/index.ts'
 import { membersAmong } from '../../../membership/memberships/index.ts'
 import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
@@ -18,65 +18,69 @@ export async function offerFreeSeats(
 ): Promise<void> {
   const event = await repository.lockEvent(transaction, eventId)
   if (!event || event.waitingSeats === 0) return
-  const { queue, free, offers } = await planOffers(transaction, event, await getSeatsRow(transaction, eventId), now)
+  const seats = await getSeatsRow(transaction, eventId)
+  const { queue, free, offers, moved } = await planOffers(transaction, event, seats, now)
+  if (moved.length > 0) await repository.switchAudience(transaction, eventId, moved)
   if (offers.length === 0) return
   const why = { why: 'seats', free } as const
   await offerSeatsTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
 }
 
-/** `free` is null if seats are unlimited. */
+type OfferPlan = {
+  queue: readonly WaitingEntry[]
+  /** Null if seats are unlimited. */
+  free: number | null
+  offers: WaitingEntry[]
+  /** Rows whose household gained its first member, or lost its last one, since they were stored. */
+  moved: string[]
+}
+
 export async function planOffers(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
   seats: SeatFacts,
   now: Date,
-): Promise<{ queue: readonly WaitingEntry[]; free: number | null; offers: WaitingEntry[] }> {
+): Promise<OfferPlan> {
   // Only offer seats for which a ticket type is on sale.
-  const free = freeSeats(seats, filterTypesOnSale(seats.ticketTypes, now))
-  if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
-  const queue = await repository.listQueue(database, event.id, now)
-  const guests = await guestLimit(database, event.id, seats, queue, now)
-  return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, guests) }
-}
-
-/** Undefined if guests can use all free seats. */
-async function guestLimit(
-  database: Database,
-  eventId: string,
-  seats: SeatFacts,
-  queue: readonly repository.QueuedRow[],
-  now: Date,
-): Promise<GuestLimit | undefined> {
   const types = filterTypesOnSale(seats.ticketTypes, now)
-  const forGuests = types.filter(({ membersOnly }) => !membersOnly)
-  if (queue.length === 0 || forGuests.length === types.length) return undefined
-  const least = freeSeats(seats, forGuests)
-  if (least === null || least === freeSeats(seats, types)) return undefined
-  const event = await findEvent(database, eventId)
-  if (!event?.guestsInvited || !event.forMembers) return undefined
-  const offered = await repository.listOffered(database, eventId)
-  const guests = await guestsAmong(database, event.organisationId, [...queue, ...offered], now)
-  const offeredSeats = sumOf(offered.filter(({ id }) => guests.has(id)))
-  const free = freeSeats({ ...seats, offeredSeats }, forGuests) ?? Number.POSITIVE_INFINITY
-  return { free, isGuest: (id) => guests.has(id) }
+  const free = freeSeats(seats, types)
+  if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt)
+    return { queue: [], free, offers: [], moved: [] }
+  const queue = await repository.listQueue(database, event.id, now)
+  // Guests can use all free seats.
+  if (queue.length === 0 || filterTypesForGuests(types).length === types.length)
+    return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY), moved: [] }
+  const rows = [...queue, ...(await repository.listOffered(database, event.id))]
+  const guests = await guestsAmong(database, event.id, rows, now)
+  const moved = rows.filter(({ id, guestsOnly }) => guests.has(id) !== guestsOnly)
+  const offeredGuestSeats = rows
+    .slice(queue.length)
+    .filter(({ id }) => guests.has(id))
+    .reduce((sum, row) => sum + row.seats, 0)
+  const freeForGuests = freeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? Number.POSITIVE_INFINITY
+  const limit = { free: freeForGuests, isGuest: (id: string) => guests.has(id) }
+  const offers = selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, limit)
+  // Guests are not passed over by members who take seats that guests cannot use.
+  const competing = freeForGuests > 0 ? queue : queue.filter(({ id }) => !guests.has(id))
+  return { queue: competing, free, offers, moved: moved.map(({ id }) => id) }
 }
-
-const sumOf = (rows: readonly { seats: number }[]) => rows.reduce((sum, row) => sum + row.seats, 0)
 
 /** Ids of the rows of people without a member in their household. */
 async function guestsAmong(
   database: Database,
-  organisationId: string,
+  eventId: string,
   rows: readonly repository.QueuedRow[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
+  const event = await findEvent(database, eventId)
+  if (!event?.forMembers) return new Set(rows.map(({ id }) => id))
   const households = await listHouseholds(
     database,
     rows.map(({ memberId }) => memberId),
   )
   const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
   const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
-  const members = await membersAmong(database, organisationId, everyone, now)
+  const members = await membersAmong(database, event.organisationId, everyone, now)
   const guests = rows.filter(({ memberId }) => !householdOf(memberId).some((id) => members.has(id)))
   return new Set(guests.map(({ id }) => id))
 }
@@ -184,7 +188,8 @@ export async function offerRemainingPlaces(deps: EventsDeps): Promise<number> {
     // Check without the lock: most queues only wait for more seats than are free.
     offered += await runEachLoggingErrors(deps, events, 'offering free places', async (event) => {
       const seats = await getSeatsRow(deps.database, event.id)
-      if ((await planOffers(deps.database, event, seats, deps.now())).offers.length === 0) return false
+      const { offers, moved } = await planOffers(deps.database, event, seats, deps.now())
+      if (offers.length + moved.length === 0) return false
       await inTransaction(deps.pool, (transaction) => offerFreeSeats(deps, transaction, event.id, deps.now()))
       return true
     })

@@ -5,7 +5,7 @@ import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { requireUsableInvitation } from '../admission/invited.ts'
-import { listPossibleAttendees } from '../catalogue/attendees.ts'
+import { audienceOf, listPossibleAttendees } from '../catalogue/attendees.ts'
 import { getEventVisibleTo } from '../catalogue/open-event.ts'
 import { presentWaiting, toRegistrationFacts } from '../catalogue/present-event.ts'
 import { getSeatsRow } from '../catalogue/repository.ts'
@@ -29,6 +29,8 @@ export async function joinWaitingList(
   if (!event.guestsInvited && family.every((person) => person.standing === 'not-invited')) {
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
+  const audience = audienceOf(family)
+  const request = { seats: wish.seats, guestsOnly: audience === 'guests' }
   await requireUsableInvitation(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
@@ -36,7 +38,7 @@ export async function joinWaitingList(
     const at = deps.now()
     const cancelled = locked.cancelledAt !== null
     const facts = { ...toRegistrationFacts(event), ...(await getSeatsRow(transaction, event.id)), cancelled }
-    const state = registrationState(facts, at)
+    const state = registrationState(facts, at, audience)
     if (state !== 'waiting-list') {
       throw new ProblemError(
         'waiting-list-not-open',
@@ -52,8 +54,9 @@ export async function joinWaitingList(
       if (known.seats === wish.seats) return presentWaiting(known)
       throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }
-    if (known) await repository.updateRequestedSeats(transaction, known.id, wish.seats, at)
-    else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)
+    if (known) await repository.updateRequestedSeats(transaction, known.id, request, at)
+    else
+      await repository.joinQueue(transaction, { eventId: event.id, memberId, language: wish.language, ...request }, at)
     // Free seats may be too few for the head of the queue but enough for the newcomer.
     await offerFreeSeats(deps, transaction, event.id, at)
     const row = await repository.findOpenWait(transaction, event.id, memberId)

@@ -11,6 +11,7 @@ export type WaitingRow = {
   place: number | null
   joinedAt: Date
   offerUntil: Date | null
+  guestsOnly: boolean
 }
 
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
@@ -23,7 +24,8 @@ export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUnt
 
 type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
 
-export type QueuedRow = { id: string; seats: number; memberId: string }
+/** `guestsOnly`: the household has no member, as last stored. */
+export type QueuedRow = { id: string; seats: number; memberId: string; guestsOnly: boolean }
 
 export type LockedEvent = {
   id: string
@@ -41,7 +43,7 @@ export type LockedEvent = {
 const WAITING = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.seats, w.state, w.language,
   case when w.state = 'waiting' then (select count(*)::int from event_waiting q
     where q.event_id = w.event_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
-  w.joined_at as "joinedAt", w.offer_until as "offerUntil"`
+  w.joined_at as "joinedAt", w.offer_until as "offerUntil", w.guests_only as "guestsOnly"`
 
 const lockEventRow = prepared<LockedEvent>(
   'waiting_lock_event',
@@ -73,14 +75,15 @@ export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = 
     and (i.answer_until is null or i.answer_until > $2)
     and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
       or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
+const QUEUED = 'w.id, w.seats, w.member_id as "memberId", w.guests_only as "guestsOnly"'
 const queue = prepared<QueuedRow>(
   'waiting_queue',
-  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
+  `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
 const offered = prepared<QueuedRow>(
   'waiting_offered',
-  `select w.id, w.seats, w.member_id as "memberId" from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
+  `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
 )
 const offeredInVain = prepared<{ id: string }>(
   'waiting_offered_in_vain',
@@ -90,29 +93,46 @@ const takes = prepared('waiting_can_take', `select 1 from event_waiting w where 
 const join = prepared<{ id: string }>(
   'waiting_join',
   `with joined as (
-     insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id),
-   counted as (update event set waiting_seats = waiting_seats + $3 where id = $1)
+     insert into event_waiting (event_id, member_id, seats, guests_only, language, joined_at, updated_at)
+     values ($1, $2, $3, $6, $4, $5, $5) returning id),
+   counted as (
+     update event set waiting_seats = waiting_seats + $3,
+         waiting_guest_seats = waiting_guest_seats + case when $6 then $3 else 0 end where id = $1)
    select id from joined`,
 )
 const resize = prepared(
   'waiting_resize',
   `with counted as (
-     update event e set waiting_seats = e.waiting_seats - w.seats + $2 from event_waiting w where w.id = $1 and e.id = w.event_id)
-   update event_waiting set seats = $2, updated_at = $3 where id = $1`,
+     update event e set waiting_seats = e.waiting_seats - w.seats + $2,
+         waiting_guest_seats = e.waiting_guest_seats - case when w.guests_only then w.seats else 0 end + case when $4 then $2 else 0 end
+       from event_waiting w where w.id = $1 and e.id = w.event_id)
+   update event_waiting set seats = $2, guests_only = $4, updated_at = $3 where id = $1`,
+)
+const switchRows = prepared(
+  'waiting_switch_audience',
+  `with switched as (
+     update event_waiting set guests_only = not guests_only where id = any($2) and event_id = $1 and state in ('waiting', 'offered')
+     returning seats, state, guests_only),
+   sums as (select coalesce(sum(case when guests_only then seats else -seats end) filter (where state = 'waiting'), 0)::int as seats
+     from switched)
+   update event set waiting_guest_seats = waiting_guest_seats + sums.seats from sums where id = $1 and sums.seats <> 0`,
 )
 const offer = prepared(
   'waiting_offer',
   `with offered as (
-     update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats),
-   sums as (select coalesce(sum(seats), 0)::int as seats from offered)
+     update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats, guests_only),
+   sums as (select coalesce(sum(seats), 0)::int as seats, coalesce(sum(seats) filter (where guests_only), 0)::int as guests from offered)
    update event set seats_taken = seats_taken + sums.seats, waiting_seats = waiting_seats - sums.seats,
+       waiting_guest_seats = waiting_guest_seats - sums.guests,
        seats_beyond = greatest(seats_beyond, seats_taken + sums.seats - coalesce(capacity, seats_taken + sums.seats))
      from sums where id = $1`,
 )
 const leaveQueue = prepared(
   'waiting_leave',
-  `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1 returning event_id, seats)
-   update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
+  `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1
+     returning event_id, seats, case when guests_only then seats else 0 end as guests)
+   update event e set waiting_seats = e.waiting_seats - gone.seats, waiting_guest_seats = e.waiting_guest_seats - gone.guests
+     from gone where e.id = gone.event_id`,
 )
 const endOffer = prepared<{ id: string }>(
   'waiting_end_offer',
@@ -152,11 +172,13 @@ const openOfPeople = prepared<OpenWaiting>(
 )
 const endWithTicket = prepared(
   'waiting_end_with_ticket',
-  `with open as (select id, seats, state from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
+  `with open as (select id, seats, state, guests_only from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
    sums as (select coalesce(sum(seats) filter (where state = 'waiting'), 0)::int as waiting,
+     coalesce(sum(seats) filter (where state = 'waiting' and guests_only), 0)::int as guests,
      coalesce(sum(seats) filter (where state = 'offered'), 0)::int as offered from open),
    ended as (update event_waiting w set state = 'taken', updated_at = $3 from open where w.id = open.id)
-   update event e set waiting_seats = e.waiting_seats - sums.waiting, seats_taken = e.seats_taken - sums.offered,
+   update event e set waiting_seats = e.waiting_seats - sums.waiting, waiting_guest_seats = e.waiting_guest_seats - sums.guests,
+       seats_taken = e.seats_taken - sums.offered,
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
      from sums where e.id = $1`,
 )
@@ -165,7 +187,7 @@ const close = prepared<{ id: string }>(
   `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
    gone as (update event_waiting w set state = 'left', end_reason = 'called-off', updated_at = $2 from open where w.id = open.id),
    counted as (
-     update event set waiting_seats = 0,
+     update event set waiting_seats = 0, waiting_guest_seats = 0,
          seats_taken = seats_taken - (select coalesce(sum(seats) filter (where state = 'offered'), 0) from open)
       where id = $1)
    select id from open`,
@@ -207,19 +229,28 @@ export async function listUnusableOffers(transaction: Database, eventId: string,
 
 export async function joinQueue(
   transaction: Database,
-  wish: { eventId: string; memberId: string; seats: number; language: 'da' | 'en' },
+  wish: { eventId: string; memberId: string; seats: number; guestsOnly: boolean; language: 'da' | 'en' },
   at: Date,
 ): Promise<void> {
-  await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at])
+  await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at, wish.guestsOnly])
 }
 
 export async function updateRequestedSeats(
   transaction: Database,
   waitingId: string,
-  seats: number,
+  { seats, guestsOnly }: { seats: number; guestsOnly: boolean },
   at: Date,
 ): Promise<void> {
-  await resize(transaction, [waitingId, seats, at])
+  await resize(transaction, [waitingId, seats, at, guestsOnly])
+}
+
+/** Requires the event's lock. */
+export async function switchAudience(
+  transaction: Database,
+  eventId: string,
+  waitingIds: readonly string[],
+): Promise<void> {
+  await switchRows(transaction, [eventId, waitingIds])
 }
 
 export async function offerSeats(
