@@ -4,6 +4,7 @@ import type { TicketSheet } from '../modules/events/tickets/ticket-sheet.ts'
 import type { StatementSheet } from '../modules/finance/annual-statement/statement-document.ts'
 import type { CreditNoteSheet } from '../modules/finance/invoices/credit-note-sheet.ts'
 import type { InvoiceSheet } from '../modules/finance/invoices/invoice-sheet.ts'
+import type { VoucherSheet } from '../modules/finance/voucher-exports/voucher-document.ts'
 import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 
 export type PdfJob =
@@ -14,6 +15,7 @@ export type PdfJob =
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
   | { kind: 'annual-statement'; sheet: StatementSheet; language: 'da' | 'en' }
+  | { kind: 'voucher'; sheet: VoucherSheet; language: 'da' | 'en' }
 
 export type DocumentJob = PdfJob | { kind: 'mail'; page: RenderableMailPage }
 export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }

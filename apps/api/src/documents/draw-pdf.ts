@@ -5,6 +5,7 @@ import { ticketDocument } from '../modules/events/tickets/ticket-document.ts'
 import { renderStatement } from '../modules/finance/annual-statement/statement-document.ts'
 import { creditNoteDocument } from '../modules/finance/invoices/credit-note-document.ts'
 import { invoiceDocument } from '../modules/finance/invoices/invoice-document.ts'
+import { renderVoucher } from '../modules/finance/voucher-exports/voucher-document.ts'
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
 import type { PdfJob } from './document-job.ts'
 import { type HasGlyph, loadDocumentFonts } from './type-face.ts'
@@ -30,6 +31,8 @@ export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
       return new Uint8Array(await renderBadges(printable(job.sheet, has), job.language, families))
     case 'annual-statement':
       return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, families))
+    case 'voucher':
+      return new Uint8Array(await renderVoucher(printable(job.sheet, has), job.language, families))
     case 'attendee-list':
       return new Uint8Array(await renderAttendeeList(printable(job.sheet, has), job.language, families))
   }

@@ -493,6 +493,13 @@ const newExport = () => ({
   ...{ id: randomUUID(), from: '2026-01-01', to: '2026-12-31', format: 'neutral', language: 'da' },
 })
 
+async function voucherExport(portal: TestPortal, scene: ClubScene): Promise<{ exportId: string }> {
+  await issuedInvoice(portal, scene)
+  const body = newExport()
+  await asOwner(portal, scene, clubVoucherExport, { body })
+  return { exportId: body.id }
+}
+
 let months = 0
 /** The last day of the month after the one returned before. */
 const nextMonthEnd = () => addDays(addMonths('2010-02-01', months++), -1)
@@ -636,12 +643,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },
   }),
   clubVoucherExport: async () => ({ body: newExport() }),
-  clubVoucherFile: async (portal, scene) => {
-    await issuedInvoice(portal, scene)
-    const body = newExport()
-    await asOwner(portal, scene, clubVoucherExport, { body })
-    return { params: { exportId: body.id } }
-  },
+  clubVoucherFile: async (portal, scene) => ({ params: await voucherExport(portal, scene) }),
+  clubVoucherDocuments: async (portal, scene) => ({ params: await voucherExport(portal, scene) }),
   clubClosingCheck: async () => ({ body: { through: '2010-01-31' } }),
   clubClosingClose: async () => ({ body: { id: randomUUID(), through: nextMonthEnd() } }),
   clubClosingAccept: async (portal, scene) => ({

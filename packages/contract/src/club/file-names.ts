@@ -11,5 +11,14 @@ const NAMES = {
 } as const
 
 export function csvFilename(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
-  return `${orgKey} ${NAMES[list][language]}.csv`
+  return listFilename(orgKey, list, language, 'csv')
+}
+
+export function listFilename(
+  orgKey: string,
+  list: keyof typeof NAMES,
+  language: 'da' | 'en',
+  ending: 'csv' | 'zip',
+): string {
+  return `${orgKey} ${NAMES[list][language]}.${ending}`
 }

@@ -3,12 +3,15 @@ import { defineCall } from '../define-call.ts'
 import { clubCallPath, clubPathSchema } from './club.ts'
 import {
   accountMappingsSchema,
+  MAX_EXPORTED_VOUCHERS,
   newVoucherExportSchema,
+  VOUCHERS_PER_ZIP,
   voucherExportResultSchema,
   voucherSetupSchema,
 } from './voucher.ts'
 
 const SLOW_MS = 60_000
+const exportPathSchema = clubPathSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 
 export const clubVoucherSetup = defineCall({
@@ -54,7 +57,27 @@ export const clubVoucherFile = defineCall({
   summary: 'A file of an export, the same bytes each time; the neutral one has all columns',
   may: ['money.export'],
   ...about,
-  params: clubPathSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: exportPathSchema,
   query: z.strictObject({ file: z.enum(['program', 'neutral']).default('program') }),
   file: ['text/csv'],
+})
+
+export const clubVoucherDocuments = defineCall({
+  name: 'clubVoucherDocuments',
+  method: 'GET',
+  path: clubCallPath('vouchers/exports/{exportId}/documents'),
+  summary: `A PDF of each voucher of an export, with an index as CSV, in zip files of up to ${VOUCHERS_PER_ZIP} vouchers`,
+  may: ['money.export'],
+  slowMs: SLOW_MS,
+  ...about,
+  params: exportPathSchema,
+  query: z.strictObject({
+    part: z.coerce
+      .number({ error: 'Must be a number' })
+      .int()
+      .min(1)
+      .max(MAX_EXPORTED_VOUCHERS / VOUCHERS_PER_ZIP)
+      .default(1),
+  }),
+  file: ['application/zip'],
 })

@@ -7,6 +7,10 @@ export const voucherFormatSchema = z.enum(VOUCHER_FORMATS)
 export type VoucherFormat = z.output<typeof voucherFormatSchema>
 
 const MAX_MAPPINGS = 500
+/** An export with more has several zip files. */
+export const VOUCHERS_PER_ZIP = 5_000
+/** Of one export. */
+export const MAX_EXPORTED_VOUCHERS = 50_000
 
 export const accountMappingSchema = z.strictObject({
   account: z

@@ -10,6 +10,7 @@ import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import type { TableColumn } from '../shared/table/data-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
+import { VoucherZips } from './voucher-zip.tsx'
 
 export function useExportColumns(): readonly TableColumn<VoucherExport>[] {
   const { t } = useTranslation('closing')
@@ -52,7 +53,7 @@ export function useExportColumns(): readonly TableColumn<VoucherExport>[] {
       {
         id: 'files',
         heading: t('export.columns.files'),
-        width: '15rem',
+        width: '24rem',
         phone: 'note',
         cell: (one) => (
           <span className={styles.files}>
@@ -60,6 +61,7 @@ export function useExportColumns(): readonly TableColumn<VoucherExport>[] {
             {one.format === 'neutral' ? null : (
               <DownloadButton label={t('export.neutral')} {...download(one, 'neutral')} />
             )}
+            <VoucherZips exported={one} />
           </span>
         ),
       },

@@ -146,6 +146,10 @@ export const closing: WordsOf<typeof english> = {
     },
     download: 'Hent',
     neutral: 'CSV',
+    zip_one: '{{count, number}} PDF',
+    zip_other: '{{count, number}} PDF’er',
+    zipPart: 'PDF {{from, number}}–{{to, number}}',
+    zipping: 'Henter … {{size, number}} MB',
   },
   numbers: {
     title: 'Kontonumre',

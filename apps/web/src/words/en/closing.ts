@@ -143,6 +143,10 @@ export const closing = {
     },
     download: 'Download',
     neutral: 'CSV',
+    zip_one: '{{count, number}} PDF',
+    zip_other: '{{count, number}} PDFs',
+    zipPart: 'PDF {{from, number}}–{{to, number}}',
+    zipping: 'Fetching … {{size, number}} MB',
   },
   numbers: {
     title: 'Account numbers',

@@ -17,6 +17,7 @@ export {
 } from './differences/difference-repository.ts'
 export { listTakenDiscounts, type TakenDiscountRow } from './discounts/discount-repository.ts'
 export { registrationNotice } from './emails/registration-notice.ts'
+export { findClubEventReceipt } from './entries/receipt.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
 export { eraseInvitations, eraseOldInvitations } from './invitations/forget-repository.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'

@@ -7,7 +7,7 @@ import type { Minor } from '@forenet/domain/money'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { invoicePath } from './card/invoice-path.ts'
 import { type InvoiceInstalment, listInstalments } from './instalment-repository.ts'
-import { type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
+import { findInvoice, type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
 
 /** Amount before VAT, and VAT, of the lines with one rate. */
 export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
@@ -39,8 +39,12 @@ export type InvoiceSheet = {
   payLink: string | null
 }
 
-/** @throws for a draft */
-export async function invoiceSheet(database: Database, invoice: InvoiceRecord, origin: string): Promise<InvoiceSheet> {
+/** Without an origin, the link to its page is left out. @throws for a draft */
+export async function invoiceSheet(
+  database: Database,
+  invoice: InvoiceRecord,
+  origin: string | null,
+): Promise<InvoiceSheet> {
   const {
     id,
     number,
@@ -67,7 +71,26 @@ export async function invoiceSheet(database: Database, invoice: InvoiceRecord, o
     reference: transferReference(number),
     bankAccount: invoice.bankAccount,
     slipLine: creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
-    payLink: new URL(invoicePath(invoice.payToken), origin).href,
+    payLink: origin === null ? null : new URL(invoicePath(invoice.payToken), origin).href,
+  }
+}
+
+/** As it was issued, for the bookkeeping; without the link to its page, a secret of the recipient. Undefined for drafts. */
+export async function findIssuedSheet(
+  database: Database,
+  organisationId: string,
+  invoiceId: string,
+): Promise<InvoiceSheet | undefined> {
+  const invoice = await findInvoice(database, organisationId, invoiceId)
+  if (!invoice || invoice.number === null) return undefined
+  const sheet = await invoiceSheet(database, invoice, null)
+  return {
+    ...sheet,
+    dueOn: invoice.dueOn ?? sheet.dueOn,
+    instalments: sheet.instalments.map((one) => ({ ...one, leftMinor: one.amountMinor })),
+    paidMinor: 0,
+    creditedMinor: 0,
+    leftMinor: sheet.totalMinor,
   }
 }
 

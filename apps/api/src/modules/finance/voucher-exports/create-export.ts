@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { NewVoucherExport, VoucherExportResult } from '@forenet/contract/club/voucher'
+import { MAX_EXPORTED_VOUCHERS, type NewVoucherExport, type VoucherExportResult } from '@forenet/contract/club/voucher'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { accountNumbers, type IncomePart, voucherLines } from '@forenet/domain/voucher-lines'
@@ -17,8 +17,6 @@ import { programColumns } from './program-columns.ts'
 import { neutralColumns, type VoucherRow, voucherText } from './voucher-file.ts'
 
 const compress = promisify(gzip)
-/** Limit per export; the next export continues. */
-const MAX_POSTINGS = 50_000
 const POSTINGS_AT_ONCE = 1_000
 
 type ExportDeps = Pick<Platform, 'pool' | 'now'> & { lockExports?: typeof store.lockExports }
@@ -37,7 +35,7 @@ export async function createExport(
     await (deps.lockExports ?? store.lockExports)(transaction, club.id)
     const known = await store.findExport(transaction, club.id, wanted.id)
     if (known) return { export: known, unmapped: [] }
-    const sequences = await store.listUnexported(transaction, club.id, wanted, MAX_POSTINGS)
+    const sequences = await store.listUnexported(transaction, club.id, wanted, MAX_EXPORTED_VOUCHERS)
     if (sequences.length === 0) return { export: null, unmapped: [] }
     const rows = await exportedRows(transaction, club.id, sequences, wanted.language)
     if (wanted.format !== 'neutral') {

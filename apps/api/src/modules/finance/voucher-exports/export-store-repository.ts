@@ -24,6 +24,11 @@ const unexported = prepared<{ sequence: number }>(
      and not exists (select from voucher_export_posting x where x.organisation_id = $1 and x.sequence = v.sequence)
    order by v.sequence limit $4`,
 )
+const exported = prepared<{ sequence: number }>(
+  'voucher_exported',
+  `select sequence from voucher_export_posting where organisation_id = $1 and export_id = $2
+   order by sequence limit $3 offset $4`,
+)
 const waiting = prepared<{ postings: number; from: CalendarDate | null; to: CalendarDate | null }>(
   'voucher_waiting',
   `select count(*)::int as postings, min(v.posted_on) as "from", max(v.posted_on) as "to" from voucher_face v
@@ -49,6 +54,10 @@ const mark = prepared(
   `insert into voucher_export_posting (organisation_id, sequence, export_id)
    select $1, sequence, $3 from unnest($2::bigint[]) as u (sequence)`,
 )
+const language = prepared<{ nth: number; language: Language }>(
+  'voucher_export_language',
+  'select nth, language from voucher_export where organisation_id = $1 and id = $2',
+)
 const file = prepared<{ nth: number; language: Language; bytes: Buffer }>(
   'voucher_export_file',
   `select nth, language, case when $3 or program_file is null then neutral_file else program_file end as bytes
@@ -68,6 +77,16 @@ export async function listUnexported(
   most: number,
 ): Promise<number[]> {
   return (await unexported(transaction, [organisationId, from, to, most])).map(({ sequence }) => sequence)
+}
+
+/** In order. */
+export async function listExported(
+  database: Database,
+  organisationId: string,
+  exportId: string,
+  { from, size }: { from: number; size: number },
+): Promise<number[]> {
+  return (await exported(database, [organisationId, exportId, size, from])).map(({ sequence }) => sequence)
 }
 
 export async function findWaiting(
@@ -103,6 +122,14 @@ export async function insertExport(
   if (!row) return
   await mark(transaction, [organisationId, sequences, id])
   return exportOf(row)
+}
+
+export async function findLanguage(
+  database: Database,
+  organisationId: string,
+  id: string,
+): Promise<{ nth: number; language: Language } | undefined> {
+  return (await language(database, [organisationId, id]))[0]
 }
 
 export async function findFile(

@@ -22,6 +22,7 @@ export {
   MEMBERSHIPS_EXPORTED,
 } from './personal-data-repository.ts'
 export { reachableMembership } from './reach.ts'
+export { findClubMembershipReceipt } from './receipts/receipt.ts'
 export { renewalFor, renewalsOfLapsed } from './renewing/renewals.ts'
 export { countAsked, forgetMembershipRequests } from './requests/request-repository.ts'
 export { membersAmong, organisationsOf, periodsByOrganisation } from './standing.ts'

@@ -64,7 +64,7 @@ export { totalDiffersProblem } from './orders/total-differs.ts'
 export { createUnfinishedOrganisationsLookup } from './orders/unfinished.ts'
 export { requireWithinUnpaidLimit, type UnpaidLimit, unpaidLimitStart } from './orders/unpaid-limit.ts'
 export { findPaymentMeans } from './receipts/card.ts'
-export { addressLines, orderReceipt } from './receipts/order-receipt.ts'
+export { addressLines, findClubReceipt, orderReceipt, type ReceiptDeps } from './receipts/order-receipt.ts'
 export {
   listOrdersOfPerson,
   listPurchases,

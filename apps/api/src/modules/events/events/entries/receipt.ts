@@ -1,9 +1,10 @@
 import type { Receipt } from '@forenet/contract/receipt'
+import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
-import { orderReceipt } from '../../../money/payments/index.ts'
+import { findClubReceipt, orderReceipt, type ReceiptDeps } from '../../../money/payments/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
@@ -12,9 +13,27 @@ export async function eventReceipt(
   caller: Caller,
   orderId: string,
 ): Promise<Receipt> {
-  const { receipt, order } = await orderReceipt(deps.payments, caller, orderId, 'event')
-  const event = await findEvent(deps.database, order.subjectId ?? '')
-  if (!event) throw notFound('The purchase')
+  const receipt = await withEvent(deps.database, await orderReceipt(deps.payments, caller, orderId, 'event'))
+  if (!receipt) throw notFound('The purchase')
+  return receipt
+}
+
+/** For the bookkeeping of the club, independent of the caller; undefined if it is not paid. */
+export async function findClubEventReceipt(
+  deps: ReceiptDeps,
+  organisationId: string,
+  orderId: string,
+): Promise<Receipt | undefined> {
+  const paid = await findClubReceipt(deps, organisationId, orderId)
+  return paid && withEvent(deps.database, paid)
+}
+
+async function withEvent(
+  database: Database,
+  { receipt, order }: Awaited<ReturnType<typeof orderReceipt>>,
+): Promise<Receipt | undefined> {
+  const event = await findEvent(database, order.subjectId ?? '')
+  if (!event) return undefined
   const [startDate, endDate] = [calendarDateAt(event.startsAt), calendarDateAt(event.endsAt)]
   const number = receipt.orderNumber ?? eventOrderNumber(order.token, 0)
   return {

@@ -67,6 +67,7 @@ const receiptRow = prepared<ReceiptRow>(
 
 export type LineRow = {
   memberId: string
+  referenceKey: string | null
   participantName: string
   description: string
   startDate: string
@@ -83,7 +84,9 @@ const orderLines = prepared<LineRow>(
   `select l.member_id as "memberId", l.participant_name as "participantName", l.description,
           h.start_date as "startDate", coalesce(h.sold_until, h.end_date) as "endDate", l.price_minor as "priceMinor",
           l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.surcharge_minor as "surchargeMinor",
-          l.total_minor as "totalMinor"
+          l.total_minor as "totalMinor",
+          (select p.reference_key from membership_payment p where p.history_id = h.id and p.order_id = l.order_id limit 1)
+            as "referenceKey"
      from order_line_face l join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
 

@@ -7,10 +7,12 @@ import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, hasAccessByRole, type ReachDeps } from '../../../core/members/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
-import { addressLines, listReceiptRefunds } from '../../../money/payments/index.ts'
+import { addressLines, findClubReceipt, listReceiptRefunds, type ReceiptDeps } from '../../../money/payments/index.ts'
 import { reachableHistory } from '../reach.ts'
 import { maySeeWhole } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
+
+const MAX_REFERENCE = 20
 
 /**
  * Callers who may see only some participants get those lines and the payer's name. Once the member is out of the
@@ -26,7 +28,7 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
   const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
   const seen = inFull ? bought : await reachableLines(deps, caller, row.organisationKey, bought)
   const lines = row.orderId ? seen.map(fromOrder) : [fromEarlierBooks(row)]
-  const number = row.orderNumber ?? row.referenceKey.slice(0, 20)
+  const number = row.orderNumber ?? row.referenceKey.slice(0, MAX_REFERENCE)
   return {
     extract: !inFull,
     event: null,
@@ -46,6 +48,26 @@ export async function receipt(deps: ReachDeps, caller: Caller, historyId: string
     testMode: row.testMode ?? false,
     orderedAt: (row.orderedAt ?? row.paymentCreatedAt).toISOString(),
     paidAt: (row.paidAt ?? row.paymentUpdatedAt).toISOString(),
+  }
+}
+
+/** For the bookkeeping of the club, independent of the caller; undefined if it is not paid, or its periods were undone. */
+export async function findClubMembershipReceipt(
+  deps: ReceiptDeps,
+  organisationId: string,
+  orderId: string,
+): Promise<Receipt | undefined> {
+  const paid = await findClubReceipt(deps, organisationId, orderId)
+  const lines = paid ? await listOrderLines(deps.database, orderId) : []
+  if (!paid || lines.length === 0) return undefined
+  const number = paid.receipt.orderNumber ?? lines[0]?.referenceKey?.slice(0, MAX_REFERENCE) ?? ''
+  return {
+    ...paid.receipt,
+    extract: false,
+    event: null,
+    receiptNumber: number,
+    orderNumber: number,
+    lines: lines.map(fromOrder),
   }
 }
 

@@ -6,7 +6,16 @@ import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { findPaidOrder, listPaidLines, listReceiptRefunds, type PaidLine, type PaidRow } from './receipt-repository.ts'
+import {
+  findClubOrder,
+  findPaidOrder,
+  listPaidLines,
+  listReceiptRefunds,
+  type PaidLine,
+  type PaidRow,
+} from './receipt-repository.ts'
+
+export type ReceiptDeps = Pick<PaymentDeps, 'database' | 'organisation'>
 
 export type OrderReceipt = ReceiptPaidPart & {
   orderNumber: string | null
@@ -15,7 +24,7 @@ export type OrderReceipt = ReceiptPaidPart & {
 
 /** Throws `not-found` for another payer, `not-paid`. */
 export async function orderReceipt(
-  deps: Pick<PaymentDeps, 'database' | 'organisation'>,
+  deps: ReceiptDeps,
   caller: Caller,
   orderId: string,
   kind: OrderKind,
@@ -24,12 +33,26 @@ export async function orderReceipt(
   const order = payer ? await findPaidOrder(deps.database, orderId, payer, kind) : undefined
   if (!order) throw notFound('The purchase')
   if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt until it is paid')
+  return { receipt: await receiptOf(deps, orderId, order), order }
+}
+
+/** For the bookkeeping of the club, independent of the caller; undefined if it is not paid. */
+export async function findClubReceipt(
+  deps: ReceiptDeps,
+  organisationId: string,
+  orderId: string,
+): Promise<{ receipt: OrderReceipt; order: Pick<PaidRow, 'subjectId' | 'token'> } | undefined> {
+  const order = await findClubOrder(deps.database, organisationId, orderId)
+  return order?.status === 'paid' ? { receipt: await receiptOf(deps, orderId, order), order } : undefined
+}
+
+async function receiptOf(deps: ReceiptDeps, orderId: string, order: PaidRow): Promise<OrderReceipt> {
   const [lines, back, organisation] = await Promise.all([
     listPaidLines(deps.database, orderId),
     listReceiptRefunds(deps.database, orderId),
     deps.organisation(order.organisationId),
   ])
-  const receipt: OrderReceipt = {
+  return {
     orderNumber: order.orderNumber,
     organisation,
     payer: {
@@ -52,7 +75,6 @@ export async function orderReceipt(
     orderedAt: order.createdAt.toISOString(),
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
   }
-  return { receipt, order }
 }
 
 export function addressLines(address: Address): string[] {

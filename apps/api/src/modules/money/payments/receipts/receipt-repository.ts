@@ -25,15 +25,13 @@ export type PaidRow = {
   wallet: string | null
   testMode: boolean | null
 }
-const paid = prepared<PaidRow>(
-  'receipt_of_order',
-  `select o.organisation_id as "organisationId", o.subject_id as "subjectId", o.token, o.amount_minor as "amountMinor", o.currency,
+const PAID = `select o.organisation_id as "organisationId", o.subject_id as "subjectId", o.token, o.amount_minor as "amountMinor", o.currency,
      o.status, o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
      o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
      a.provider as "attemptProvider", a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode"
-   from payment_order o left join payment_attempt a on a.order_id = o.id and a.state = 'captured'
-   where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
-)
+   from payment_order o left join payment_attempt a on a.order_id = o.id and a.state = 'captured'`
+const paid = prepared<PaidRow>('receipt_of_order', `${PAID} where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`)
+const paidToClub = prepared<PaidRow>('receipt_of_club', `${PAID} where o.id = $1 and o.organisation_id = $2`)
 
 export type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
 const lines = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
@@ -65,6 +63,15 @@ export async function findPaidOrder(
   kind: OrderKind,
 ): Promise<PaidRow | undefined> {
   return (await paid(database, [orderId, payerId, kind]))[0]
+}
+
+/** Paid or unpaid, by any payer. */
+export async function findClubOrder(
+  database: Database,
+  organisationId: string,
+  orderId: string,
+): Promise<PaidRow | undefined> {
+  return (await paidToClub(database, [orderId, organisationId]))[0]
 }
 
 export async function listPaidLines(database: Database, orderId: string): Promise<PaidLine[]> {

@@ -1,0 +1,122 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
+import { breakWithin } from '../../../documents/word-breaks.ts'
+
+/** A posting as it is printed when there is no other document about it; plain data. */
+export type VoucherSheet = {
+  club: { name: string; cvrNumber: string | null }
+  sequence: number
+  day: CalendarDate
+  movedOn: CalendarDate | null
+  text: string
+  lines: { account: string; amountMinor: Minor }[]
+}
+
+const WORDS = {
+  da: {
+    voucher: 'Bilag',
+    cvr: 'CVR-nr.',
+    day: 'Dato',
+    movedOn: 'Oprindelig dato',
+    text: 'Tekst',
+    account: 'Konto',
+    debit: 'Debet',
+    credit: 'Kredit',
+    total: 'I alt',
+  },
+  en: {
+    voucher: 'Voucher',
+    cvr: 'CVR no.',
+    day: 'Date',
+    movedOn: 'Original date',
+    text: 'Text',
+    account: 'Account',
+    debit: 'Debit',
+    credit: 'Credit',
+    total: 'Total',
+  },
+} as const
+
+const MARGIN = 48
+const TEXT_WIDTH = 595.28 - 2 * MARGIN
+const VALUE_WIDTH = 0.7 * TEXT_WIDTH
+
+const style = StyleSheet.create({
+  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  title: { fontSize: 20, fontWeight: 700, marginTop: 8, marginBottom: 16, lineHeight: 1.3 },
+  muted: { color: '#5b6661' },
+  fact: { flexDirection: 'row', paddingVertical: 2 },
+  factLabel: { width: TEXT_WIDTH - VALUE_WIDTH, color: '#5b6661' },
+  factValue: { width: VALUE_WIDTH },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 5 },
+  total: { flexDirection: 'row', paddingVertical: 8, fontWeight: 700 },
+  account: { width: '60%' },
+  figure: { width: '20%', textAlign: 'right', ...ALIGNED_FIGURES },
+})
+
+type Look = typeof style.row | typeof style.total
+
+/** Renders a posting as PDF. `fontFamily`: fonts in order of preference. */
+export async function renderVoucher(
+  { club, sequence, day, movedOn, text, lines }: VoucherSheet,
+  language: 'da' | 'en',
+  fontFamily: string[],
+): Promise<Buffer> {
+  const words = WORDS[language]
+  const money = (minor: Minor) => (minor === 0 ? '' : formatMoney(minor, language))
+  const title = `${words.voucher} ${sequence}`
+  const row = (account: string, debitMinor: Minor, creditMinor: Minor, key: string, look: Look = style.row) =>
+    h(
+      View,
+      { key, style: look, wrap: false },
+      h(Text, { style: style.account }, account),
+      h(Text, { style: style.figure }, money(debitMinor)),
+      h(Text, { style: style.figure }, money(creditMinor)),
+    )
+  const sum = sumMinor(lines.map(({ amountMinor }) => Math.max(0, amountMinor)))
+  const facts = [
+    [words.day, day],
+    [words.movedOn, movedOn ?? ''],
+    [words.text, text],
+  ] as const
+  const page = h(
+    Document,
+    { title, author: club.name, language },
+    h(
+      Page,
+      { size: 'A4', style: [style.page, { fontFamily }] },
+      h(
+        Text,
+        { style: style.muted, ...breakWithin(TEXT_WIDTH, 10) },
+        [club.name, club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : ''].filter(Boolean).join(' · '),
+      ),
+      h(Text, { style: style.title }, title),
+      ...facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) =>
+          h(
+            View,
+            { key: label, style: style.fact },
+            h(Text, { style: style.factLabel }, label),
+            h(Text, { style: style.factValue, ...breakWithin(VALUE_WIDTH, 10) }, value),
+          ),
+        ),
+      h(
+        View,
+        { style: [style.row, { marginTop: 20 }] },
+        h(Text, { style: [style.account, style.muted] }, words.account),
+        ...[words.debit, words.credit].map((label) =>
+          h(Text, { key: label, style: [style.figure, style.muted] }, label),
+        ),
+      ),
+      ...lines.map(({ account, amountMinor }, index) =>
+        row(account, Math.max(0, amountMinor), Math.max(0, -amountMinor), `${index}`),
+      ),
+      row(words.total, sum, sum, 'total', style.total),
+    ),
+  )
+  return renderToBuffer(page)
+}
