@@ -6,6 +6,7 @@ import { defineCall } from './define-call.ts'
 import { acceptIgnoredFields } from './ignored-fields.ts'
 import {
   emailSchema,
+  instantSchema,
   memberIdSchema,
   memberProfileSchema,
   memberSchema,
@@ -99,12 +100,12 @@ export const memberUpdate = defineCall({
   method: 'PUT',
   path: `${MEMBER_API}/member/item/{memberId}`,
   summary:
-    "Changes a member's profile; `comments` adds a note of the caller's club, if the caller may write notes there",
+    "Changes a member's profile, if it still has `updateDate`; `comments` adds a note of the caller's club, if the caller may write notes there",
   may: ['own', 'members.write'],
   clause: 'section 2, My Profile',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  body: memberProfileSchema.extend({ comments: memberCommentsSchema }),
+  body: memberProfileSchema.extend({ comments: memberCommentsSchema, updateDate: instantSchema.optional() }),
   answer: memberSchema,
 })
 

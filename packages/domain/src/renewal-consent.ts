@@ -9,6 +9,6 @@ export type ConsentFacts = { organisation: string; totalMinor: Minor }
 export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'
-    ? `${organisation} må trække prisen for næste periode på mit kort, når medlemskabet udløber, indtil jeg stopper fornyelsen. I dag er prisen ${price}. Jeg får besked om pris og dato 30 og 10 dage før. Jeg kan stoppe når som helst under Medlemskaber.`
+    ? `${organisation} må trække prisen for næste periode på mit kort, når medlemskabet udløber, indtil jeg stopper fornyelsen. I dag er prisen ${price.replace(/\.$/, '')}. Jeg får besked om pris og dato 30 og 10 dage før. Jeg kan stoppe når som helst under Medlemskaber.`
     : `${organisation} may charge my card the price of the next period when the membership ends, until I stop the renewal. Today the price is ${price}. I am notified of price and date 30 and 10 days before. I can stop at any time under Memberships.`
 }

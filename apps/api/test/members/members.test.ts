@@ -202,6 +202,22 @@ describe('changing a profile', () => {
     expect(cleared.body).toMatchObject({ phone: null, gender: null, dateOfBirth: null, address: null })
   })
 
+  test('refuses to overwrite a profile that was changed after it was read', async () => {
+    const { id, email } = await createMember(portal.database)
+    const save = (firstName: string, updateDate: string) =>
+      portal.call({ email: email ?? '' }, memberUpdate, {
+        params: { memberId: id },
+        body: { ...good, firstName, updateDate },
+      })
+    const read = await portal.call({ email: email ?? '' }, memberSearchEmail, { query: { email: email ?? '' } })
+    const { updateDate } = read.body
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
+    expect((await save('Phone', updateDate)).status).toBe(200)
+    expect(await save('Laptop', updateDate)).toMatchObject({ status: 409, problem: { code: 'changed-meanwhile' } })
+    const after = await portal.call({ email: email ?? '' }, memberSearchEmail, { query: { email: email ?? '' } })
+    expect(after.body.firstName).toBe('Phone')
+  })
+
   test.each<[string, Record<string, unknown>]>([
     ['firstName', { firstName: ' ' }],
     ['firstName', { firstName: 'x'.repeat(81) }],

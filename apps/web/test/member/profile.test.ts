@@ -2,7 +2,13 @@ import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
 import { scaledSize } from '../../src/kit/forms/shrink-picture.ts'
 import { joinDate, splitDate } from '../../src/kit/person/profile-fields.tsx'
-import { profileBody, profileProblems, toProfileValues, withCountry } from '../../src/kit/person/profile-form.ts'
+import {
+  mergeProfiles,
+  profileBody,
+  profileProblems,
+  toProfileValues,
+  withCountry,
+} from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
@@ -81,4 +87,15 @@ test.each([
   [10, 9000, { width: 1, height: 512 }],
 ])('a picture of %d × %d becomes %o', (width, height, size) => {
   expect(scaledSize(width, height)).toEqual(size)
+})
+
+test('a profile changed elsewhere keeps both devices’ changes', () => {
+  const newer = { ...values, phone: '11 22 33 44', address: { ...values.address, City: 'Ry' } }
+  const mine = { ...values, firstName: 'Ida', address: { ...values.address, AddressLine1: 'Skovvej 2' } }
+  expect(mergeProfiles(values, mine, newer)).toEqual({
+    ...values,
+    firstName: 'Ida',
+    phone: '11 22 33 44',
+    address: { ...values.address, AddressLine1: 'Skovvej 2', City: 'Ry' },
+  })
 })

@@ -2,6 +2,7 @@ import type { GENDERS, Member } from '@forenet/contract/member'
 import { type AddressProblem, addressFieldProblems } from '@forenet/domain/address-check'
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
+import { mergeEdits } from '@forenet/domain/edits'
 import { isPersonName } from '@forenet/domain/person-name'
 import { isPhone } from '../forms/phone-rule.ts'
 
@@ -57,6 +58,12 @@ export function profileBody(values: ProfileValues) {
     dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
     address: addressBegun(address) ? address : null,
   }
+}
+
+/** Merges two edits of the same profile; the user's own wins where both changed a field. */
+export function mergeProfiles(begun: ProfileValues, mine: ProfileValues, newer: ProfileValues): ProfileValues {
+  const { address: _address, ...person } = mergeEdits(begun, { ...mine, address: begun.address }, newer).values
+  return { ...person, address: mergeEdits(begun.address, mine.address, newer.address).values }
 }
 
 /**

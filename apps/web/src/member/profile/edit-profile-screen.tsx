@@ -1,18 +1,9 @@
 import type { Member } from '@forenet/contract/member'
-import { memberUpdate } from '@forenet/contract/member-calls'
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
-import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
-import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
-import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
-import { profileBody, profileProblems, toProfileValues, withCountry } from '../../kit/person/profile-form.ts'
-import { today } from '../../kit/time/today.ts'
+import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
@@ -22,9 +13,10 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { editReturnUrl } from '../shared/member/edit-profile-address.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { PictureField } from './picture-field.tsx'
+import { ProfileFormNotes } from './profile-form-notes.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
 const route = getRouteApi('/member-area/edit-profile')
-const SAVED_NOTICE_MS = 6_000
 
 export function EditProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
@@ -45,33 +37,16 @@ export function EditProfileScreen() {
 function ProfileForm({ member, reload }: { member: Member; reload: () => Promise<void> }) {
   const { t } = useTranslation(['profile', 'ui'])
   const router = useRouter()
-  const notices = useNoticeBars()
   const { returnTo, part } = route.useSearch()
   const back = editReturnUrl(returnTo)
   const isForAddress = part === 'address'
-  const words = useTranslatedProblems()
-  const saved = useRef(false)
-
-  const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: isForAddress ? withCountry(toProfileValues(member)) : toProfileValues(member),
-    validate: (values) => words.problems(profileProblems(values, today(), isForAddress)),
-    submit: async (values) => {
-      await words.translated(call(memberUpdate, { params: { memberId: member.id }, body: profileBody(values) }))
-      await reload()
-      saved.current = true
-      notices.show({
-        id: 'profile-saved',
-        target: 'all',
-        type: 'success',
-        message: t('saved'),
-        closable: true,
-        autoCloseTime: SAVED_NOTICE_MS,
-      })
-      await router.navigate({ href: back })
-    },
+  const state = useProfileForm({
+    member,
+    reload,
+    needsAddress: isForAddress,
+    saved: () => router.navigate({ href: back }),
   })
-
-  useTownOfPostCode(form.getValues().address, (town) => form.setFieldValue('address.City', town))
+  const { form, onSubmit, pending } = state
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isForAddress) return
@@ -84,15 +59,6 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
 
   return (
     <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
-      <UnsavedGuard
-        unsaved={() => !saved.current && form.isDirty()}
-        words={{
-          title: t('unsaved.title'),
-          text: t('unsaved.text'),
-          leave: t('unsaved.leave'),
-          stay: t('unsaved.stay'),
-        }}
-      />
       <FormPart title={t('parts.person')}>
         <PersonFields form={form} />
       </FormPart>
@@ -101,7 +67,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
           <AddressFields form={form} />
         </div>
       </FormPart>
-      <FormFailure failure={failure} />
+      <ProfileFormNotes state={state} />
       <StickyActionBar
         summary={form.isDirty() ? <span className={formStyles.quiet}>{t('unsaved.notYet')}</span> : null}
       >

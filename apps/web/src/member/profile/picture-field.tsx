@@ -1,7 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { memberPictureRemove, memberPictureSave } from '@forenet/contract/member-calls'
 import { Button, FileButton, VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
@@ -11,7 +11,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import styles from './picture-field.module.css'
 
-export function PictureField({ member, reload }: { member: Member; reload: () => Promise<void> }) {
+type PictureFieldProps = { member: Member; reload: () => Promise<void>; heading?: ReactNode }
+
+export function PictureField({ member, reload, heading }: PictureFieldProps) {
   const { t } = useTranslation('profile')
   const memberId = member.id
   const reset = useRef<() => void>(null)
@@ -33,6 +35,7 @@ export function PictureField({ member, reload }: { member: Member; reload: () =>
     <div className={styles.field}>
       <MemberPicture member={member} size={88} />
       <div className={styles.words}>
+        {heading}
         <div className={styles.actions}>
           <FileButton
             accept="image/*"

@@ -3,8 +3,8 @@ import { findCountry } from '@forenet/domain/country'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, KeyRound, MailWarning, Pencil, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, KeyRound, MailWarning, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
@@ -15,51 +15,52 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { overviewQuery } from '../shared/member/family-queries.ts'
-import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { MyInvoices } from './my-invoices.tsx'
+import { PictureField } from './picture-field.tsx'
 import styles from './profile.module.css'
+import { type EditablePart, ProfilePart } from './profile-part.tsx'
 
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'shell'])
-  const { member } = useMember()
+  const { member, reload } = useMember()
   const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
   const isOwn = useActingMember() === null
-  const details = useProfileDetails(member)
+  const [editing, edit] = useState<EditablePart | null>(null)
   const name = [member.firstName, member.lastName].join(' ').trim()
+  const part = { member, reload, editing, edit }
   return (
     <div>
-      <PageHeader
-        title={t('shell:pages.my-profile')}
-        action={
-          <Button
-            leftSection={<Pencil size={18} aria-hidden />}
-            renderRoot={(root) => <Link to="/edit-profile" {...root} />}
-          >
-            {t('edit')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('shell:pages.my-profile')} lead={t('editLead')} />
       <div className={styles.sides}>
-        <Surface as="section" labelledBy="profile-name">
-          <div className={styles.person}>
-            <MemberPicture member={member} size={88} />
-            <div>
-              <h2 id="profile-name">{name || t('unknown')}</h2>
-              <p className={styles.quiet}>{member.email}</p>
-            </div>
-          </div>
-          {isOwn && member.email !== loginEmail ? (
-            <Alert color="yellow" icon={<MailWarning size={20} aria-hidden />} title={t('otherEmail.title')}>
-              <p>{t('otherEmail.text', { login: loginEmail, own: member.email ?? '' })}</p>
-              <Link to="/contact-us">{t('otherEmail.action')}</Link>
-            </Alert>
-          ) : null}
-          <DetailList
-            items={[...details, { id: 'memberships', label: t('fields.memberships'), value: <MembershipCount /> }]}
-          />
-        </Surface>
+        <div className={styles.parts}>
+          <Surface as="section" labelledBy="profile-name">
+            <PictureField
+              member={member}
+              reload={reload}
+              heading={
+                <div className={styles.person}>
+                  <h2 id="profile-name">{name || t('unknown')}</h2>
+                  <p className={styles.quiet}>{member.email}</p>
+                  <MembershipCount />
+                </div>
+              }
+            />
+            {isOwn && member.email !== loginEmail ? (
+              <Alert mt="md" color="yellow" icon={<MailWarning size={20} aria-hidden />} title={t('otherEmail.title')}>
+                <p>{t('otherEmail.text', { login: loginEmail, own: member.email ?? '' })}</p>
+                <Link to="/contact-us">{t('otherEmail.action')}</Link>
+              </Alert>
+            ) : null}
+          </Surface>
+          <ProfilePart key={`person-${member.id}`} part="person" {...part}>
+            <PersonDetails member={member} />
+          </ProfilePart>
+          <ProfilePart key={`address-${member.id}`} part="address" {...part}>
+            <AddressLines member={member} />
+          </ProfilePart>
+        </div>
         <div className={styles.parts}>
           <MyInvoices memberId={member.id} />
           <ProfileLink
@@ -132,34 +133,42 @@ function MembershipCount() {
   return <Link to="/memberships">{t('membershipCount', { count })}</Link>
 }
 
-function useProfileDetails(member: Member): { id: string; label: string; value: ReactNode }[] {
+function PersonDetails({ member }: { member: Member }) {
   const { t } = useTranslation('profile')
   const unknown = <span className={styles.quiet}>{t('unknown')}</span>
-  const country = findCountry(member.address?.Country)
+  return (
+    <DetailList
+      items={[
+        { id: 'phone', label: t('fields.phone'), value: member.phone ?? unknown },
+        {
+          id: 'dateOfBirth',
+          label: t('fields.dateOfBirth'),
+          value: member.dateOfBirth ? <CalendarDateText on={member.dateOfBirth} /> : unknown,
+        },
+        { id: 'gender', label: t('fields.gender'), value: member.gender ? t(`genders.${member.gender}`) : unknown },
+      ]}
+    />
+  )
+}
+
+function AddressLines({ member: { address } }: { member: Member }) {
+  const { t } = useTranslation('profile')
+  const country = findCountry(address?.Country)
   const lines = [
-    member.address?.AddressLine1,
-    member.address?.AddressLine2,
-    member.address?.AddressLine3,
-    [member.address?.PostCode, member.address?.City].filter(Boolean).join(' '),
-    country ? t(`countries.${country.name}`) : member.address?.Country,
+    address?.AddressLine1,
+    address?.AddressLine2,
+    address?.AddressLine3,
+    [address?.PostCode, address?.City].filter(Boolean).join(' '),
+    country ? t(`countries.${country.name}`) : address?.Country,
   ].filter((line) => Boolean(line?.trim()))
-  const address = (
-    <span className={styles.address}>
+  if (lines.length === 0) return <p className={styles.quiet}>{t('addressLead')}</p>
+  return (
+    <address className={styles.address}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-    </span>
+    </address>
   )
-  return [
-    { id: 'address', label: t('parts.address'), value: lines.length > 0 ? address : unknown },
-    { id: 'phone', label: t('fields.phone'), value: member.phone ?? unknown },
-    {
-      id: 'dateOfBirth',
-      label: t('fields.dateOfBirth'),
-      value: member.dateOfBirth ? <CalendarDateText on={member.dateOfBirth} /> : unknown,
-    },
-    { id: 'gender', label: t('fields.gender'), value: member.gender ? t(`genders.${member.gender}`) : unknown },
-  ]
 }
 
 type ProfileLinkProps = {

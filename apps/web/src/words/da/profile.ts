@@ -2,7 +2,12 @@ import type { profile as english } from '../en/profile.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const profile: WordsOf<typeof english> = {
-  edit: 'Rediger profil',
+  editPart: { short: 'Rediger', person: 'Rediger om dig', address: 'Rediger adresse' },
+  elsewhere: { person: 'Ret adressen først', address: 'Ret »Om dig« først' },
+  newer: {
+    title: 'Din profil er ændret på en anden enhed',
+    text: 'Formularen viser nu de ændringer sammen med dine. Kontrollér den, og gem igen.',
+  },
   editLead: 'Vises for dine foreninger på medlemslisten og på dine kvitteringer.',
   save: 'Gem',
   saved: 'Din profil er gemt.',
@@ -31,13 +36,12 @@ export const profile: WordsOf<typeof english> = {
     PostCode: 'Postnummer',
     City: 'By',
     Country: 'Land',
-    memberships: 'Medlemskaber',
   },
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Vil ikke oplyse' },
   countries: { Denmark: 'Danmark', Sweden: 'Sverige', Norway: 'Norge' },
-  membershipCount_zero: 'Ingen aktive',
-  membershipCount_one: '{{count}} aktivt',
-  membershipCount_other: '{{count}} aktive',
+  membershipCount_zero: 'Ingen aktive medlemskaber',
+  membershipCount_one: '{{count}} aktivt medlemskab',
+  membershipCount_other: '{{count}} aktive medlemskaber',
   picture: {
     choose: 'Vælg et billede',
     replace: 'Skift',

@@ -1,5 +1,10 @@
 export const profile = {
-  edit: 'Edit profile',
+  editPart: { short: 'Edit', person: 'Edit about you', address: 'Edit address' },
+  elsewhere: { person: 'Correct your address first', address: 'Correct “About you” first' },
+  newer: {
+    title: 'Your profile was changed on another device',
+    text: 'The form now has those changes, and yours. Check it, and save again.',
+  },
   editLead: 'Shown to your clubs in the register and printed on your receipts.',
   save: 'Save',
   saved: 'Your profile is saved.',
@@ -28,13 +33,12 @@ export const profile = {
     PostCode: 'Postcode',
     City: 'City',
     Country: 'Country',
-    memberships: 'Memberships',
   },
   genders: { female: 'Female', male: 'Male', other: 'Other', undisclosed: 'Prefer not to say' },
   countries: { Denmark: 'Denmark', Sweden: 'Sweden', Norway: 'Norway' },
-  membershipCount_zero: 'None active',
-  membershipCount_one: '{{count}} active',
-  membershipCount_other: '{{count}} active',
+  membershipCount_zero: 'No active memberships',
+  membershipCount_one: '{{count}} active membership',
+  membershipCount_other: '{{count}} active memberships',
   picture: {
     choose: 'Choose a picture',
     replace: 'Replace',

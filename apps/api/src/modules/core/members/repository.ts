@@ -229,11 +229,26 @@ export async function insertMember(database: Database, wanted: NewMember, at: Da
   return inserted.length > 0
 }
 
-export async function updateMember(database: Database, id: string, profile: MemberProfile, at: Date): Promise<void> {
-  await database
+/** False if the profile has changed after `unchangedSince`. */
+export async function updateMember(
+  database: Database,
+  id: string,
+  profile: MemberProfile,
+  { at, unchangedSince }: { at: Date; unchangedSince: Date | null },
+): Promise<boolean> {
+  const updated = await database
     .update(member)
     .set({ ...profileColumns(profile), updateDate: at })
-    .where(and(eq(member.id, id), sql`deleted_at is null`))
+    .where(
+      and(
+        eq(member.id, id),
+        sql`deleted_at is null`,
+        // The API's instants have milliseconds.
+        unchangedSince ? sql`date_trunc('milliseconds', ${member.updateDate}) = ${unchangedSince}` : undefined,
+      ),
+    )
+    .returning({ id: member.id })
+  return updated.length > 0
 }
 
 export async function writeLanguage(transaction: Database, memberId: string, language: 'da' | 'en'): Promise<void> {

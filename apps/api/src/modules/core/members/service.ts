@@ -131,20 +131,24 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
 
 /**
  * Adds `comments` to the notes of the caller's club if allowed. Throws `not-found`, `malformed-input` (impossible birth
- * date).
+ * date), `changed-meanwhile` (`updateDate` is not the stored one).
  */
 export async function updateMemberProfile(
   deps: Presenting & { pool: pg.Pool },
   caller: Caller,
   memberId: string,
-  { comments, ...profile }: MemberProfile & { comments: string | null },
+  { comments, updateDate, ...profile }: MemberProfile & { comments: string | null; updateDate?: string | undefined },
 ): Promise<Member> {
   await requireMemberAccess(deps, caller, memberId, 'change')
   const at = deps.now()
   requireBirthDate(profile.dateOfBirth, at)
   await requireUnchangedBirthDate(deps.database, memberId, profile.dateOfBirth, at)
   await inTransaction(deps.pool, async (transaction) => {
-    await repository.updateMember(transaction, memberId, profile, at)
+    const unchangedSince = updateDate === undefined ? null : new Date(updateDate)
+    const isStored = await repository.updateMember(transaction, memberId, profile, { at, unchangedSince })
+    if (!isStored && unchangedSince) {
+      throw new ProblemError('changed-meanwhile', 'The profile has been changed in the meantime')
+    }
     if (memberId !== caller.memberId) {
       const about = { objectKind: 'member', objectId: memberId, actingFor: memberId }
       await audit(transaction, caller, { action: 'profile-changed', ...about }, at)

@@ -8,10 +8,10 @@ import { Countdown } from '../../../kit/time/countdown.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { formatDeadline } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
-import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { PayTotal } from '../../shared/payment/before/pay-total.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { ReleaseReservation } from '../let-go.tsx'
@@ -86,9 +86,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
           <ReleaseReservation entryId={entry.id} disabled={paying.pending} done={letGo} />
         </div>
       </div>
-      <StickyActionBar
-        summary={<ActionBarTotal words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}
-      >
+      <StickyActionBar summary={<PayTotal words={t('choose.summary', { count: seats })} minor={entry.totalMinor} />}>
         <Button
           loading={paying.pending}
           onClick={() => {

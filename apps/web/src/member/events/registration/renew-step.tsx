@@ -6,11 +6,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
+import { PayTotal } from '../../shared/payment/before/pay-total.tsx'
 import { PriceExplained } from '../../shared/payment/before/price-explained.tsx'
 import { openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
 import { continuations } from '../../shared/payment/standing/afterwards.ts'
@@ -105,7 +105,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
         forgive={renewal.forgive}
       />
       <VisuallyHidden role="status">{renewal.pending ? t('paying:opening') : ''}</VisuallyHidden>
-      <StickyActionBar summary={<ActionBarTotal words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>
+      <StickyActionBar summary={<PayTotal words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>
         <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={renewal.pending}>
           {t('review.back')}
         </Button>

@@ -14,6 +14,7 @@ import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
+import { PayTotal } from '../../shared/payment/before/pay-total.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
 import { TermsList } from '../detail/event-terms.tsx'
@@ -56,6 +57,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   )
   const isUnderWay = registering.isPending
   const money = (minor: number) => formatMoney(minor, language)
+  const summary = t('choose.summary', { count: tickets.length })
   const { discountCode } = inHand.draft
   // Block payment until the code has loaded, so that its discount is not lost.
   const isPriced = discountCode === '' || discount.data !== undefined
@@ -155,11 +157,11 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
       <StickyActionBar
         summary={
-          <ActionBarTotal
-            words={t('choose.summary', { count: tickets.length })}
-            minor={totalMinor}
-            free={t('type.free')}
-          />
+          totalMinor > 0 ? (
+            <PayTotal words={summary} minor={totalMinor} />
+          ) : (
+            <ActionBarTotal words={summary} minor={0} free={t('type.free')} />
+          )
         }
       >
         <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>

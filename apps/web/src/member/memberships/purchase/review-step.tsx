@@ -12,6 +12,7 @@ import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { ChosenSelection, PricedChoice } from '../../shared/membership/selection.ts'
 import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
+import { PayTotal } from '../../shared/payment/before/pay-total.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
 import type { PaymentDestination } from '../../shared/payment/open-window.ts'
@@ -58,6 +59,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
     },
     inHand,
   )
+  const summary = t('purchase.summary', { count: lines.length })
   const payer = usePayerAddress(payment.start)
   const householdWords = ({ householdNth }: PricedChoice) =>
     householdNth === null ? '' : ` · ${t('terms.nth', { nth: householdNth })}`
@@ -106,7 +108,13 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
       <PurchaseProblem payment={payment} organisationId={organisation.id} editAddress={editAddress} back={back} />
       <VisuallyHidden role="status">{pending ? t('paying:opening') : ''}</VisuallyHidden>
       <StickyActionBar
-        summary={<ActionBarTotal words={t('purchase.summary', { count: lines.length })} minor={totalMinor} />}
+        summary={
+          isByCard ? (
+            <PayTotal words={summary} minor={totalMinor} />
+          ) : (
+            <ActionBarTotal words={summary} minor={totalMinor} />
+          )
+        }
       >
         <Button variant="default" className={styles.back ?? ''} onClick={back} disabled={pending}>
           {t('review.back')}
