@@ -17,5 +17,23 @@ export type PdfJob =
   | { kind: 'annual-statement'; sheet: StatementSheet; language: 'da' | 'en' }
   | { kind: 'voucher'; sheet: VoucherSheet; language: 'da' | 'en' }
 
-export type DocumentJob = PdfJob | { kind: 'mail'; page: RenderableMailPage }
+export type DocumentJob =
+  | { kind: 'pdf'; job: PdfJob; logo: Uint8Array | null }
+  | { kind: 'mail'; page: RenderableMailPage }
 export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }
+
+/** The club whose logo the document shows. */
+export function clubKeyOf(job: PdfJob): string | null {
+  switch (job.kind) {
+    case 'receipt':
+      return job.receipt.organisation.key
+    case 'tickets':
+      return job.sheet.organisation.key
+    case 'invoice':
+    case 'credit-note':
+    case 'annual-statement':
+      return job.sheet.club.key
+    default:
+      return null
+  }
+}

@@ -1,7 +1,7 @@
 import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
-import type { DocumentJob, DrawnDocument, PdfJob } from './document-job.ts'
+import { clubKeyOf, type DocumentJob, type DrawnDocument, type PdfJob } from './document-job.ts'
 
 /** Renders in a separate process, one at a time; started on first use. */
 export type Documents = {
@@ -30,11 +30,20 @@ const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 
 type Wanted = { job: DocumentJob; done: (drawn: DrawnDocument) => void; fail: (error: Error) => void }
 
+type DocumentOptions = {
+  slowestMs?: number
+  mostWaiting?: number
+  script?: URL
+  /** Without it, documents show the club's name only. */
+  findLogo?: (clubKey: string) => Promise<Uint8Array | null>
+}
+
 export function openDocuments({
   slowestMs = RENDER_TIMEOUT_MS,
   mostWaiting = MAX_WAITING,
   script = DRAWING_PROCESS,
-} = {}): Documents {
+  findLogo,
+}: DocumentOptions = {}): Documents {
   const mails: Wanted[] = []
   const callers: Wanted[] = []
   const ofCaller = new Map<string, number>()
@@ -89,7 +98,10 @@ export function openDocuments({
   }
 
   return {
-    async draw(job, askedBy) {
+    async draw(pdf, askedBy) {
+      const clubKey = clubKeyOf(pdf)
+      const logo = findLogo && clubKey !== null ? await findLogo(clubKey) : null
+      const job: DocumentJob = { kind: 'pdf', job: pdf, logo }
       const drawn = await (askedBy === undefined ? make(job, mails) : makeFor(askedBy, job))
       if (!('pdf' in drawn)) throw new Error('The drawing process made something else than a PDF')
       return Buffer.from(drawn.pdf.buffer, drawn.pdf.byteOffset, drawn.pdf.byteLength)

@@ -8,6 +8,7 @@ import { invoiceDocument } from '../modules/finance/invoices/invoice-document.ts
 import { renderVoucher } from '../modules/finance/voucher-exports/voucher-document.ts'
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
 import type { PdfJob } from './document-job.ts'
+import { logoPng } from './logo-png.ts'
 import { type HasGlyph, loadDocumentFonts } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
 
@@ -16,21 +17,22 @@ breakBetweenWords()
 const facesFor = await loadDocumentFonts()
 
 /** Uses the fonts that the text needs; unsupported letters are replaced. */
-export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uint8Array<ArrayBuffer>> {
   const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
+  const look = { fontFamily: families, logo: logo && (await logoPng(logo)) }
   switch (job.kind) {
     case 'receipt':
-      return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, families))
+      return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, look))
     case 'invoice':
-      return new Uint8Array(await invoiceDocument(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await invoiceDocument(printable(job.sheet, has), job.language, look))
     case 'credit-note':
-      return new Uint8Array(await creditNoteDocument(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await creditNoteDocument(printable(job.sheet, has), job.language, look))
     case 'tickets':
-      return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, look))
     case 'badges':
       return new Uint8Array(await renderBadges(printable(job.sheet, has), job.language, families))
     case 'annual-statement':
-      return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, look))
     case 'voucher':
       return new Uint8Array(await renderVoucher(printable(job.sheet, has), job.language, families))
     case 'attendee-list':

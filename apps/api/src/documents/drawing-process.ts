@@ -8,5 +8,5 @@ serveTasks<DocumentJob, DrawnDocument>(async (job) => {
     return { mail: await writeMail(job.page) }
   }
   const { drawPdf } = await import('./draw-pdf.ts')
-  return { pdf: await drawPdf(job) }
+  return { pdf: await drawPdf(job.job, job.logo) }
 })

@@ -27,6 +27,7 @@ import {
 import { findRelease } from '../configuration/release.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/core/maintenance/index.ts'
+import { findLogoBytes } from '../modules/core/organisations/index.ts'
 import { requiresSecondFactor } from '../modules/core/roles/index.ts'
 import { createGatewayKeyLookup, createGatewayKeysSinceLookup, refundGauges } from '../modules/money/payments/index.ts'
 import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
@@ -146,7 +147,7 @@ async function start(
     version: configuration.WHATSAPP_VERSION,
     timeoutMs: WHATSAPP_TIMEOUT_MS,
   })
-  const documents = openDocuments()
+  const documents = openDocuments({ findLogo: (clubKey) => findLogoBytes(typed, clubKey) })
   undo.push(documents.close)
   const parsers = openParsers()
   undo.push(parsers.close)

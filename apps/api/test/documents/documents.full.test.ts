@@ -1,4 +1,5 @@
 import { sharedDocuments } from '@forenet/testkit/documents'
+import sharp from 'sharp'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
@@ -10,7 +11,7 @@ const job = (attendeeName: string, code = `FT1.abcd.${'A'.repeat(43)}.${'B'.repe
   kind: 'tickets',
   language: 'en',
   sheet: {
-    organisation: { name: 'Roklubben', email: '', accentColour: '#1f6f54' },
+    organisation: { key: 'RYROKLUB', name: 'Roklubben', email: '', accentColour: '#1f6f54' },
     event: { title: 'Fest', startsAt: '2027-06-05T15:00:00Z', endsAt: '2027-06-05T22:00:00Z', place: [] },
     orderNumber: null,
     tickets: [{ attendeeName, typeName: 'Adult', code }],
@@ -65,6 +66,24 @@ describe('the rendering process', () => {
     const long = 'Sommerkoncert -> Københavns Drengekor 3x4 og afslutningsfest i Musikhuset'
     const { text } = readPdf(await fresh.draw(titled(long)))
     expect(text.replace(/\s+/g, ' ')).toContain(long)
+  })
+
+  test('a document shows the logo of its club, and only the name if the logo cannot be read', async () => {
+    const webp = await sharp({ create: { width: 600, height: 300, channels: 4, background: '#1d4ed8' } })
+      .webp()
+      .toBuffer()
+    const isDrawn = async (logo: Uint8Array | null) => {
+      const fresh = openDocuments({ findLogo: async (key) => (key === 'RYROKLUB' ? logo : null) })
+      onTestFinished(() => fresh.close())
+      const pdf = await fresh.draw(job('Mette Holm'))
+      expect(readPdf(pdf).text).toContain('Roklubben')
+      return pdf.includes('/Subtype /Image')
+    }
+    expect([await isDrawn(webp), await isDrawn(Buffer.from('no picture')), await isDrawn(null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('e-mails are rendered between documents, with user input as text', async () => {

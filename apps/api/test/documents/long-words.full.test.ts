@@ -24,7 +24,7 @@ describe('a word in a column', () => {
   })
 })
 
-const organisation = { name: '', email: 'post@example.org', accentColour: '#1f6f54' }
+const organisation = { key: 'ROKLUB', name: '', email: 'post@example.org', accentColour: '#1f6f54' }
 
 /** Each kind of PDF with one text wherever people write. */
 function jobsWith(text: string): [string, PdfJob, number][] {

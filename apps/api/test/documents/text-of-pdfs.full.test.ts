@@ -66,7 +66,7 @@ describe.each(['da', 'en'] as const)('a receipt in %s', (language) => {
 
 describe('a ticket', () => {
   const sheet = (attendeeName: string, title = 'Sommerfest') => ({
-    organisation: { name: 'Højmarken', email: 'post@example.org', accentColour: '#1f6f54' },
+    organisation: { key: 'HOJMARKEN', name: 'Højmarken', email: 'post@example.org', accentColour: '#1f6f54' },
     event: { title, startsAt: '2027-06-05T15:00:00Z', endsAt: '2027-06-05T22:00:00Z', place: ['Bådhuset'] },
     orderNumber: 'IZY-EVE-0123456789ab',
     tickets: [{ attendeeName, typeName: 'Voksen', code: `FT1.abcd.${'A'.repeat(43)}.${'B'.repeat(86)}` }],

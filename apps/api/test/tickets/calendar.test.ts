@@ -29,6 +29,7 @@ const about = (overrides: Partial<CalendarEvent> = {}): CalendarEvent => ({
   sequence: 0,
   updatedAt: new Date('2026-11-20T11:00:00Z'),
   pictureAt: null,
+  logoAt: null,
   touchedAt: new Date('2026-11-20T11:00:00Z'),
   part: 'coming',
   registrations: 1,

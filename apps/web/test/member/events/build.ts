@@ -112,6 +112,7 @@ export function buildEntry(id: string, given: Partial<Entry> = {}): Entry {
     orgKey: 'CLUB',
     organisationName: 'The club',
     accentColour: '#1f6f54',
+    logo: null,
     memberId: 'mette',
     email: 'mette@example.org',
     state: 'confirmed',

@@ -20,6 +20,7 @@ export {
   updateEdition,
 } from './edition-repository.ts'
 export { saveLogo } from './logo.ts'
+export { findLogoBytes } from './logo-repository.ts'
 export { organisationsModule } from './module.ts'
 export { takesPayments } from './present.ts'
 export {

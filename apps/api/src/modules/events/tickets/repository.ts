@@ -10,6 +10,7 @@ export type EventFacts = {
   organisationName: string
   organisationEmail: string
   accentColour: string
+  logoAt: Date | null
   eventTitle: string
   description: string
   place: string
@@ -58,7 +59,8 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   o.email as "organisationEmail", o.accent_colour as "accentColour", v.title as "eventTitle", v.description, v.place,
   v.place_address as "placeAddress", v.city, v.starts_at as "startsAt", v.ends_at as "endsAt",
   v.enabled and o.enabled as enabled, v.cancelled_at as "cancelledAt", v.sequence, v.update_date as "updatedAt",
-  (select p.updated_at from event_picture_face p where p.event_id = v.id) as "pictureAt"`
+  (select p.updated_at from event_picture_face p where p.event_id = v.id) as "pictureAt",
+  (select l.updated_at from club_logo_face l where l.organisation_id = o.id) as "logoAt"`
 
 /** Counts entries that were ever confirmed. */
 export const countRegistrationsSql = (memberId: string) =>

@@ -1,6 +1,7 @@
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { type DocumentLook, logoImage } from '../../../documents/club-head.ts'
 import { readableTextColour } from '../../../documents/ink.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
@@ -21,6 +22,8 @@ const TEXT_WIDTH = WIDTH - 2 * INSET
 const WHEN_WIDTH = 0.53 * TEXT_WIDTH
 const WHERE_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
+const CHIP_SIZE = 24
+const CHIP_GAP = 7
 const QR_SIZE = 180
 /** Characters per line in the narrower column, and lines above the tear line. */
 const LINE_LETTERS = 26
@@ -38,7 +41,18 @@ const style = StyleSheet.create({
     height: HEAD_FOOT - FRAME.top - 38,
     justifyContent: 'space-between',
   },
-  club: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 10, fontWeight: 600 },
+  club: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', fontSize: 10, fontWeight: 600 },
+  sender: { flexDirection: 'row', alignItems: 'center' },
+  // White, because logos are made for paper.
+  chip: {
+    width: CHIP_SIZE,
+    height: CHIP_SIZE,
+    marginRight: CHIP_GAP,
+    padding: 2,
+    borderRadius: 5,
+    backgroundColor: '#ffffff',
+  },
+  logo: { width: CHIP_SIZE - 4, height: CHIP_SIZE - 4, objectFit: 'contain' },
   title: { fontWeight: 700, lineHeight: 1.15 },
   facts: {
     position: 'absolute',
@@ -68,7 +82,7 @@ const style = StyleSheet.create({
   },
 })
 
-export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
   const words = ticketWords(language)
   return renderToBuffer(
     h(
@@ -78,18 +92,20 @@ export function ticketDocument(sheet: TicketSheet, language: 'da' | 'en', fontFa
         author: sheet.organisation.name,
         language,
       },
-      ...sheet.tickets.map((_ticket, index) => page(sheet, index, language, fontFamily)),
+      ...sheet.tickets.map((_ticket, index) => page(sheet, index, language, look)),
     ),
   )
 }
 
-function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFamily: string[]): ReactElement {
+function page(sheet: TicketSheet, index: number, language: 'da' | 'en', look: DocumentLook): ReactElement {
+  const { fontFamily, logo } = look
   const { organisation, event, tickets } = sheet
   const words = ticketWords(language)
   const ticket = tickets[index]
   if (!ticket) throw new Error(`The sheet has no ticket ${index}`)
   const when = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
   const nth = tickets.length > 1 ? `${words.ticket} ${words.nth(index + 1, tickets.length)}` : words.ticket
+  const clubWidth = logo ? CLUB_WIDTH - CHIP_SIZE - CHIP_GAP : CLUB_WIDTH
   const small = [words.atTheDoor, ...(organisation.email ? [words.questions(organisation.email)] : [])]
   return h(
     Page,
@@ -102,9 +118,14 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en', fontFami
         View,
         { style: style.club },
         h(
-          Text,
-          { style: { width: CLUB_WIDTH, maxLines: 1, textOverflow: 'ellipsis' }, ...breakWithin(CLUB_WIDTH, 10) },
-          organisation.name,
+          View,
+          { style: style.sender },
+          logo ? h(View, { style: style.chip }, logoImage(logo, style.logo)) : null,
+          h(
+            Text,
+            { style: { width: clubWidth, maxLines: 1, textOverflow: 'ellipsis' }, ...breakWithin(clubWidth, 10) },
+            organisation.name,
+          ),
         ),
         h(Text, {}, nth),
       ),

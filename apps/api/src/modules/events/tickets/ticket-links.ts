@@ -5,6 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { audit } from '../../core/audit/index.ts'
 import { buyableAmong } from '../../core/members/index.ts'
 import { eventLinks } from './event-links.ts'
@@ -130,6 +131,7 @@ function present({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['
     eventTitle: ticket.eventTitle,
     organisationName: ticket.organisationName,
     accentColour: ticket.accentColour,
+    logo: logoUrlPath(ticket.organisationId, ticket.logoAt),
     startDate: ticket.startsAt.toISOString(),
     endDate: ticket.endsAt.toISOString(),
     place: ticket.place,

@@ -5,7 +5,7 @@ import type { TicketCodes } from './ticket-codes.ts'
 
 /** Input of the PDF worker: plain data, times in ISO 8601. */
 export type TicketSheet = {
-  organisation: { name: string; email: string; accentColour: string }
+  organisation: { key: string; name: string; email: string; accentColour: string }
   event: { title: string; startsAt: string; endsAt: string; place: string[] }
   orderNumber: string | null
   tickets: { attendeeName: string; typeName: string; code: string }[]
@@ -18,6 +18,7 @@ export function buildTicketSheet(
   const [first] = tickets
   return {
     organisation: {
+      key: first.organisationKey,
       name: first.organisationName,
       email: first.organisationEmail,
       accentColour: first.accentColour,

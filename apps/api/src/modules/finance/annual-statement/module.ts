@@ -1,6 +1,7 @@
 import { clubBudgetSave, clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getOrganisation } from '../../core/organisations/index.ts'
 import { accountInWords } from '../ledger/index.ts'
 import { findStatement, saveBudget } from './statement.ts'
 
@@ -15,9 +16,12 @@ export function annualStatementModule(platform: Platform): Module {
       server.serveClub(clubBudgetSave, (by, { body }) => saveBudget(platform, by, body.year, body.rows))
       server.serveClub(clubStatementPdf, async ({ club, caller }, { query }, { reply }) => {
         const { year, language = 'da' } = query
-        const { rows, result } = await findStatement(database, club.id, year)
+        const [{ rows, result }, organisation] = await Promise.all([
+          findStatement(database, club.id, year),
+          getOrganisation(database, club.id),
+        ])
         const named = rows.map((row) => ({ ...row, name: accountInWords(row.account, language) }))
-        const sheet = { club: club.name, year, rows: named, result }
+        const sheet = { club: organisation, year, rows: named, result }
         const pdf = await documents.draw({ kind: 'annual-statement', sheet, language }, caller.subject)
         return reply
           .type('application/pdf')

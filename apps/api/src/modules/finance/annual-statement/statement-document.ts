@@ -1,11 +1,13 @@
 import type { Statement } from '@forenet/contract/club/statement'
+import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 
 export type StatementSheet = Pick<Statement, 'year' | 'result'> & {
-  club: string
+  club: Pick<Organisation, 'key' | 'name' | 'accentColour'>
   rows: (Statement['rows'][number] & { name: string })[]
 }
 
@@ -32,9 +34,12 @@ const WORDS = {
   },
 } as const
 
+const MARGIN = 48
+const TEXT_WIDTH = 595.28 - 2 * MARGIN
+
 const style = StyleSheet.create({
-  page: { padding: 48, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
-  title: { fontSize: 20, fontWeight: 700, marginBottom: 20, lineHeight: 1.3 },
+  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  title: { fontSize: 20, fontWeight: 700, marginTop: 12, marginBottom: 20, lineHeight: 1.3 },
   group: { fontWeight: 700, marginTop: 14, marginBottom: 4 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 5 },
   total: { flexDirection: 'row', paddingVertical: 8, fontWeight: 700 },
@@ -46,11 +51,11 @@ const style = StyleSheet.create({
 
 const BAR_WIDTH = 300
 
-/** Renders a statement as PDF. `fontFamily`: fonts in order of preference. */
+/** Renders a statement as PDF. */
 export async function renderStatement(
   { club, year, rows, result }: StatementSheet,
   language: 'da' | 'en',
-  fontFamily: string[],
+  { fontFamily, logo }: DocumentLook,
 ): Promise<Buffer> {
   const words = WORDS[language]
   const money = (minor: number | null) => (minor === null ? '–' : formatMoney(minor, language))
@@ -73,11 +78,11 @@ export async function renderStatement(
   ]
   const page = h(
     Document,
-    { title: `${words.title} ${year}`, author: club, language },
+    { title: `${words.title} ${year}`, author: club.name, language },
     h(
       Page,
       { size: 'A4', style: [style.page, { fontFamily }] },
-      h(Text, { style: style.muted }, club),
+      clubHead({ club, lines: [], logo, width: TEXT_WIDTH }),
       h(Text, { style: style.title }, `${words.title} ${year}`),
       h(
         View,

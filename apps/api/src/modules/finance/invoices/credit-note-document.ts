@@ -1,16 +1,17 @@
 import { formatMoney } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import type { DocumentLook } from '../../../documents/club-head.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { CreditNoteSheet } from './credit-note-sheet.ts'
 import { messagePage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
 import { dateInWords, invoiceWords } from './invoice-words.ts'
 
-/** Renders a credit note as PDF. `fontFamily`: fonts in order of preference. */
+/** Renders a credit note as PDF. */
 export async function creditNoteDocument(
   sheet: CreditNoteSheet,
   language: 'da' | 'en',
-  fontFamily: string[],
+  look: DocumentLook,
 ): Promise<Buffer> {
   const words = invoiceWords(language)
   const facts = [
@@ -20,7 +21,7 @@ export async function creditNoteDocument(
     { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
   ]
   const page = messagePage(
-    { ...sheet, title: words.creditNote, language, fontFamily, facts },
+    { ...sheet, title: words.creditNote, language, look, facts },
     h(
       View,
       { style: style.row },

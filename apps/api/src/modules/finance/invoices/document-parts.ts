@@ -1,6 +1,7 @@
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
@@ -21,8 +22,6 @@ export const PAY_WIDTH = TEXT_WIDTH - 2 * PAY_PADDING
 export const style = StyleSheet.create({
   page: { padding: MARGIN, paddingBottom: 72, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
-  club: { width: HEAD_WIDTH },
-  name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3, textAlign: 'right' },
   muted: { color: '#5b6661' },
   bold: { fontWeight: 600, marginBottom: 4 },
@@ -47,14 +46,14 @@ type Letter = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   title: string
   number: number
   language: 'da' | 'en'
-  fontFamily: string[]
+  look: DocumentLook
   /** Labelled facts at the right: number, dates. */
   facts: readonly { label: string; value: string }[]
 }
 
 /** The page of an invoice or a credit note: seller, recipient, facts, and the given content. */
 export function messagePage(
-  { club, recipient, title, number, language, fontFamily, facts }: Letter,
+  { club, recipient, title, number, language, look: { fontFamily, logo }, facts }: Letter,
   ...content: ReactNode[]
 ): ReactElement<React.ComponentProps<typeof Document>> {
   const words = invoiceWords(language)
@@ -67,19 +66,17 @@ export function messagePage(
       h(
         View,
         { style: style.head },
-        h(
-          View,
-          { style: style.club },
-          h(Text, { style: [style.name, { color: club.accentColour }], ...breakWithin(HEAD_WIDTH, 16) }, club.name),
-          ...[
+        clubHead({
+          club,
+          lines: [
             club.addressLine1,
             `${club.postCode} ${club.city}`.trim(),
             club.email,
             club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : '',
-          ]
-            .filter(Boolean)
-            .map((line) => h(Text, { key: line, style: style.muted, ...breakWithin(HEAD_WIDTH, 10) }, line)),
-        ),
+          ],
+          logo,
+          width: HEAD_WIDTH,
+        }),
         h(Text, { style: style.title }, title),
       ),
       h(

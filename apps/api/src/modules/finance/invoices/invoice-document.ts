@@ -1,6 +1,7 @@
 import { formatMoney } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import type { DocumentLook } from '../../../documents/club-head.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {
   factRow,
@@ -17,12 +18,8 @@ import {
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
 
-/** Renders an invoice as PDF. `fontFamily`: fonts in order of preference. */
-export async function invoiceDocument(
-  sheet: InvoiceSheet,
-  language: 'da' | 'en',
-  fontFamily: string[],
-): Promise<Buffer> {
+/** Renders an invoice as PDF. */
+export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
   const words = invoiceWords(language)
   const money = (minor: number) => formatMoney(minor, language)
   const ways = waysToPay(sheet, words)
@@ -36,7 +33,7 @@ export async function invoiceDocument(
     },
   ]
   const page = messagePage(
-    { ...sheet, title: words.invoice, language, fontFamily, facts },
+    { ...sheet, title: words.invoice, language, look, facts },
     sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakWithin(TEXT_WIDTH, 10) }, sheet.note),
     h(
       View,

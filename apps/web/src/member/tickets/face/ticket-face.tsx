@@ -1,6 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import { formatEventTime } from '@forenet/domain/event-time'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
@@ -48,7 +48,15 @@ export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAl
 type FaceProps = {
   entry: Pick<
     Entry,
-    'accentColour' | 'organisationName' | 'eventTitle' | 'startDate' | 'endDate' | 'place' | 'placeAddress' | 'city'
+    | 'accentColour'
+    | 'organisationName'
+    | 'logo'
+    | 'eventTitle'
+    | 'startDate'
+    | 'endDate'
+    | 'place'
+    | 'placeAddress'
+    | 'city'
   >
   standing: TicketStatus
   holder: string
@@ -73,7 +81,10 @@ export function TicketFrame({ entry, standing, holder, about, children }: FacePr
         <span className={styles.rings} aria-hidden>
           <BrandMark height={150} />
         </span>
-        <p className={styles.club}>{entry.organisationName}</p>
+        <p className={styles.club}>
+          <ClubLogo logo={entry.logo} />
+          {entry.organisationName}
+        </p>
         <p className={styles.title}>{entry.eventTitle}</p>
         <dl className={styles.facts}>
           <div>
@@ -106,4 +117,11 @@ export function TicketFrame({ entry, standing, holder, about, children }: FacePr
       </div>
     </article>
   )
+}
+
+/** Nothing if it cannot be loaded, as without network. */
+function ClubLogo({ logo }: Pick<Entry, 'logo'>) {
+  const [failed, setFailed] = useState(false)
+  if (!logo || failed) return null
+  return <img src={logo} alt="" className={styles.logo} width={32} height={32} onError={() => setFailed(true)} />
 }

@@ -55,6 +55,7 @@ export type EventRow = EventFactsRow &
     organisationEnabled: boolean
     paymentProvider: string
     accentColour: string
+    logoAt: Date | null
     movedAt: Date | null
     refundUntil: Date | null
     sequence: number
@@ -123,7 +124,8 @@ export const SEATS_SQL = `e.waiting_seats as "waitingSeats", e.waiting_guest_sea
      'membersOnly', y.guest_price_minor is null or not e.guests_invited, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
 const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
-    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", ${SEATS_SQL},
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour",
+    (select l.updated_at from club_logo_face l where l.organisation_id = o.id) as "logoAt", ${SEATS_SQL},
     e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
     p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e

@@ -42,6 +42,7 @@ export type FullEntryRow = {
   organisationKey: string
   organisationName: string
   accentColour: string
+  logoAt: Date | null
 }
 
 export type FullTicketRow = {
@@ -76,7 +77,8 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
     e.cancelled_at as "cancelledAt", e.moved_at as "movedAt", e.refund_until as "refundUntil", e.cancel_until as "cancelUntil",
     e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
     e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil", e.capacity, g.id as "organisationId",
-    g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
+    g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour",
+    (select l.updated_at from club_logo_face l where l.organisation_id = g.id) as "logoAt"
   from event_entry n
   join event e on e.id = n.event_id
   join organisation_face g on g.id = e.organisation_id

@@ -8,6 +8,7 @@ import {
 import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import { resaleDeadline, resaleOutcome, resaleRefund } from '@forenet/domain/resale'
+import { logoUrlPath } from '../../../../platform/pictures/picture-url.ts'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
@@ -33,6 +34,7 @@ export function presentEntry(
     orgKey: row.organisationKey,
     organisationName: row.organisationName,
     accentColour: row.accentColour,
+    logo: logoUrlPath(row.organisationId, row.logoAt),
     memberId: row.memberId,
     email: row.email ?? '',
     state: row.state,

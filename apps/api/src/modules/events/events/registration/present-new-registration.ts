@@ -50,6 +50,7 @@ export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale
     organisationKey: event.organisationKey,
     organisationName: event.organisationName,
     accentColour: event.accentColour,
+    logoAt: event.logoAt,
   }
   const tickets = entry.tickets.map(
     (ticket): FullTicketRow => ({

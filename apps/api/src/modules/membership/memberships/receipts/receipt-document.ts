@@ -4,6 +4,7 @@ import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
+import { clubHead, type DocumentLook } from '../../../../documents/club-head.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../../documents/type-face.ts'
 import { breakWithin } from '../../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
@@ -19,8 +20,6 @@ const WHAT_WIDTH = 0.4 * TEXT_WIDTH
 const style = StyleSheet.create({
   page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
-  club: { width: HEAD_WIDTH },
-  name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
   right: { alignItems: 'flex-end' },
   muted: { color: '#5b6661' },
@@ -35,14 +34,14 @@ const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
-  return renderToBuffer(page(receipt, language, fontFamily))
+export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
+  return renderToBuffer(page(receipt, language, look))
 }
 
 function page(
   receipt: Receipt,
   language: 'da' | 'en',
-  fontFamily: string[],
+  { fontFamily, logo }: DocumentLook,
 ): ReactElement<React.ComponentProps<typeof Document>> {
   const words = receiptWords(language)
   const money = (minor: number) => formatMoney(minor, language, receipt.currency)
@@ -57,23 +56,17 @@ function page(
       h(
         View,
         { style: style.head },
-        h(
-          View,
-          { style: style.club },
-          h(
-            Text,
-            { style: [style.name, { color: organisation.accentColour }], ...breakWithin(HEAD_WIDTH, 16) },
-            organisation.name,
-          ),
-          ...[
+        clubHead({
+          club: organisation,
+          lines: [
             organisation.addressLine1,
             `${organisation.postCode} ${organisation.city}`.trim(),
             organisation.email,
             organisation.cvrNumber ? `${words.cvr} ${organisation.cvrNumber}` : '',
-          ]
-            .filter(Boolean)
-            .map((line) => h(Text, { key: line, style: style.muted, ...breakWithin(HEAD_WIDTH, 10) }, line)),
-        ),
+          ],
+          logo,
+          width: HEAD_WIDTH,
+        }),
         h(View, { style: style.right }, h(Text, { style: style.title }, title)),
       ),
       h(

@@ -1,0 +1,46 @@
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { breakWithin } from './word-breaks.ts'
+
+/** How a document of a club looks. `fontFamily`: fonts in order of preference; `logo`: PNG, or null without one. */
+export type DocumentLook = { fontFamily: string[]; logo: Buffer | null }
+
+const LOGO_SIZE = 48
+const GAP = 12
+
+const style = StyleSheet.create({
+  head: { flexDirection: 'row', alignItems: 'flex-start' },
+  logo: { width: LOGO_SIZE, height: LOGO_SIZE, marginRight: GAP, objectFit: 'contain' },
+  name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
+  line: { color: '#5b6661' },
+})
+
+type ClubHead = {
+  club: { name: string; accentColour: string }
+  lines: readonly string[]
+  logo: Buffer | null
+  /** In points. */
+  width: number
+}
+
+/** The sender of a receipt, an invoice or a statement: logo, name and address. */
+export function clubHead({ club, lines, logo, width }: ClubHead): ReactElement {
+  const textWidth = logo ? width - LOGO_SIZE - GAP : width
+  return h(
+    View,
+    { style: [style.head, { width }] },
+    logo ? logoImage(logo, style.logo) : null,
+    h(
+      View,
+      { style: { width: textWidth } },
+      h(Text, { style: [style.name, { color: club.accentColour }], ...breakWithin(textWidth, 16) }, club.name),
+      ...lines
+        .filter(Boolean)
+        .map((line) => h(Text, { key: line, style: style.line, ...breakWithin(textWidth, 10) }, line)),
+    ),
+  )
+}
+
+export function logoImage(logo: Buffer, look: React.ComponentProps<typeof Image>['style']): ReactElement {
+  return h(Image, { src: { data: logo, format: 'png' }, ...(look && { style: look }) })
+}
