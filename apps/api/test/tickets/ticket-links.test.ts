@@ -73,6 +73,7 @@ describe('a link to a ticket', () => {
         eventTitle: 'Julefrokost i bådhuset',
         organisationName: 'Søhøjlandets Roklub',
         accentColour: '#1f6f54',
+        logo: null,
         startDate: startsAt.toISOString(),
         endDate: endsAt.toISOString(),
         place: 'Bådhuset',
