@@ -86,6 +86,9 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
   'birth-date': under('dateOfBirth', (cell, { today, dateOrder }) => readBirthDate(cell, today, dateOrder)),
   address: (cell, { hasSecondLine }) =>
     hasSecondLine ? under('addressLine1', readLine)(cell, NO_CONTEXT) : readWholeAddress(cell),
+  'house-number': under('addressLine1', readLine),
+  floor: under('addressLine2', readLine),
+  door: under('addressLine2', readLine),
   'address-2': under('addressLine2', readLine),
   'post-code': (cell) => {
     const found = readPostCode(cell)
@@ -112,10 +115,10 @@ export function readRow(
   }
   if (isTotalRow(cells)) return { reason: 'no-person', field: null, value: null }
   const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
-  const hasSecondLine = fields.includes('address-2')
+  const hasSecondLine = SECOND_LINE.some((field) => fields.includes(field))
   // Dedicated columns win over derived values, such as a town within the post code.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
-  for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
+  for (const { field, cell } of joinAddressParts(order).toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null) continue
     const text = unescapeCell(unquoteCell(cell))
     if (text === '') {
@@ -130,6 +133,30 @@ export function readRow(
   }
   return { ...row, person: withMiddleName(row.person) }
 }
+
+type Cell = { field: ImportField | null; cell: string }
+
+const SECOND_LINE: readonly ImportField[] = ['address-2', 'floor', 'door']
+
+/** Columns for house number, floor and door become part of the two address lines: 'Nørregade 12', '2. tv'. */
+function joinAddressParts(cells: readonly Cell[]): Cell[] {
+  const textOf = (wanted: ImportField) => toPlainLine(cells.find(({ field }) => field === wanted)?.cell ?? '')
+  const [street, number] = [textOf('address'), textOf('house-number')]
+  const [floor, door] = [textOf('floor'), textOf('door')]
+  const home = door !== '' && /^(?:\d{1,2}|st|kl)$/i.test(floor) ? `${floor}. ${door}` : joined([floor, door], ' ')
+  // A corrected street may contain the number.
+  const first = ` ${street}`.endsWith(` ${number}`) ? street : joined([street, number], ' ')
+  const lines: Partial<Record<ImportField, string>> = {
+    ...(number !== '' && { address: first }),
+    ...(home !== '' && { 'address-2': joined([home, textOf('address-2')], ', ') }),
+  }
+  const others = cells.filter(({ field }) => field === null || !(field in lines || ADDRESS_PARTS.includes(field)))
+  return [...others, ...Object.entries(lines).map(([field, cell]) => ({ field: field as ImportField, cell }))]
+}
+
+const ADDRESS_PARTS: readonly ImportField[] = ['house-number', 'floor', 'door']
+
+const joined = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
 
 const TOTAL_WORDS: ReadonlySet<string> = new Set([
   ...['ialt', 'alt', 'total', 'totalt', 'totaler', 'subtotal', 'deltotal', 'hovedtotal', 'grandtotal', 'sum', 'summer'],

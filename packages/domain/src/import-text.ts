@@ -42,6 +42,7 @@ function decodeUnicode(bytes: Uint8Array): DecodedText | null {
 /** Byte order mark, or mostly zeros in every other byte. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
+  if (bytes.subarray(0, 4).join(' ') === '0 0 254 255') return true
   const { even, odd, pairs } = zerosIn(bytes)
   return pairs >= 4 && Math.max(even, odd) > pairs * 0.7 && Math.min(even, odd) === 0
 }
@@ -52,10 +53,23 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number; pairs: number 
   return { even: zeros(0), odd: zeros(1), pairs: Math.floor(beginning.length / 2) }
 }
 
+/** Includes UTF-32 with a byte order mark, which some statistics programs write. */
 function decodeUtf16(bytes: Uint8Array): string {
+  const mark = bytes.subarray(0, 4).join(' ')
+  if (mark === '255 254 0 0' || mark === '0 0 254 255') return decodeUtf32(bytes, mark.startsWith('255'))
   const { even, odd } = zerosIn(bytes)
   const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff ? true : bytes[0] === 0xff ? false : even > odd
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
+}
+
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: string[] = []
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, isLittleEndian)
+    parts.push(code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
+  }
+  return parts.join('')
 }
 
 function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {

@@ -5,6 +5,7 @@ import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
 import { toPlainLine } from './plain-text.ts'
 import { foldForSorting } from './register-text.ts'
+import { foldForSearch } from './search-text.ts'
 import { trimSignsAtEnd } from './trim-signs.ts'
 import { removeInvisible } from './unseen.ts'
 
@@ -42,7 +43,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', '
 const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt' }
 
 const TIME_OF_DAY =
-  /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}(?::?\d{2})?)?$/
+  /(?:t|,? (?:kl\.? ?)?)(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|[ap]\.?m\.?|[+-]\d{2}(?::?\d{2})?)?|\d{1,2} ?[ap]\.?m\.?)$/
 
 const BEFORE_DATE =
   /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?\.?,? )?(?:født |f\. ?)?(?:den |d\. ?)?/
@@ -228,25 +229,27 @@ export function readPostCode(cell: string): ParsedCell<{ postCode: string; city:
   return { value: { postCode: digits.padStart(4, '0'), city: city === null ? null : [...city].slice(0, 50).join('') } }
 }
 
-const COUNTRY_WORDS: Readonly<Record<string, string>> = {
-  ...{ dnk: 'Denmark', swe: 'Sweden', nor: 'Norway', 'danmark/denmark': 'Denmark', 'dk-danmark': 'Denmark' },
-  danmark: 'Denmark',
-  'kongeriget danmark': 'Denmark',
-  sverige: 'Sweden',
-  norge: 'Norway',
-  ...Object.fromEntries(
-    COUNTRIES.flatMap(({ name, alpha2 }) => [name, alpha2].map((word) => [word.toLowerCase(), name])),
-  ),
-}
+const COUNTRY_LANGUAGES = ['da', 'en', 'de', 'sv', 'nb', 'nn', 'fi', 'is', 'nl', 'fr', 'pl', 'es', 'it'] as const
+const THREE_LETTERS: Readonly<Record<string, string>> = { DK: 'dnk', SE: 'swe', NO: 'nor' }
 
+const COUNTRY_WORDS: ReadonlyMap<string, string> = new Map(
+  COUNTRIES.flatMap(({ name, alpha2 }) => {
+    const names = COUNTRY_LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(alpha2))
+    return [...names, name, alpha2, THREE_LETTERS[alpha2]].map((word) => [foldForSearch(word ?? ''), name] as const)
+  }),
+)
+const KINGDOM = /^(?:kongeriget|kongeriket|konungariket|kingdom of|königreich) /
+
+/** 'Danmark', 'Dänemark', 'DK', 'DK-Danmark', 'Danmark/Denmark' or 'Denmark (DK)'. */
 export function readCountry(cell: string): ParsedCell<string> {
-  const known =
-    COUNTRY_WORDS[
-      toPlainLine(cell)
-        .toLowerCase()
-        .replace(/ ?\([^()]*\)$/, '')
-    ]
-  return known ? { value: known } : { problem: 'not-a-country' }
+  const text = toPlainLine(cell)
+    .toLowerCase()
+    .replace(/\([^()]*\)$/, '')
+  const found = text
+    .split(/[/,;\u2010-\u2015-]/)
+    .map((word) => COUNTRY_WORDS.get(foldForSearch(word.trim().replace(KINGDOM, '').replace(/\.$/, ''))))
+  const [known] = found
+  return known && found.every((one) => one === known) ? { value: known } : { problem: 'not-a-country' }
 }
 
 export function readName(cell: string): ParsedCell<string> {
@@ -297,7 +300,7 @@ export function readWholeName(cell: string): ParsedCell<{ firstName: string; las
   return SEVERAL_PEOPLE.test(text) ? { value, note: 'several-people' } : { value }
 }
 
-const SEVERAL_PEOPLE = / (?:og|and|&|\+) /i
+const SEVERAL_PEOPLE = /(?: (?:og|and|&|\+) )|^(?:fam\.?|familien|familie|family) /i
 
 function withoutRemark(text: string): string {
   for (const { 0: sign, index } of text.matchAll(/, | [-–—] /g)) {

@@ -48,7 +48,7 @@ const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
  * keyboard); Caps Lock swaps the case. The signature excludes false repairs.
  */
 function repairTypedCode(given: string): string {
-  const text = undoFrenchLayout(given)
+  const text = undoLayout(given)
   if (!BEFORE_CODE.test(text)) return text
   const typed = text.replace(BEFORE_CODE, '')
   const code = (/[ßẞ]/.test(typed) ? swapYAndZ(typed) : typed)
@@ -61,22 +61,31 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
+/** What a US scanner types on the keys of a Dvorak keyboard. */
+const DVORAK = [
+  `[{'",<.>pPyYfFgGcCrRlLaAoOeEuUiIdDhHtTnNsS;:qQjJkKxXbBmMwWvV`,
+  '-_qQwWeErRtTyYuUiIoOpPaAsSdDfFgGhHjJkKlL;:zZxXcCvVbBnNmM,<.>',
+] as const
+
 /**
  * Tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard, without and with
- * Caps Lock.
+ * Caps Lock, and on Turkish and Dvorak keyboards.
  */
-const FRENCH_LAYOUTS = [
-  [/^.{0,6}?(?=FT[!"];)/i, ';!"#¤%&/()=68æøöÆØÖ', '.1234567890-_mmmMMM'],
-  [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?`, '.1234567890-_mM'],
-  [/^.{0,6}?(?=ft[12]\/)/, '/°),?', '.-_mM'],
-] as const
 const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
+const LAYOUTS = [
+  [/^.{0,6}?(?=FT[!"];)/i, `;!"#¤%&/()=68æøöÆØÖ${FRENCH_LETTERS[0]}`, `.1234567890-_mmmMMM${FRENCH_LETTERS[1]}`],
+  [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?${FRENCH_LETTERS[0]}`, `.1234567890-_mM${FRENCH_LETTERS[1]}`],
+  [/^.{0,6}?(?=ft[12]\/)/, `/°),?${FRENCH_LETTERS[0]}`, `.-_mM${FRENCH_LETTERS[1]}`],
+  // Turkish.
+  [/^.{0,6}?(?=FT[12]ç)/i, 'çÇ*?ı', '..-_i'],
+  [/^.{0,6}?(?=UY[12]v)/, DVORAK[0], DVORAK[1]],
+] as const
 
-function undoFrenchLayout(text: string): string {
-  const layout = FRENCH_LAYOUTS.find(([before]) => before.test(text))
+function undoLayout(text: string): string {
+  const layout = LAYOUTS.find(([before]) => before.test(text))
   if (!layout) return text
   const [before, typed, meant] = layout
-  const keys = new Map(Array.from(typed + FRENCH_LETTERS[0], (key, at) => [key, (meant + FRENCH_LETTERS[1])[at] ?? '']))
+  const keys = new Map(Array.from(typed, (key, at) => [key, meant[at] ?? '']))
   return Array.from(text.replace(before, ''), (key) => keys.get(key) ?? key).join('')
 }
 

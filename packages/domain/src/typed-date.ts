@@ -24,7 +24,8 @@ const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const NAMED_MONTH = /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.? ?(?<year>\d{4}|\d{2})$/
 const BEFORE_DATE =
   /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?[.,]* )?(?:den |d\. ?)?/
-const CLOCK_AT_END = /(?:t|,? )(?:kl[.:]? ?|klokken |at )?(?<hours>\d{1,2})[.:](?<minutes>\d{2})(?:[.:]00)?$/
+const CLOCK_AT_END =
+  /(?:t|,? )(?:kl[.:]? ?|klokken |at )?(?<hours>\d{1,2})(?:[.:](?<minutes>\d{2})(?:[.:]00)?(?: ?(?<half>[ap])\.?m)?|(?: ?(?<onHour>[ap])\.?m))$/
 
 /**
  * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026' and '2026-12-31'; the day comes
@@ -43,10 +44,18 @@ export function parseTypedDate(text: string): CalendarDate | null {
 export function parseTypedMoment(text: string): string | null {
   const plain = simplified(text)
   const clock = CLOCK_AT_END.exec(plain)
-  const { hours = '', minutes = '' } = clock?.groups ?? {}
-  if (!clock || Number(hours) > 23 || Number(minutes) > 59) return null
+  const { hours = '', minutes = '00', half, onHour } = clock?.groups ?? {}
+  const hour = hourOfDay(Number(hours), half ?? onHour)
+  if (!clock || hour === null || Number(minutes) > 59) return null
   const date = parseTypedDate(plain.slice(0, clock.index))
-  return date && `${date}T${hours.padStart(2, '0')}:${minutes}`
+  return date && `${date}T${`${hour}`.padStart(2, '0')}:${minutes}`
+}
+
+/** 12 am is midnight. */
+function hourOfDay(hours: number, half: string | undefined): number | null {
+  if (half === undefined) return hours > 23 ? null : hours
+  if (hours < 1 || hours > 12) return null
+  return (hours % 12) + (half === 'p' ? 12 : 0)
 }
 
 export function typedDateText(date: CalendarDate, language: 'da' | 'en'): string {

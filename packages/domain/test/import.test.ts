@@ -26,6 +26,14 @@ import {
 const TODAY = '2026-11-20'
 const said = <T>(read: { value: T } | { problem: string }) => ('value' in read ? read.value : read.problem)
 
+function utf32(text: string, isLittleEndian: boolean): Buffer {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+  const bytes = Buffer.alloc(4 * codes.length)
+  for (const [at, code] of codes.entries())
+    isLittleEndian ? bytes.writeUInt32LE(code, 4 * at) : bytes.writeUInt32BE(code, 4 * at)
+  return bytes
+}
+
 describe('a birth date', () => {
   test.each([
     ['31-12-2010', '2010-12-31'],
@@ -207,6 +215,21 @@ test('other cells are parsed or refused', () => {
   expect(said(readName('Mu\u0308ller'))).toBe('Müller')
   expect(said(readCountry('Danmark'))).toBe('Denmark')
   expect(said(readCountry('se'))).toBe('Sweden')
+  for (const [text, name] of [
+    ['Dänemark', 'Denmark'],
+    ['DAENEMARK', 'Denmark'],
+    ['Danemark', 'Denmark'],
+    ['Tanska', 'Denmark'],
+    ['Danmark / Denmark', 'Denmark'],
+    ['DK – Danmark', 'Denmark'],
+    ['Kingdom of Denmark', 'Denmark'],
+    ['Noreg', 'Norway'],
+    ['Norwegen', 'Norway'],
+    ['Schweden', 'Sweden'],
+    ['Norge/Sverige', 'not-a-country'],
+    ['', 'not-a-country'],
+  ] as const)
+    expect(said(readCountry(text)), text).toBe(name)
   expect(said(readCountry('Mars'))).toBe('not-a-country')
   expect(said(readName('x'.repeat(81)))).toBe('too-long')
   expect(said(readNames('U12; Senior|u12 ,'))).toEqual(['U12', 'Senior'])
@@ -282,6 +305,19 @@ describe('columns', () => {
       ],
     ],
   ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
+
+  test.each<[string[], string[], string, string | undefined]>([
+    [['Vejnavn', 'Husnr.', 'Etage', 'Dør'], ['Nørregade', '12', '2', 'tv'], 'Nørregade 12', '2. tv'],
+    [['Vej', 'Hus nr.', 'Etage', 'Side/dør'], ['Nørregade', '12 B', 'st.', 'th.'], 'Nørregade 12 B', 'st. th.'],
+    [['Adresse', 'Husnummer'], ['Nørregade', '12'], 'Nørregade 12', undefined],
+    [['Adresse', 'Husnummer'], ['Nørregade 12', '12'], 'Nørregade 12', undefined],
+    [['Gade', 'Husnr', 'Etage', 'Dør'], ['Nørregade', '12', '', ''], 'Nørregade 12', undefined],
+    [['Husnr', 'Etage', 'Adresse', 'C/o'], ['7', '3. mf', 'Skovvej', 'Lund'], 'Skovvej 7', '3. mf, Lund'],
+    [['Street', 'House no.', 'Floor', 'Door'], ['Nørregade', '12', '1', '4'], 'Nørregade 12', '1. 4'],
+  ])('an address in the columns %j', (headings, cells, addressLine1, addressLine2) => {
+    const row = readRow(['Bo Lund', ...cells], ['name', ...guessFields(headings)], { today: '2026-11-20' }) as ReadRow
+    expect([row.person.addressLine1, row.person.addressLine2]).toEqual([addressLine1, addressLine2])
+  })
 
   test('below a heading merged over two columns of names are first and last name', () => {
     expect(guessFields(['Navn', '', 'Hold'], () => true)).toEqual(['first-name', 'last-name', 'teams'])
@@ -375,6 +411,8 @@ describe('a row of a file', () => {
     ['Bo Lund [passiv]', '', { firstName: 'Bo', lastName: 'Lund' }, ['name-in-part']],
     ['Bo Lund †', '', { firstName: 'Bo', lastName: 'Lund' }, ['name-in-part']],
     ['Bo og Ida Lund', '', { firstName: 'Bo og Ida', lastName: 'Lund' }, ['several-people']],
+    ['Fam. Lund', '', { firstName: 'Fam.', lastName: 'Lund' }, ['several-people']],
+    ['Familien Holm Lund', '', { firstName: 'Familien Holm', lastName: 'Lund' }, ['several-people']],
   ])('%s, %s is read as %j with notes %j', (name, postCode, person, notes) => {
     const row = readRow([name, postCode], ['name', 'post-code'], context) as ReadRow
     expect([row.person, row.notes.map(({ reason }) => reason), nameProblem(row)]).toEqual([person, notes, null])
@@ -435,6 +473,8 @@ describe('decoding a text file', () => {
     ['utf-16', Buffer.from(`\ufeff${rows}`, 'utf16le')],
     ['utf-16', Buffer.from(rows, 'utf16le')],
     ['utf-16', Buffer.from(`\ufeff${rows}`, 'utf16le').swap16()],
+    ['utf-16', utf32(`\ufeff${rows}`, true)],
+    ['utf-16', utf32(`\ufeff${rows}`, false)],
     ['windows-1252', latin(rows)],
     ['macintosh', latin('Fornavn;By\r\nS\xbfren;T\x8crnby\r\n')],
     ['ibm850', latin('Fornavn;By\r\nS\x9bren;T\x86rnby\r\n\x1a')],

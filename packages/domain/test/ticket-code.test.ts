@@ -57,6 +57,10 @@ describe('a ticket’s code', () => {
     ['with US layout on a French keyboard with Caps Lock on', (code: string) => frenchCapsLock(code)],
     ['with US layout on a Spanish keyboard', (code: string) => code.replaceAll('-', "'").replaceAll('_', '?')],
     ['with US layout on an Icelandic keyboard', (code: string) => code.replaceAll('-', 'ö').replaceAll('_', 'Ö')],
+    ['with US layout on a Turkish keyboard', (code: string) => turkishKeys(code)],
+    ['with the same and Caps Lock on', (code: string) => typeOn(swapCase(code), '-_.i', '*?Çı')],
+    ['with US layout on a Dvorak keyboard', (code: string) => dvorakKeys(code)],
+    ['with the same after the kind of code', (code: string) => dvorakKeys(`]Q1${code}`)],
     ['that sends it twice', (code: string) => `${code}\r\n${code}`],
     ['or a mail that breaks its line', (code: string) => `${code.slice(0, 70)}\r\n${code.slice(70)}`],
     ['that sends control characters around', (code: string) => `\u0002${code}\u0003\t`],
@@ -190,6 +194,14 @@ function typeOn(code: string, from: string, to: string): string {
 const frenchScanner = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM', '!"#¤%&/()=68;qazwæQAZWÆ')
 const frenchKeys = (code: string) => typeOn(code, '1234567890-_.aqwzmAQWZM]', `&é"'(-è_çà)°:qazw,QAZW?$`)
 const frenchCapsLock = (code: string) => typeOn(swapCase(code), '-_.aqwzmAQWZM', '°)/qazw,QAZW?')
+
+const turkishKeys = (code: string) => typeOn(code, '-_.i', '*?çı')
+const dvorakKeys = (code: string) =>
+  typeOn(
+    code,
+    '-qwertyuiop]asdfghjklzxcvbnm._QWERTYUIOPASDFGHJKLZXCVBNM',
+    '[\',.pyfgcrl=aoeuidhtn;qjkxbmv{"<>PYFGCRLAOEUIDHTN:QJKXBM',
+  )
 
 function swapCase(text: string): string {
   return Array.from(text, (letter) => (/[a-zæ]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('')

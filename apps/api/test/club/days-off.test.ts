@@ -110,6 +110,45 @@ describe('date formats of calendar files', () => {
       ),
       ['2027-01-01 2027-01-01', '2027-01-09 2027-01-09'],
     ],
+    [
+      'a series whose later days moved',
+      calendar(
+        [
+          'UID:a',
+          'SUMMARY:Ferie',
+          'DTSTART;VALUE=DATE:20270101',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+          'EXDATE;VALUE=DATE:20270122',
+        ],
+        [
+          'UID:a',
+          'SUMMARY:Ferie',
+          'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270115',
+          'DTSTART;VALUE=DATE:20270116',
+        ],
+      ),
+      ['2027-01-01 2027-01-01', '2027-01-08 2027-01-08', '2027-01-16 2027-01-16', '2027-01-30 2027-01-30'],
+    ],
+    [
+      'a series whose later days moved twice, the last of them cancelled',
+      calendar(
+        ['UID:a', 'SUMMARY:Ferie', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=WEEKLY;UNTIL=20270205'],
+        [
+          'UID:a',
+          'SUMMARY:Ferie',
+          'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270108',
+          'DTSTART;VALUE=DATE:20270109',
+        ],
+        [
+          'UID:a',
+          'SUMMARY:Ferie',
+          'RECURRENCE-ID;RANGE=THISANDFUTURE:20270122',
+          'DTSTART:20270122',
+          'STATUS:CANCELLED',
+        ],
+      ),
+      ['2027-01-01 2027-01-01', '2027-01-09 2027-01-09', '2027-01-16 2027-01-16'],
+    ],
     ['a yearly day that began long ago', moments('DTSTART:20201224', 'RRULE:FREQ=YEARLY'), ['2026-12-24 2026-12-24']],
     ['every second for ever', moments('DTSTART:20270101', 'RRULE:FREQ=SECONDLY'), ['2027-01-01 2027-01-01']],
     ['CR as line end', moments('DTSTART;VALUE=DATE:20270422').replaceAll('\r\n', '\r'), ['2027-04-22 2027-04-22']],

@@ -23,10 +23,10 @@ export function parseCalendarDays(text: string, today: CalendarDate): ParsedCale
   if (events === null) return null
   const found = new Map<string, Period>()
   let passedOver = Math.max(0, events.length - MAX_EVENTS)
-  const moved = movedDays(events)
+  const [moved, series] = [movedDays(events), seriesByUid(events.slice(0, MAX_EVENTS))]
   const budget = { left: MAX_OCCURRENCES }
   for (const event of events.slice(0, MAX_EVENTS)) {
-    const all = found.size < MAX_READ ? periodsOf(event, { today, moved, budget }) : []
+    const all = found.size < MAX_READ ? periodsOf(event, { today, series, moved, budget }) : []
     const coming = all.filter(({ to }) => to >= today).slice(0, MAX_READ - found.size)
     if (coming.length === 0) passedOver += 1
     for (const period of coming) found.set(`${period.from} ${period.to} ${period.name}`, period)
@@ -188,23 +188,42 @@ function strictMoment(line: string): string {
   return `${property}:${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
 }
 
-/** `moved`: days of a series that another event with its UID replaces. `budget`: occurrences left to compute. */
+/**
+ * `series`: recurring events by UID. `moved`: days that another event with their UID replaces, or from which it replaces
+ * all. `budget`: occurrences left to compute.
+ */
 type Expansion = {
   today: CalendarDate
-  moved: ReadonlyMap<string, readonly CalendarDate[]>
+  series: ReadonlyMap<string, ICAL.Component>
+  moved: ReadonlyMap<string, readonly MovedDay[]>
   budget: { left: number }
 }
+type MovedDay = { day: CalendarDate; andFuture: boolean }
+type Property = [name: string, parameters: Record<string, unknown>, type: string, value: unknown]
+
+const propertiesOf = (event: unknown) => (event as [string, Property[]])[1]
 
 function movedDays(events: readonly unknown[]): Expansion['moved'] {
   const moved = events.flatMap((event) => {
     if (event === undefined) return []
-    const properties = (event as [string, [name: string, parameters: unknown, type: string, value: unknown][]])[1]
-    const textOf = (wanted: string) => properties.find(([name]) => name === wanted)?.[3]
-    const [uid, replaced] = [textOf('uid'), textOf('recurrence-id')]
-    return typeof uid === 'string' && typeof replaced === 'string' ? [{ uid, day: replaced.slice(0, 10) }] : []
+    const properties = propertiesOf(event)
+    const uid = properties.find(([name]) => name === 'uid')?.[3]
+    const [, parameters, , replaced] = properties.find(([name]) => name === 'recurrence-id') ?? []
+    if (typeof uid !== 'string' || typeof replaced !== 'string') return []
+    return [{ uid, day: replaced.slice(0, 10), andFuture: isAndFuture(parameters?.range) }]
   })
-  const byUid = Map.groupBy(moved, ({ uid }) => uid)
-  return new Map(byUid.entries().map(([uid, days]) => [uid, days.map(({ day }) => day)]))
+  return Map.groupBy(moved, ({ uid }) => uid)
+}
+
+const isAndFuture = (range: unknown) => String(range ?? '').toUpperCase() === 'THISANDFUTURE'
+
+function seriesByUid(events: readonly unknown[]): Expansion['series'] {
+  const series = events.flatMap((event) => {
+    if (event === undefined || !propertiesOf(event).some(([name]) => name === 'rrule')) return []
+    const component = new ICAL.Component(event as string[])
+    return [[String(component.getFirstPropertyValue('uid') ?? ''), component] as const]
+  })
+  return new Map(series)
 }
 
 function periodsOf(event: unknown, expansion: Expansion): Period[] {
@@ -227,22 +246,46 @@ function periodsOf(event: unknown, expansion: Expansion): Period[] {
 }
 
 function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Expansion): CalendarDate[] {
-  const datesOf = (property: string) =>
-    component
-      .getAllProperties(property)
-      .flatMap((one) => one.getValues() as (ICAL.Time | ICAL.Period)[])
-      .map((value) => dayOf(value instanceof ICAL.Period ? value.start : value, 0))
-  const isMoved = component.getFirstProperty('recurrence-id') !== null
-  if (isMoved) return [first]
   const uid = String(component.getFirstPropertyValue('uid') ?? '')
-  const excluded = new Set([...datesOf('exdate'), ...(expansion.moved.get(uid) ?? [])])
-  const all = [first, ...datesOf('rdate'), ...ruleDays(component, expansion)]
-  return all.filter((day) => !excluded.has(day))
+  const replaced = component.getFirstProperty('recurrence-id')
+  if (replaced) {
+    const series = expansion.series.get(uid)
+    if (!(series && isAndFuture(replaced.getFirstParameter('range')))) return [first]
+    const from = dayOf(replaced.getFirstValue() as ICAL.Time, 0)
+    const shift = daysBetween(from, first)
+    const all = [...datesOf(series, 'rdate'), ...ruleDays(series, expansion)]
+    const later = remainingDays(series, all, uid, { ...expansion, from })
+    return [first, ...later.map((day) => addDays(day, shift))]
+  }
+  const all = [first, ...datesOf(component, 'rdate'), ...ruleDays(component, expansion)]
+  return remainingDays(component, all, uid, { ...expansion, from: null })
+}
+
+/** Days that no other event replaces; after `from`, up to the next event that replaces all later ones. */
+function remainingDays(
+  series: ICAL.Component,
+  days: readonly CalendarDate[],
+  uid: string,
+  { moved, from }: Pick<Expansion, 'moved'> & { from: CalendarDate | null },
+): CalendarDate[] {
+  const replaced = moved.get(uid) ?? []
+  const excluded = new Set([...datesOf(series, 'exdate'), ...replaced.map(({ day }) => day)])
+  const next = replaced.filter(({ day, andFuture }) => andFuture && (from === null || day > from)).map(({ day }) => day)
+  const end = next.sort()[0]
+  return days.filter((day) => !excluded.has(day) && (from === null || day > from) && (end === undefined || day < end))
+}
+
+function datesOf(component: ICAL.Component, property: string): CalendarDate[] {
+  return component
+    .getAllProperties(property)
+    .flatMap((one) => one.getValues() as (ICAL.Time | ICAL.Period)[])
+    .map((value) => dayOf(value instanceof ICAL.Period ? value.start : value, 0))
 }
 
 function ruleDays(component: ICAL.Component, { today, budget }: Expansion): CalendarDate[] {
-  const [rule, start] = [component.getFirstPropertyValue('rrule'), component.getFirstPropertyValue('dtstart')]
-  if (!(rule instanceof ICAL.Recur && start instanceof ICAL.Time) || !FREQUENCIES.has(rule.freq)) return []
+  const [stated, start] = [component.getFirstPropertyValue('rrule'), component.getFirstPropertyValue('dtstart')]
+  if (!(stated instanceof ICAL.Recur && start instanceof ICAL.Time) || !FREQUENCIES.has(stated.freq)) return []
+  const rule = stated.clone()
   const days: CalendarDate[] = []
   const [ahead, until] = [addDays(today, DAYS_AHEAD), rule.until ? dayOf(rule.until, 0) : null]
   const last = until !== null && until < ahead ? until : ahead
