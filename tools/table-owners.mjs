@@ -90,7 +90,10 @@ export const OWNERS = {
   'auditor-links': ['auditor_link'],
   'annual-statement': ['club_budget'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
-  bank: ['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
+  bank: [
+    ...['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
+    ...['payout', 'payout_file', 'payout_line', 'payout_movement'],
+  ],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   'account-deletion': ['farewell'],
 }
@@ -125,6 +128,7 @@ export const VIEWS = {
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
+  bank: ['payout_change', 'payout_explained'],
   ledger: ['voucher_face'],
   'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

@@ -10,7 +10,7 @@ test('the treasurer closes a month at zero, exports its vouchers, and lets an au
   const periods = page.getByRole('region', { name: 'Closed periods' })
   await expect(periods.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Check only' }).click()
-  await expect(page.getByText('Agrees', { exact: true })).toHaveCount(5, { timeout: 30_000 })
+  await expect(page.getByText('Agrees', { exact: true })).toHaveCount(6, { timeout: 30_000 })
   await expectAccessibleInBothSchemes(page, 'the closing')
   await page.getByRole('button', { name: /^Close through/ }).click()
   await expect(page.getByText(/^The books are closed through/)).toBeVisible({ timeout: 30_000 })

@@ -11,9 +11,12 @@ export type BankRows = {
   bankMatches: (typeof bankMatch.$inferInsert)[]
 }
 
+/** Name of the sender of payouts. */
+export const ACQUIRER = 'Freepay'
+
 const OTHERS = [
   { daysAgo: 3, text: 'Aktivitetstilskud 2. halvår', payer: 'Silkeborg Kommune', amountMinor: 1_840_000 },
-  { daysAgo: 4, text: 'Indbetaling fra kortindløser', payer: 'Freepay', amountMinor: 428_650 },
+  { daysAgo: 4, text: 'Indbetaling fra kortindløser', payer: ACQUIRER, amountMinor: 428_650 },
   { daysAgo: 5, text: 'MobilePay Pølsevogn', payer: '', amountMinor: 87_500 },
   { daysAgo: 7, text: 'Hal 2, november', payer: 'Højmarkhallen', amountMinor: -650_000 },
   { daysAgo: 12, text: 'Gebyr', payer: '', amountMinor: -4_500 },

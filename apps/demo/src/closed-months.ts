@@ -11,6 +11,11 @@ import { SPORTS_CLUB } from './organisations.ts'
 /** The last days have an open cash drawer and unmatched bank transactions. */
 const OPEN_DAYS = 7
 
+/** Also open: the month before, which agrees and can be closed. */
+export function firstOpenDay(today: CalendarDate): CalendarDate {
+  return `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
+}
+
 /** Closes two months, so that the next one can be closed. Posts the club's movements first. */
 export async function closeTwoMonths(
   transaction: Database,
@@ -20,7 +25,7 @@ export async function closeTwoMonths(
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   if (!club) throw new Error('The demonstration has no sports club')
   const treasurer = grants.find((one) => one.organisationId === club.id && one.role === 'treasurer' && !one.endedAt)
-  const openMonth = `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
+  const openMonth = firstOpenDay(today)
   for (const monthsAgo of [2, 1]) {
     const through = addDays(addMonths(openMonth, -monthsAgo), -1)
     const now = () => copenhagenInstant(today, '06:00')

@@ -1,5 +1,5 @@
 import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
-import { bankFile, bankLine, bankMatch } from '@forenet/database/bank-tables'
+import { bankFile, bankLine, bankMatch, payout, payoutFile, payoutLine } from '@forenet/database/bank-tables'
 import { changeRow, changeSet, heldMessage } from '@forenet/database/change-set-tables'
 import { clubSending } from '@forenet/database/club-sending-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
@@ -68,6 +68,7 @@ import { closeTwoMonths } from './closed-months.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
+import { withPayout } from './payouts.ts'
 import { createRegisterHistory } from './register-history.ts'
 import { NO_RENEWALS, renewalRows, type SealCardId, withRenewals } from './renewals.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
@@ -99,10 +100,11 @@ export async function seedDemonstration({ pool, today, createAccount, cards }: S
   ])
   const made = makeDemonstration(today)
   // Renewals need saved cards.
-  const { rows: demonstration, renewals } = cards ? withRenewals(made, today) : { rows: made, renewals: [] }
+  const { rows: unpaid, renewals } = cards ? withRenewals(made, today) : { rows: made, renewals: [] }
   const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
-  const paid = await (cards && payCards(demonstration, today, cards.pay, expiryByOrder))
+  const paid = await (cards && payCards(unpaid, today, cards.pay, expiryByOrder))
   const renewing = cards && paid ? renewalRows(renewals, paid.saved, cards.sealId, today) : NO_RENEWALS
+  const { rows: demonstration, payouts } = withPayout(unpaid, paid?.attempts ?? [], today)
   await inTransaction(pool, async (transaction) => {
     // A second process waits here for as long as the first one seeds.
     await transaction.execute(sql`set local statement_timeout = 0`)
@@ -112,6 +114,9 @@ export async function seedDemonstration({ pool, today, createAccount, cards }: S
     await insertDemonstration(transaction, demonstration)
     await insertAll(transaction, paymentAttempt, paid?.attempts ?? [])
     await insertAll(transaction, paymentAuthorization, paid?.authorizations ?? [])
+    await insertAll(transaction, payoutFile, payouts.payoutFiles)
+    await insertAll(transaction, payout, payouts.payouts)
+    await insertAll(transaction, payoutLine, payouts.payoutLines)
     await insertAll(transaction, savedCard, renewing.cards)
     await insertAll(transaction, renewalConsent, renewing.consents)
     await insertAll(transaction, renewalCharge, renewing.charges)

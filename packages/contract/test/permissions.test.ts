@@ -122,7 +122,7 @@ money.read:
     paymentReconciliation paymentTrouble clubRenewalForecast clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
     clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
     clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
-    clubBankFileList clubBankLineGet clubBankLineList
+    clubBankFileList clubBankLineGet clubBankLineList clubPayoutFileList clubPayoutGet clubPayoutList
     clubClosingList clubStatementGet clubStatementPdf
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
@@ -130,7 +130,8 @@ money.invoice:
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
     clubBankFileImport clubBankFilePreview clubBankFileUndo clubBankLineIgnore clubBankLineMatch clubBankLineRestore
-    clubBankMatchAll clubBankMatchUndo
+    clubBankMatchAll clubBankMatchUndo clubPayoutCompare clubPayoutFileImport clubPayoutFilePreview clubPayoutFileUndo
+    clubPayoutMatch clubPayoutUndo
 money.close:
     clubAuditorLinkList clubAuditorLinkRevoke clubBudgetSave clubClosingCheck clubClosingClose
 money.close, signed in within 60 minutes:

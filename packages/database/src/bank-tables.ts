@@ -1,5 +1,5 @@
 import { minor } from './columns.ts'
-import { date, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -50,6 +50,78 @@ export const bankMatch = pgTable('bank_match', {
   matchedAt: instant('matched_at').notNull(),
   matchedBy: uuid('matched_by'),
   undoneAt: instant('undone_at'),
+})
+
+export const payoutFile = pgTable('payout_file', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  filename: text('filename').notNull(),
+  rows: integer('rows').notNull(),
+  added: integer('added').notNull(),
+  refused: integer('refused').notNull(),
+  refusedFirst: jsonb('refused_first').$type<{ row: number; reason: string }[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  undoneAt: instant('undone_at'),
+})
+
+export const payout = pgTable('payout', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  provider: text('provider').notNull(),
+  reference: text('reference').notNull(),
+  paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  capturedMinor: minor('captured_minor').notNull().default(0),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  chargebackMinor: minor('chargeback_minor').notNull().default(0),
+  feeMinor: minor('fee_minor').notNull().default(0),
+  netMinor: minor('net_minor').notNull().generatedAlwaysAs(sql`captured_minor - fee_minor`),
+  explainedMinor: minor('explained_minor').notNull().default(0),
+  statedMinor: minor('stated_minor'),
+  rows: integer('rows').notNull().default(0),
+  findings: integer('findings').notNull().default(0),
+  lineId: uuid('line_id'),
+  arrivedAt: instant('arrived_at'),
+  arrivedBy: uuid('arrived_by'),
+})
+
+export const payoutLine = pgTable(
+  'payout_line',
+  {
+    payoutId: uuid('payout_id').notNull(),
+    key: text('key').notNull(),
+    organisationId: uuid('organisation_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    row: integer('row').notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    kind: text('kind').notNull(),
+    orderNumber: text('order_number').notNull(),
+    transactionNumber: text('transaction_number').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    feeMinor: minor('fee_minor').notNull(),
+    feeDiffers: boolean('fee_differs').notNull(),
+    movementId: uuid('movement_id'),
+    explainedMinor: minor('explained_minor').notNull().default(0),
+    finding: text('finding'),
+  },
+  (table) => [primaryKey({ columns: [table.payoutId, table.key] })],
+)
+
+export const payoutMovement = pgTable('payout_movement', {
+  id: uuid('id').primaryKey(),
+  payoutId: uuid('payout_id').notNull(),
+  organisationId: uuid('organisation_id').notNull(),
+  provider: text('provider').notNull(),
+  reference: text('reference').notNull(),
+  netMinor: minor('net_minor').notNull(),
+  feeMinor: minor('fee_minor').notNull(),
+  chargebackMinor: minor('chargeback_minor').notNull(),
+  explainedMinor: minor('explained_minor').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  bookedAt: instant('booked_at').notNull(),
+  bookedBy: uuid('booked_by'),
+  reverses: uuid('reverses'),
 })
 
 export const bankMapping = pgTable(

@@ -2,7 +2,14 @@ import type { Minor } from './money.ts'
 
 /** Income and expense accounts of the ledger, in the order of the statement. The others are balances. */
 export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
-export const EXPENSE_ACCOUNTS = ['drawer-payouts', 'cash-differences', 'write-offs'] as const
+export const EXPENSE_ACCOUNTS = [
+  'payment-fees',
+  'chargebacks',
+  'payout-differences',
+  'drawer-payouts',
+  'cash-differences',
+  'write-offs',
+] as const
 
 export type StatementRow = {
   account: string

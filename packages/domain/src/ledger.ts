@@ -13,6 +13,9 @@ export const LEDGER_ACCOUNTS = [
   'receivables',
   'invoices',
   'write-offs',
+  'payment-fees',
+  'chargebacks',
+  'payout-differences',
 ] as const
 /** `gateway:<provider>`: captured but not yet paid out. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
@@ -41,7 +44,18 @@ export type InvoiceMovement = {
   amountMinor: Minor
   vatMinor: Minor
 }
-export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement
+/** A payout that reached the bank account, or the reversal. `explainedMinor`: captures less refunds of the portal. */
+export type PayoutMovement = {
+  kind: 'payout'
+  provider: string
+  /** After fees. */
+  amountMinor: Minor
+  feeMinor: Minor
+  /** Negative when cardholders got money back. */
+  chargebackMinor: Minor
+  explainedMinor: Minor
+}
+export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement | PayoutMovement
 
 export type PostedOrder = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
 
@@ -75,6 +89,16 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
       ['receivables', amountMinor],
       ['vat', 0 - movement.vatMinor],
       [INVOICE_COUNTERPART[movement.change], movement.vatMinor - amountMinor],
+    ])
+  }
+  if (movement.kind === 'payout') {
+    const { provider, feeMinor, chargebackMinor, explainedMinor } = movement
+    return linesOf([
+      ['bank', amountMinor],
+      ['payment-fees', feeMinor],
+      ['chargebacks', 0 - chargebackMinor],
+      [`gateway:${provider}`, 0 - explainedMinor],
+      ['payout-differences', explainedMinor + chargebackMinor - feeMinor - amountMinor],
     ])
   }
   // An invoice's income and VAT were posted when it was issued.

@@ -54,6 +54,7 @@ describe('a month', () => {
     expect(body.checks.map(({ source, count }) => [source, count])).toEqual([
       ['ledger', 0],
       ['gateway', 0],
+      ['payouts', 0],
       ['drawers', 0],
       ['invoices', 0],
       ['bank', 0],

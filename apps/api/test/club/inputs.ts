@@ -20,6 +20,7 @@ import {
   clubReminderPreview,
 } from '@forenet/contract/club/invoice-calls'
 import { clubMessageTemplateSave } from '@forenet/contract/club/message-calls'
+import { clubPayoutFileImport, clubPayoutList } from '@forenet/contract/club/payout-calls'
 import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
@@ -393,6 +394,19 @@ async function bankLine(portal: TestPortal, scene: ClubScene): Promise<{ fileId:
   return { fileId: query.id, lineId: lines[0]?.id ?? '' }
 }
 
+const payoutQuery = () => ({ id: randomUUID(), filename: 'payouts.csv' })
+const newPayoutFile = (reference: string = randomUUID()) =>
+  Buffer.from(`Payout id;Payout date;Order number;Amount\n${reference};02-11-2026;NONE;100,00\n`)
+
+/** An imported payout of 100 kr. */
+async function payoutOf(portal: TestPortal, scene: ClubScene): Promise<{ fileId: string; payoutId: string }> {
+  const [query, reference] = [payoutQuery(), randomUUID()]
+  await asOwner(portal, scene, clubPayoutFileImport, { query, body: newPayoutFile(reference) as never })
+  const { payouts } = await asOwner(portal, scene, clubPayoutList, { query: {} })
+  const payoutId = payouts.find((payout) => payout.reference === reference)?.id ?? ''
+  return { fileId: query.id, payoutId }
+}
+
 const importQuery = () => ({ id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' })
 
 async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
@@ -638,6 +652,18 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     body: { reason: 'Subsidy' },
   }),
   clubBankLineRestore: async (portal, scene) => ({ params: { lineId: (await bankLine(portal, scene)).lineId } }),
+  clubPayoutFilePreview: async () => ({ query: { filename: 'payouts.csv' }, body: newPayoutFile() as never }),
+  clubPayoutFileImport: async () => ({ query: payoutQuery(), body: newPayoutFile() as never }),
+  clubPayoutFileUndo: async (portal, scene) => ({ params: { fileId: (await payoutOf(portal, scene)).fileId } }),
+  clubPayoutGet: async (portal, scene) => ({ params: { payoutId: (await payoutOf(portal, scene)).payoutId } }),
+  clubPayoutMatch: async (portal, scene) => ({
+    params: { payoutId: (await payoutOf(portal, scene)).payoutId },
+    body: { id: randomUUID(), lineId: (await bankLine(portal, scene)).lineId },
+  }),
+  clubPayoutUndo: async (portal, scene) => ({
+    params: { payoutId: (await payoutOf(portal, scene)).payoutId },
+    body: { id: randomUUID(), reason: 'Another transaction' },
+  }),
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '', slipType: '71' } }),
   clubAccountMappingsSave: async () => ({
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },

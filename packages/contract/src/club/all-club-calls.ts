@@ -31,6 +31,7 @@ import * as membershipType from './membership-type-calls.ts'
 import * as message from './message-calls.ts'
 import * as overview from './overview-calls.ts'
 import * as payment from './payment-calls.ts'
+import * as payout from './payout-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
 import * as peopleMerge from './people-merge-calls.ts'
 import * as person from './person-calls.ts'
@@ -93,6 +94,7 @@ export const CLUB_CALLS: readonly Call[] = [
   invoice,
   voucher,
   bank,
+  payout,
   closing,
   auditorLink,
   statement,

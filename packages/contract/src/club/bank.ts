@@ -131,6 +131,8 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
   bankReference: z.string(),
   file: z.object({ id: z.uuid(), filename: z.string(), at: instantSchema }),
   ignored: z.object({ reason: z.string(), at: instantSchema, by: z.string().nullable() }).nullable(),
+  /** Payouts of the card acquirer: the one that it is, or waiting ones of its amount. */
+  payouts: z.array(z.object({ id: z.uuid(), reference: z.string(), paidOn: calendarDateSchema })),
   matches: z.array(
     z.object({
       id: z.uuid(),

@@ -11,7 +11,7 @@ export const booksFilterSchema = z.strictObject({
 })
 export type BooksFilter = z.output<typeof booksFilterSchema>
 
-const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice'])
+const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice', 'payout'])
 
 /** Compares the ledger with its hash chain, the movements and existing figures. */
 export const booksCheckSchema = z.object({
@@ -38,7 +38,7 @@ export const booksCheckSchema = z.object({
   ),
   figures: z.array(
     z.object({
-      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables']),
+      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables', 'payouts']),
       about: z.string(),
       existingMinor: z.int(),
       ledgerMinor: z.int(),
@@ -71,6 +71,8 @@ export const booksEntrySchema = z.object({
       change: z.enum(['issued', 'credited', 'written-off', 'bank-transfer', 'cash']),
     })
     .nullable(),
+  /** The acquirer's reference. */
+  payout: z.string().nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
   memberId: z.uuid().nullable(),
   lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),

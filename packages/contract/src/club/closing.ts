@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
 
-export const CLOSING_SOURCES = ['ledger', 'gateway', 'drawers', 'invoices', 'bank'] as const
+export const CLOSING_SOURCES = ['ledger', 'gateway', 'payouts', 'drawers', 'invoices', 'bank'] as const
 
 /** `about` names the row: an order number, event, provider, voucher or payer. */
 const closingDifferenceSchema = z.object({
@@ -21,14 +21,16 @@ const closingDifferenceSchema = z.object({
     'drawer-open',
     'invoice-being-paid',
     'bank-line-unmatched',
+    'not-paid-out',
+    'payout-unmatched',
   ]),
   about: z.string(),
   day: calendarDateSchema.nullable(),
   /** Null if the difference is no amount. */
   oursMinor: z.int().nullable(),
   theirsMinor: z.int().nullable(),
-  /** The page with the rows behind it; `id` of a purchase, event, invoice or bank transaction there. */
-  page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'bank', 'door']),
+  /** The page with the rows behind it; `id` of a purchase, event, invoice, payout or bank transaction there. */
+  page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'bank', 'payouts', 'door']),
   id: z.string().nullable(),
 })
 export type ClosingDifference = z.output<typeof closingDifferenceSchema>

@@ -94,6 +94,10 @@ function RowsLink({ difference: { page, id }, children }: { difference: ClosingD
   if (page === 'bank') {
     return <Link to="/manage/$orgKey/payments/bank" search={id === null ? {} : { line: id }} {...link} />
   }
+  if (page === 'payouts') {
+    const search = { view: 'payouts', ...(id === null ? {} : { payout: id }) }
+    return <Link to="/manage/$orgKey/payments/bank" search={search} {...link} />
+  }
   if (page === 'reconciliation') return <Link to="/manage/$orgKey/payments/reconciliation" {...link} />
   return <Link to="/manage/$orgKey/payments/books" {...link} />
 }

@@ -3,7 +3,14 @@ import { providerName } from './provider-name.ts'
 
 const NAMED = [
   ...(['bank', 'cash', 'drawers', 'receivables', 'vat', 'memberships', 'events', 'invoices'] as const),
-  ...(['drawer-payouts', 'cash-differences', 'write-offs'] as const),
+  ...([
+    'drawer-payouts',
+    'cash-differences',
+    'write-offs',
+    'payment-fees',
+    'chargebacks',
+    'payout-differences',
+  ] as const),
 ]
 
 export function useAccountWords(): (account: string) => string {

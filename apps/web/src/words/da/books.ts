@@ -24,6 +24,9 @@ export const books: WordsOf<typeof english> = {
     receivables: 'Tilgodehavender på fakturaer',
     invoices: 'Fakturaer',
     'write-offs': 'Afskrevet',
+    'payment-fees': 'Gebyrer for kortbetalinger',
+    chargebacks: 'Tilbageførte kortbetalinger',
+    'payout-differences': 'Uforklaret i udbetalinger',
   },
   balance: {
     title: 'Saldobalance',
@@ -42,6 +45,8 @@ export const books: WordsOf<typeof english> = {
     lines: 'Konti på bilag {{number}}',
   },
   kinds: {
+    payout: 'Udbetaling {{reference}} fra kortindløseren',
+    payoutReversed: 'Udbetaling {{reference}}, tilbageført',
     capture: 'betalt online',
     refund: 'refunderet',
     received: 'modtaget af foreningen',
@@ -91,6 +96,7 @@ export const books: WordsOf<typeof english> = {
     'end-differs': 'bogføringens slutning er en anden',
   },
   figures: {
+    payouts: 'Gebyrer og forskelle i udbetalinger',
     receivables: 'Tilgodehavender på fakturaer',
     membership: 'Betalt for medlemskaber',
     'event-sales': 'Betalt for arrangementer',
@@ -102,6 +108,7 @@ export const books: WordsOf<typeof english> = {
     drawers: 'Kontanter i pengekasser',
   },
   movements: {
+    payout: 'En udbetaling fra kortindløseren',
     invoice: 'En ændring på en faktura',
     capture: 'En onlinebetaling',
     refund: 'En refusion',

@@ -69,6 +69,7 @@ export const closing: WordsOf<typeof english> = {
   sources: {
     ledger: 'Bogføring',
     gateway: 'Betalingsløsning',
+    payouts: 'Udbetalinger fra kortindløseren',
     drawers: 'Pengekasser',
     invoices: 'Fakturaer',
     bank: 'Indlæste bankposteringer',
@@ -99,6 +100,8 @@ export const closing: WordsOf<typeof english> = {
     'drawer-open': 'Pengekassen ved {{about}} er ikke talt op',
     'invoice-being-paid': 'Faktura {{about}} er ved at blive betalt',
     'bank-line-unmatched': 'Bankposteringen »{{about}}« er ikke matchet',
+    'not-paid-out': 'Betaling {{about}} er ikke med i nogen udbetaling',
+    'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',
   },
   accept: {
     title_one: 'Godkend {{count, number}} betaling?',

@@ -21,6 +21,9 @@ export const books = {
     receivables: 'Owed on invoices',
     invoices: 'Invoices',
     'write-offs': 'Written off',
+    'payment-fees': 'Card payment fees',
+    chargebacks: 'Chargebacks',
+    'payout-differences': 'Unexplained in payouts',
   },
   balance: {
     title: 'Trial balance',
@@ -39,6 +42,8 @@ export const books = {
     lines: 'Accounts of voucher {{number}}',
   },
   kinds: {
+    payout: 'Payout {{reference}} of the card acquirer',
+    payoutReversed: 'Payout {{reference}}, reversed',
     capture: 'paid online',
     refund: 'refunded',
     received: 'received by the club',
@@ -88,6 +93,7 @@ export const books = {
     'end-differs': 'the end of the books differs',
   },
   figures: {
+    payouts: 'Fees and differences of payouts',
     receivables: 'Owed on invoices',
     membership: 'Paid for memberships',
     'event-sales': 'Paid for events',
@@ -99,6 +105,7 @@ export const books = {
     drawers: 'Cash in drawers',
   },
   movements: {
+    payout: 'A payout of the card acquirer',
     invoice: 'A change of an invoice',
     capture: 'An online payment',
     refund: 'A refund',

@@ -66,6 +66,7 @@ export const closing = {
   sources: {
     ledger: 'Books',
     gateway: 'Payment provider',
+    payouts: 'Payouts of the card acquirer',
     drawers: 'Cash drawers',
     invoices: 'Invoices',
     bank: 'Imported bank transactions',
@@ -96,6 +97,8 @@ export const closing = {
     'drawer-open': 'The cash drawer at {{about}} is not counted',
     'invoice-being-paid': 'Invoice {{about}} is being paid',
     'bank-line-unmatched': 'Bank transaction “{{about}}” is not matched',
+    'not-paid-out': 'Payment {{about}} is in no payout',
+    'payout-unmatched': 'Payout {{about}} is not matched with the bank',
   },
   accept: {
     title_one: 'Accept {{count, number}} payment?',

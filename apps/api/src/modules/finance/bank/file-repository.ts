@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { RefusedLine, StoredMapping } from './read-bank-file.ts'
+import type { RefusedLine } from './read-bank-file.ts'
 
 export type FileRow = {
   id: string
@@ -18,6 +18,8 @@ export type FileRow = {
   matched: number
 }
 export type NewFile = Omit<FileRow, 'matched' | 'undoneAt'> & { organisationId: string }
+
+const MAX_MAPPINGS = 30
 
 const COLUMNS = `f.id, f.filename, f.format, f.accounts, f.lines, f.added, f.refused, f.refused_first as "refusedFirst",
   f.created_at as at, f.created_by as by, f.undone_at as "undoneAt", f.fingerprint,
@@ -42,7 +44,7 @@ const insert = prepared(
 )
 const setAdded = prepared('bank_file_set_added', 'update bank_file set added = $2 where id = $1')
 const undo = prepared('bank_file_undo', 'update bank_file set undone_at = $3 where organisation_id = $1 and id = $2')
-const findMapping = prepared<{ mapping: StoredMapping }>(
+const findMapping = prepared<{ mapping: object }>(
   'bank_mapping_find',
   'select mapping from bank_mapping where organisation_id = $1 and headings = $2',
 )
@@ -95,25 +97,20 @@ export async function markFileUndone(
   await undo(transaction, [organisationId, id, at])
 }
 
-export async function findStoredMapping(
+/** Of files with the same headings; these also say what kind of file it was. */
+export async function findStoredMapping<Mapping extends object>(
   database: Database,
   organisationId: string,
   headings: string,
-): Promise<StoredMapping | null> {
-  return (await findMapping(database, [organisationId, headings]))[0]?.mapping ?? null
+): Promise<Mapping | null> {
+  return ((await findMapping(database, [organisationId, headings]))[0]?.mapping as Mapping | undefined) ?? null
 }
 
-/** Keeps the `keep` mappings used last. */
+/** Deletes all but the most recent mappings. */
 export async function storeMapping(
   transaction: Database,
-  {
-    organisationId,
-    headings,
-    mapping,
-    at,
-  }: { organisationId: string; headings: string; mapping: StoredMapping; at: Date },
-  keep: number,
+  { organisationId, headings, mapping, at }: { organisationId: string; headings: string; mapping: object; at: Date },
 ): Promise<void> {
   await saveMapping(transaction, [organisationId, headings, JSON.stringify(mapping), at])
-  await forgetMappings(transaction, [organisationId, keep])
+  await forgetMappings(transaction, [organisationId, MAX_MAPPINGS])
 }

@@ -9,16 +9,17 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { ConcurrencyLimiter } from '../../../platform/tasks/concurrency-limiter.ts'
 import { audit } from '../../core/audit/index.ts'
 import { facesOf } from '../../core/members/index.ts'
+import { hashOf } from './choose-columns.ts'
 import * as files from './file-repository.ts'
 import * as lines from './line-repository.ts'
 import { matchOpenLines } from './match-lines.ts'
 import {
   type BankFileLines,
   describeCsv,
-  hashOf,
   type ReadBankFile,
   type RefusedLine,
   readBankFile,
+  type StoredMapping,
 } from './read-bank-file.ts'
 
 export type ImportDeps = Pick<Platform, 'pool' | 'database' | 'parsers' | 'now'> & {
@@ -27,7 +28,6 @@ export type ImportDeps = Pick<Platform, 'pool' | 'database' | 'parsers' | 'now'>
 }
 
 const LISTED_FILES = 50
-const MAX_MAPPINGS = 20
 const LISTED_REFUSALS = 100
 const SAMPLES = 5
 const LINES_AT_ONCE = 2_000
@@ -146,7 +146,7 @@ async function store(
     await files.setFileAdded(transaction, id, inserted)
     if (file.format === 'csv') {
       const mapping = { ...file.csv.mapping, account: file.csv.account }
-      await files.storeMapping(transaction, { organisationId, headings: file.headings, mapping, at }, MAX_MAPPINGS)
+      await files.storeMapping(transaction, { organisationId, headings: file.headings, mapping, at })
     }
     const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
     const detail = { file: filename, lines: inserted }
@@ -207,5 +207,7 @@ function readUploadedFile(
   query: BankFileQuery,
   { bytes }: Upload,
 ): Promise<ReadBankFile> {
-  return readBankFile(parsers, bytes, query, (headings) => files.findStoredMapping(database, club.id, headings))
+  return readBankFile(parsers, bytes, query, (headings) =>
+    files.findStoredMapping<StoredMapping>(database, club.id, headings),
+  )
 }

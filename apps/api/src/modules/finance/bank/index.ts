@@ -1,5 +1,5 @@
 // Public API of this module.
-export { listUnmatchedLines } from './closing-repository.ts'
+export { listNotPaidOut, listUnmatchedLines, listUnmatchedPayouts } from './closing-repository.ts'
 export { eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
 export { bankModule } from './module.ts'
 export { BANK_EXPORT_SQL } from './personal-data-repository.ts'

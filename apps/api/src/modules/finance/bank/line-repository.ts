@@ -57,7 +57,7 @@ const insert = prepared<{ id: string }>(
 const remove = prepared(
   'bank_lines_remove_of_file',
   `delete from bank_line l where l.organisation_id = $1 and l.file_id = $2 and l.ignored_at is null
-     and not exists (select from bank_match m where m.line_id = l.id)`,
+     and not exists (select from bank_match m where m.line_id = l.id) and not exists (select from payout p where p.line_id = l.id)`,
 )
 const find = prepared<LineRow>(
   'bank_line_find',
@@ -74,6 +74,17 @@ const listed = plannedForValues<LineRow>(
   'bank_lines',
   `select ${COLUMNS} from bank_line where organisation_id = $1 and ($2::text is null or state = $2) and ${AFTER}
      and ($4::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', text, payer, reference, account, amount_minor / 100)`, '$4')}) ${PAGE_ORDER}`,
+)
+const byId = plannedForValues<LineRow>(
+  'bank_lines_by_id',
+  `select ${COLUMNS} from bank_line where organisation_id = $1 and id = any($2)`,
+)
+const ofAmounts = plannedForValues<LineRow & { wantedId: string }>(
+  'bank_lines_of_amounts',
+  `select w.id as "wantedId", l.* from unnest($2::uuid[], $3::bigint[], $4::date[], $5::date[]) as w (id, minor, from_on, to_on)
+     cross join lateral (
+       select ${COLUMNS} from bank_line where organisation_id = $1 and state in ('open', 'outgoing') and amount_minor = w.minor
+          and matched_minor = 0 and booked_on between w.from_on and w.to_on order by booked_on, id limit $6) l`,
 )
 const counts = plannedForValues<{ state: BankLineState; lines: number; minor: Minor }>(
   'bank_line_states',
@@ -163,6 +174,26 @@ export function listLines(
   { after, size }: { after: string | null; size: number },
 ): Promise<LineRow[]> {
   return listed(database, [organisationId, state, after, text === null ? null : searchPatterns(text), size])
+}
+
+export function listLinesById(database: Database, organisationId: string, ids: readonly string[]): Promise<LineRow[]> {
+  return byId(database, [organisationId, ids])
+}
+
+/** `from` and `to`: days in which it may be booked. */
+export type WantedLine = { id: string; amountMinor: Minor; from: CalendarDate; to: CalendarDate }
+
+/** Unmatched lines by the id of the request; oldest first, at most `size` each. */
+export async function listUnmatchedOfAmounts(
+  database: Database,
+  organisationId: string,
+  wanted: readonly WantedLine[],
+  size: number,
+): Promise<Map<string, LineRow[]>> {
+  const column = <Name extends keyof WantedLine>(name: Name) => wanted.map((one) => one[name])
+  const values = [column('id'), column('amountMinor'), column('from'), column('to')]
+  const rows = wanted.length === 0 ? [] : await ofAmounts(database, [organisationId, ...values, size])
+  return Map.groupBy(rows, ({ wantedId }) => wantedId)
 }
 
 export function countLines(

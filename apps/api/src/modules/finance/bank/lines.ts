@@ -8,6 +8,7 @@ import { listInvoiceFaces } from '../invoices/index.ts'
 import { findFile } from './file-repository.ts'
 import * as repository from './line-repository.ts'
 import { listMatchesOfLine } from './match-repository.ts'
+import { listPayoutsOfLine } from './payouts/payouts.ts'
 
 const PAGE = 50
 
@@ -46,9 +47,10 @@ export async function bankLineDetails(
 ): Promise<BankLineDetails> {
   const { database } = deps
   const row = await repository.findLine(database, organisationId, lineId)
-  const [file, matches] = await Promise.all([
+  const [file, matches, payouts] = await Promise.all([
     row && findFile(database, organisationId, row.fileId),
     listMatchesOfLine(database, organisationId, lineId),
+    row ? listPayoutsOfLine(database, organisationId, row) : [],
   ])
   if (!row || !file) throw notFound('The transaction')
   const invoices = await readInvoices(deps, organisationId, [
@@ -63,6 +65,7 @@ export async function bankLineDetails(
     reference: row.reference,
     bankReference: row.bankReference,
     file: { id: file.id, filename: file.filename, at: file.at.toISOString() },
+    payouts,
     ignored:
       ignoredAt === null ? null : { reason: ignoredReason ?? '', at: ignoredAt.toISOString(), by: nameOf(ignoredBy) },
     matches: matches.flatMap(({ id, invoiceId, amountMinor, at, by, undoneAt }) => {

@@ -1,5 +1,6 @@
 import { BANK_FILE_TYPES } from '@forenet/contract/club/bank'
 import * as calls from '@forenet/contract/club/bank-calls'
+import * as payoutCalls from '@forenet/contract/club/payout-calls'
 import { BANK_LIMITS } from '@forenet/domain/bank-statement'
 import type { PublishEvent } from '../../../platform/domain-events.ts'
 import { readUpload } from '../../../platform/http/upload-scan.ts'
@@ -10,8 +11,11 @@ import { importBankFile, listBankFiles, previewBankFile, undoBankFile } from './
 import { bankLineDetails, bankLinePage } from './lines.ts'
 import { matchOpenLines } from './match-lines.ts'
 import { ignoreLine, matchLine, reopenLine, undoMatch } from './match-manually.ts'
+import { importStatement, listStatements, previewStatement, undoStatement } from './payouts/import-statement.ts'
+import { compareAgain, matchPayout, undoPayoutMatch } from './payouts/match-payout.ts'
+import { payoutDetails, payoutPage } from './payouts/payouts.ts'
 
-/** Bank transactions of a club, and the invoices that they pay. */
+/** Bank transactions of a club, and the invoices and payouts that they are. */
 export function bankModule(platform: Platform, { tell }: { tell: PublishEvent }): Module {
   return {
     name: 'bank',
@@ -47,6 +51,33 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       )
       server.serveClub(calls.clubBankLineRestore, (by, { params }) => ignoreLine(platform, by, params.lineId, null))
       server.serveClub(calls.clubBankMatchAll, (by) => deps.turns.run(by.club.id, () => matchOpenLines(platform, by)))
+      server.serveClub(
+        payoutCalls.clubPayoutFilePreview,
+        (by, { query }, { request }) => previewStatement(deps, by, query, readUpload(request)),
+        options,
+      )
+      server.serveClub(
+        payoutCalls.clubPayoutFileImport,
+        (by, { query }, { request }) => importStatement(deps, by, query, readUpload(request)),
+        options,
+      )
+      server.serveClub(payoutCalls.clubPayoutFileList, ({ club }) => listStatements(platform.database, club.id))
+      server.serveClub(payoutCalls.clubPayoutFileUndo, (by, { params }) => undoStatement(platform, by, params.fileId))
+      server.serveClub(payoutCalls.clubPayoutList, ({ club }, { query }) =>
+        platform.reports.read((database) => payoutPage(database, club.id, query)),
+      )
+      server.serveClub(payoutCalls.clubPayoutGet, ({ club }, { params }) =>
+        payoutDetails(platform, club.id, params.payoutId),
+      )
+      server.serveClub(payoutCalls.clubPayoutMatch, (by, { params, body }) =>
+        matchPayout(platform, by, params.payoutId, body),
+      )
+      server.serveClub(payoutCalls.clubPayoutUndo, (by, { params, body }) =>
+        undoPayoutMatch(platform, by, params.payoutId, body),
+      )
+      server.serveClub(payoutCalls.clubPayoutCompare, (by) =>
+        deps.turns.run(by.club.id, () => compareAgain(platform, by)),
+      )
     },
     hears: { invoicePaymentReversed: reopenLine },
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BankFileQuery } from '@forenet/contract/club/bank'
 import {
   type BankField,
@@ -15,11 +14,11 @@ import {
   readBankRow,
   type StatementLine,
 } from '@forenet/domain/bank-statement'
-import { guessDateOrder } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../platform/table-files/parse-table.ts'
 import { readTable } from '../../../platform/table-files/read-table.ts'
 import { defineParser, type Parsers } from '../../../platform/tasks/parsers.ts'
+import { chooseColumns, describeColumns, hashOf, isCutOff } from './choose-columns.ts'
 import type { NewLine } from './line-repository.ts'
 import type { Statement } from './read-camt.ts'
 
@@ -28,8 +27,6 @@ const CAMT_PARSER = defineParser<typeof import('./read-camt.ts'), 'encodeCamt'>(
   'encodeCamt',
 )
 const ROWS_AT_ONCE = 500
-const SAMPLES = 3
-const SAMPLE_LENGTH = 80
 
 export type StoredMapping = BankMapping & { account: string | null }
 export type RefusedLine = { row: number; reason: LineRefusal }
@@ -60,17 +57,13 @@ export async function readBankFile(
   const table = await readTable(parsers, bytes, choices)
   const headings = hashOf(JSON.stringify(table.headings)).slice(0, 22)
   const stored = await findMapping(headings)
-  const chosen = fields?.split(',').map((field) => (field === '' ? null : (field as BankField)))
-  if (chosen && chosen.length !== table.headings.length) {
-    throw new ProblemError('file-columns-differ', `The file has ${table.headings.length} columns, not ${chosen.length}`)
-  }
-  const isStored = chosen === undefined && stored?.fields.length === table.headings.length
-  const used = chosen ?? (isStored ? stored.fields : guessBankFields(table.headings))
-  const order = dateOrder ?? (isStored ? stored.dateOrder : null) ?? dateOrderOf(table, used)
-  const mapping: BankMapping = { fields: used, dateOrder: order }
+  const { mapping, isStored } = chooseColumns<BankField>(table, { fields, dateOrder }, stored, {
+    dateField: 'date',
+    guess: guessBankFields,
+  })
   const key = bankAccountKey(account ?? stored?.account ?? '')
   const csv: CsvFile = { table, mapping, isStored, account: key }
-  if (bankMappingProblem(used) !== null || key === null) return { format: 'csv', csv, headings, read: null }
+  if (bankMappingProblem(mapping.fields) !== null || key === null) return { format: 'csv', csv, headings, read: null }
   const lines = await readRows(table, mapping)
   const source = `csv:${hashOf(JSON.stringify(mapping)).slice(0, 12)}`
   return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines }], source) }
@@ -94,11 +87,9 @@ async function readCamt(parsers: Parsers, bytes: Buffer): Promise<Statement[]> {
 }
 
 async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Promise<Statement['lines']> {
-  const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))
   const lines: Statement['lines'] = []
   for (const [nth, cells] of rows.entries()) {
-    const isCut = nth === rows.length - 1 && nth > 0 && cells.length < Math.min(width, rows[nth - 1]?.length ?? 0)
-    const read = isCut ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
+    const read = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
     lines.push({ ...read, row: numbers[nth] ?? 0 })
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
@@ -129,33 +120,12 @@ async function addKeys(statements: readonly Statement[], source: string): Promis
   return { accounts, lines: [...lines.values()], refused, source }
 }
 
-function dateOrderOf({ rows }: FileTable, fields: readonly (BankField | null)[]): BankMapping['dateOrder'] {
-  const place = fields.indexOf('date')
-  return (place < 0 ? null : guessDateOrder(rows.values().map((row) => row[place] ?? ''))) ?? 'day-first'
-}
-
 /** What the preview shows of a CSV file. */
 export function describeCsv({ table, mapping, isStored }: CsvFile) {
-  const { encoding, delimiter, headingRow, headings, rows } = table
-  const samples = (place: number) =>
-    rows
-      .values()
-      .map((row) => (row[place] ?? '').trim())
-      .filter((cell) => cell !== '')
-      .take(SAMPLES)
-      .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
-      .toArray()
+  const { encoding, delimiter, headingRow, headings } = table
   return {
     ...{ encoding, delimiter, headingRow, isStored, dateOrder: mapping.dateOrder },
     preset: findBankPreset(headings),
-    columns: headings.map((heading, place) => ({
-      heading,
-      samples: samples(place),
-      field: mapping.fields[place] ?? null,
-    })),
+    columns: describeColumns(table, mapping),
   }
-}
-
-export function hashOf(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

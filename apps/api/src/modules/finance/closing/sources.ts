@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { listOpenDrawers } from '../../events/door-sales/index.ts'
 import { listAcceptances, listGatewayDifferences } from '../../money/payments/index.ts'
-import { listUnmatchedLines } from '../bank/index.ts'
+import { listNotPaidOut, listUnmatchedLines, listUnmatchedPayouts } from '../bank/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
 
 /** `after`: the last day that is closed. */
@@ -33,6 +33,29 @@ const SOURCES: readonly ClosingSource[] = [
         id: orderId,
       })),
     listAcceptances,
+  },
+  {
+    source: 'payouts',
+    find: async (database, period) => [
+      ...(await listUnmatchedPayouts(database, period)).map(({ id, reference, day, netMinor }) => ({
+        kind: 'payout-unmatched' as const,
+        about: reference,
+        day,
+        oursMinor: netMinor,
+        theirsMinor: null,
+        page: 'payouts' as const,
+        id,
+      })),
+      ...(await listNotPaidOut(database, period)).map(({ orderNumber, orderId, day, minor }) => ({
+        kind: 'not-paid-out' as const,
+        about: orderNumber,
+        day,
+        oursMinor: minor,
+        theirsMinor: null,
+        page: 'payments' as const,
+        id: orderId,
+      })),
+    ],
   },
   {
     source: 'drawers',

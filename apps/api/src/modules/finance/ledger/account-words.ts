@@ -16,6 +16,9 @@ const WORDS = {
     receivables: 'Tilgodehavender',
     invoices: 'Fakturaer',
     'write-offs': 'Afskrevet',
+    'payment-fees': 'Gebyrer for kortbetalinger',
+    chargebacks: 'Tilbageførte kortbetalinger',
+    'payout-differences': 'Uforklaret i udbetalinger',
   },
   en: {
     bank: 'Bank',
@@ -29,6 +32,9 @@ const WORDS = {
     receivables: 'Owed on invoices',
     invoices: 'Invoices',
     'write-offs': 'Written off',
+    'payment-fees': 'Card payment fees',
+    chargebacks: 'Chargebacks',
+    'payout-differences': 'Unexplained in payouts',
   },
 } as const satisfies Record<Language, Record<Named, string>>
 const CLEARING = { da: 'Mellemregning', en: 'Clearing account' } as const

@@ -18,6 +18,7 @@ const ENTRY = `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      e.id as "eventId", e.title as "eventTitle", c.kind as "drawerLine",
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,
+     x.reference as payout,
      array_remove(array[o.payer_member_id, i.member_id], null)
        || array(select l.member_id from order_line_face l where l.order_id = p.order_id order by l.position) as "memberIds",
      (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l
@@ -27,6 +28,7 @@ const ENTRY = `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p
    left join event_face e on e.id = p.event_id
    left join cash_movement c on p.source_kind = 'drawer' and c.id = p.source_id
    left join invoice_change i on p.source_kind = 'invoice' and i.id = p.source_id
+   left join payout_change x on p.source_kind = 'payout' and x.id = p.source_id
    order by p.posted_on desc, p.sequence desc`
 const PERIOD = `($2::date is null or posted_on >= $2) and ($3::date is null or posted_on <= $3)
        and ($4::bigint is null or (posted_on, sequence) < (select b.posted_on, b.sequence from ledger_posting b

@@ -57,6 +57,7 @@ async function readCheck(snapshot: Database, organisationId: string, checkedAt: 
       manual: await listManualByMethod(snapshot, organisationId),
       drawers: await drawerTotals(snapshot, organisationId),
       invoices: await listInvoiceFigures(snapshot, organisationId),
+      paidOut: await repository.listPaidOut(snapshot, organisationId),
     },
     withQueued(
       {

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { LedgerChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
+import type { PaidOut } from './check-rules.ts'
 
 const postings = prepared<Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }>(
   'ledger_postings',
@@ -21,7 +22,9 @@ const differing = prepared<MovementDifference & { all: number }>(
      union all
      select 'drawer', c.id, c.amount_minor from cash_movement c join event_face e on e.id = c.event_id where e.organisation_id = $1
      union all
-     select 'invoice', id, amount_minor from invoice_change where organisation_id = $1),
+     select 'invoice', id, amount_minor from invoice_change where organisation_id = $1
+     union all
+     select 'payout', id, moved_minor from payout_change where organisation_id = $1),
    posted as (
      select p.source_kind, p.source_id, p.sequence, l.amount_minor from ledger_posting p join ledger_line l
          on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
@@ -45,6 +48,12 @@ const income = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: s
      join ledger_line l on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
     where p.organisation_id = $1 group by 1, 2`,
 )
+const paidOut = prepared<PaidOut>(
+  'ledger_paid_out',
+  `select provider, sum(amount_minor)::bigint as "netMinor", sum(fee_minor)::bigint as "feeMinor",
+     sum(chargeback_minor)::bigint as "chargebackMinor", sum(explained_minor)::bigint as "explainedMinor"
+     from payout_change where organisation_id = $1 group by provider`,
+)
 const reporting = prepared<{ isFree: boolean }>(
   'ledger_report_lock',
   `select pg_try_advisory_xact_lock(hashtextextended('books report of ' || $1::uuid::text, 0)) as "isFree"`,
@@ -66,7 +75,8 @@ const progress = prepared<Progress>(
   `select (select coalesce(
          (select m.at from payment_movement m where m.kind = q.source_kind and m.id = q.source_id),
          (select c.at from cash_movement c where q.source_kind = 'drawer' and c.id = q.source_id),
-         (select v.at from invoice_change v where q.source_kind = 'invoice' and v.id = q.source_id))
+         (select v.at from invoice_change v where q.source_kind = 'invoice' and v.id = q.source_id),
+         (select p.at from payout_change p where q.source_kind = 'payout' and p.id = q.source_id))
        from ledger_queue q where q.organisation_id = $1 order by q.nth limit 1) as "queuedSince",
      (select checked_at from ledger_check where organisation_id = $1) as "checkedAt",
      (select recorded_at from ledger_posting where organisation_id = $1 and sequence = 1) as "firstPostedAt"`,
@@ -110,6 +120,11 @@ export function listIncome(
   organisationId: string,
 ): Promise<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]> {
   return income(database, [organisationId])
+}
+
+/** Payouts that reached the bank account, by provider. */
+export function listPaidOut(database: Database, organisationId: string): Promise<PaidOut[]> {
+  return paidOut(database, [organisationId])
 }
 
 /** False while another connection to the same server has it. Works in read-only transactions. */

@@ -2,6 +2,15 @@ import type { BooksCheck } from '@forenet/contract/club/books'
 import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
+/** Sums of the payouts of a provider; see `PayoutMovement`. */
+export type PaidOut = {
+  provider: string
+  netMinor: Minor
+  feeMinor: Minor
+  chargebackMinor: Minor
+  explainedMinor: Minor
+}
+
 /** Figures of payments, reconciliation, event reports and cash drawers, after refunds. */
 export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
@@ -9,6 +18,7 @@ export type ExistingFigures = {
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences are no longer in them. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
+  paidOut: readonly PaidOut[]
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
 }
 type Income = ExistingFigures['bySubject'][number]
@@ -39,7 +49,9 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
   const balance = (account: string) => ledger.balances.get(account) ?? 0
   const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))
   const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method)) + invoiced(method)
+  const paidOut = (of: (one: PaidOut) => Minor) => existing.paidOut.reduce((total, one) => total + of(one), 0)
   const providers = new Set([
+    ...existing.paidOut.map(({ provider }) => provider),
     ...existing.gateways.map(({ provider }) => provider),
     ...[...ledger.balances.keys()].flatMap((account) => /^gateway:(.*)$/.exec(account)?.[1] ?? []),
   ])
@@ -62,13 +74,15 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
     ...[...providers].map((provider) => ({
       figure: 'gateway' as const,
       about: provider,
-      existingMinor: sum(existing.gateways.filter((one) => one.provider === provider)),
+      existingMinor:
+        sum(existing.gateways.filter((one) => one.provider === provider)) -
+        paidOut((one) => (one.provider === provider ? one.explainedMinor : 0)),
       ledgerMinor: balance(`gateway:${provider}`),
     })),
     {
       figure: 'manual' as const,
       about: 'bank-transfer',
-      existingMinor: manual('bank-transfer'),
+      existingMinor: manual('bank-transfer') + paidOut(({ netMinor }) => netMinor),
       ledgerMinor: balance('bank'),
     },
     {
@@ -77,6 +91,12 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
       existingMinor: manual('cash') + existing.drawers.spentMinor,
       ledgerMinor: balance('cash') + balance('drawers'),
     },
+    ...PAYOUT_ACCOUNTS.map(([about, of]) => ({
+      figure: 'payouts' as const,
+      about,
+      existingMinor: paidOut(of),
+      ledgerMinor: balance(about),
+    })),
     {
       figure: 'receivables' as const,
       about: '',
@@ -92,6 +112,15 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
   ]
   return figures.filter(({ existingMinor, ledgerMinor }) => existingMinor !== ledgerMinor)
 }
+
+const PAYOUT_ACCOUNTS: readonly (readonly [account: string, of: (one: PaidOut) => Minor])[] = [
+  ['payment-fees', ({ feeMinor }) => feeMinor],
+  ['chargebacks', ({ chargebackMinor }) => 0 - chargebackMinor],
+  [
+    'payout-differences',
+    ({ netMinor, feeMinor, chargebackMinor, explainedMinor }) => explainedMinor + chargebackMinor - feeMinor - netMinor,
+  ],
+]
 
 function sum(rows: readonly { minor: Minor }[]): Minor {
   return rows.reduce((total, { minor }) => total + minor, 0)

@@ -99,6 +99,7 @@ export async function describeMovements(
   const purchases = await repository.listPurchaseMovements(transaction, idsOf('capture', 'refund', 'manual'))
   const drawers = await repository.listDrawerMovements(transaction, idsOf('drawer'))
   const invoices = await repository.listInvoiceMovements(transaction, idsOf('invoice'))
+  const payouts = await repository.listPayoutMovements(transaction, idsOf('payout'))
   const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
   const orders = await repository.listOrdersPosted(transaction, orderIds)
   const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
@@ -120,6 +121,12 @@ export async function describeMovements(
     byKey.set(`invoice ${id}`, {
       movement: { sourceKind: 'invoice', sourceId: id, orderId: null, eventId: null, movedAt: at, postedOn: day },
       amount: { kind: 'invoice', ...amount },
+    })
+  }
+  for (const { id, at, day, ...amount } of payouts) {
+    byKey.set(`payout ${id}`, {
+      movement: { sourceKind: 'payout', sourceId: id, orderId: null, eventId: null, movedAt: at, postedOn: day },
+      amount: { kind: 'payout', ...amount },
     })
   }
   return queued.map(({ kind, id }) => {

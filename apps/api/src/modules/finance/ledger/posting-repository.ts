@@ -6,6 +6,7 @@ import {
   EMPTY_LEDGER_CHAIN,
   type InvoiceMovement,
   type LedgerChainEnd,
+  type PayoutMovement,
   type PostedOrder,
   type Posting,
   type PurchaseMovement,
@@ -21,6 +22,7 @@ export type StoredPurchaseMovement = Stored &
 export type StoredDrawerMovement = Stored & Omit<DrawerMovement, 'kind'> & { eventId: string }
 
 export type StoredInvoiceMovement = Omit<Stored, 'eventId'> & Omit<InvoiceMovement, 'kind'>
+export type StoredPayoutMovement = Omit<Stored, 'eventId'> & Omit<PayoutMovement, 'kind'>
 
 /** `closedThrough`: the last day of the closed periods. */
 export type LockedChain = LedgerChainEnd & { closedThrough: CalendarDate | null }
@@ -81,6 +83,11 @@ const drawers = prepared<StoredDrawerMovement>(
 const invoices = prepared<StoredInvoiceMovement>(
   'ledger_invoice_movements',
   `select id, change, amount_minor as "amountMinor", vat_minor as "vatMinor", at, day from invoice_change where id = any($1)`,
+)
+const payouts = prepared<StoredPayoutMovement>(
+  'ledger_payout_movements',
+  `select id, provider, amount_minor as "amountMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
+     explained_minor as "explainedMinor", at, day from payout_change where id = any($1)`,
 )
 const orders = prepared<PostedOrder & { orderId: string }>(
   'ledger_orders',
@@ -168,6 +175,10 @@ export function listDrawerMovements(database: Database, ids: readonly string[]):
 
 export function listInvoiceMovements(database: Database, ids: readonly string[]): Promise<StoredInvoiceMovement[]> {
   return invoices(database, [ids])
+}
+
+export function listPayoutMovements(database: Database, ids: readonly string[]): Promise<StoredPayoutMovement[]> {
+  return payouts(database, [ids])
 }
 
 export async function listOrdersPosted(

@@ -33,6 +33,8 @@ const WORDS = {
       'bank-transfer': 'Bankoverførsel, faktura',
       cash: 'Kontant, faktura',
     },
+    payout: 'Udbetaling',
+    payoutReversed: 'Tilbageført udbetaling',
     drawer: {
       float: 'Byttepenge til kasse',
       payout: 'Udtaget af kasse',
@@ -59,6 +61,8 @@ const WORDS = {
       'bank-transfer': 'Bank transfer, invoice',
       cash: 'Cash, invoice',
     },
+    payout: 'Payout',
+    payoutReversed: 'Reversed payout',
     drawer: {
       float: 'Change put into a drawer',
       payout: 'Taken out of a drawer',
@@ -71,16 +75,18 @@ const WORDS = {
 const MAX_TEXT = 100
 
 export function voucherText(
-  { kind, invoice, drawerLine, what, eventTitle, lines }: Voucher,
+  { kind, invoice, payout, drawerLine, what, eventTitle, lines }: Voucher,
   language: Language,
 ): string {
   const words = WORDS[language]
   const isReturned = (lines[0]?.amountMinor ?? 0) < 0
   const about = invoice
     ? `${words.invoice[invoice.change]} ${invoice.number}`
-    : drawerLine
-      ? words.drawer[drawerLine]
-      : words.kinds[kind === 'capture' || kind === 'refund' ? kind : isReturned ? 'returned' : 'received']
+    : payout !== null
+      ? `${isReturned ? words.payoutReversed : words.payout} ${payout}`
+      : drawerLine
+        ? words.drawer[drawerLine]
+        : words.kinds[kind === 'capture' || kind === 'refund' ? kind : isReturned ? 'returned' : 'received']
   const items = eventTitle ?? [...new Set(what)].join(', ')
   const text = items === '' ? about : `${about}: ${items}`
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text

@@ -92,6 +92,11 @@ export {
   listGatewayDifferences,
 } from './reconciliation/closing-repository.ts'
 export { compareWithGateways } from './reconciliation/compare-with-gateways.ts'
+export {
+  type CapturedPayment,
+  listCapturedByOrderNumber,
+  listCapturedByTransaction,
+} from './reconciliation/payout-repository.ts'
 export { countStuck, listCapturedByProvider } from './reconciliation/reconciliation-repository.ts'
 export {
   abandonAttempt,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { call } from '../../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
 
-export type BankSearch = { q?: string; state?: string; line?: string }
+export type BankSearch = { q?: string; state?: string; line?: string; view?: string; payout?: string }
 export type Proposal = BankLine['proposals'][number]
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

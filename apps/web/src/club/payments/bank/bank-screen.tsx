@@ -26,9 +26,11 @@ import { useClub, useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
 import { type BankSearch, bankLinesQuery, filterOf, openLineOf, type Proposal, useBankChanged } from './bank-query.ts'
+import { BankViews } from './bank-views.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportedFilesDialog } from './imported-files-dialog.tsx'
 import { LineDrawer } from './line-drawer.tsx'
+import { PayoutsScreen } from './payouts/payouts-screen.tsx'
 import { useConfirmMatch } from './use-confirm-match.ts'
 import { useLineColumns } from './use-line-columns.tsx'
 
@@ -36,6 +38,10 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/bank')
 const NO_ROWS: readonly BankLine[] = []
 
 export function BankScreen() {
+  return route.useSearch().view === 'payouts' ? <PayoutsScreen /> : <TransactionsScreen />
+}
+
+function TransactionsScreen() {
   const { t } = useTranslation(['bank', 'manage'])
   const { key: orgKey } = useClub()
   const mayMatch = useMayHere()('money.invoice')
@@ -103,6 +109,7 @@ export function BankScreen() {
         }
       />
       <PaymentTabs />
+      <BankViews />
       {matchAll.isError ? <FormFailure failure={matchAll.error} /> : null}
       {confirm.isError ? <FormFailure failure={confirm.error} /> : null}
       {hasAny ? <States states={states} chosen={filter.state} /> : null}

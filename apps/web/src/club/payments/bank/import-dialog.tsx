@@ -2,8 +2,7 @@ import type { BankFilePreview, BankFileQuery } from '@forenet/contract/club/bank
 import { clubBankFileImport, clubBankFilePreview } from '@forenet/contract/club/bank-calls'
 import { BANK_FIELDS, type BankField, bankMappingProblem } from '@forenet/domain/bank-columns'
 import { bankAccountKey } from '@forenet/domain/bank-statement'
-import { DATE_ORDERS } from '@forenet/domain/import-values'
-import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, FileButton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +21,7 @@ import { invoiceTermsQuery } from '../invoices/invoice-query.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
 import { useBankChanged } from './bank-query.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 
 type Choices = Pick<BankFileQuery, 'account' | 'fields' | 'dateOrder'>
 type Chosen = { id: string; file: File; choices: Choices; read: BankFilePreview }
@@ -158,42 +158,15 @@ function Reading({ chosen: { read, choices }, pending, readAgain, children }: Re
             error={account !== '' && !hasAccount ? t('file.noAccount') : null}
             onChange={({ currentTarget: { value } }) => setAccount(value)}
           />
-          <details className={styles.columns} open={problem !== null || csv.preset === null || undefined}>
-            <summary>{t('file.columns')}</summary>
-            <ul>
-              {csv.columns.map(({ heading, samples }, place) => {
-                const name = heading || t('file.unnamed', { place: place + 1 })
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by index; headings may be empty.
-                  <li key={place}>
-                    <span className={styles.words}>
-                      <strong>{name}</strong>
-                      <span className={page.quiet}>{samples.join(' · ')}</span>
-                    </span>
-                    <NativeSelect
-                      aria-label={t('file.is', { heading: name })}
-                      value={fields[place] ?? ''}
-                      onChange={({ currentTarget: { value } }) =>
-                        setFields(fields.map((field, at) => (at === place ? (asField(value) ?? null) : field)))
-                      }
-                      data={[
-                        { value: '', label: t('file.none') },
-                        ...BANK_FIELDS.map((field) => ({ value: field, label: t(`file.fields.${field}`) })),
-                      ]}
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-            <NativeSelect
-              label={t('file.dateOrder')}
-              value={dateOrder}
-              onChange={({ currentTarget: { value } }) =>
-                setDateOrder(DATE_ORDERS.find((one) => one === value) ?? 'day-first')
-              }
-              data={DATE_ORDERS.map((value) => ({ value, label: t(`file.dateOrders.${value}`) }))}
-            />
-          </details>
+          <ColumnChooser<BankField>
+            columns={csv.columns}
+            known={BANK_FIELDS}
+            nameOf={(field) => t(`file.fields.${field}`)}
+            {...{ fields, dateOrder }}
+            choose={setFields}
+            chooseDateOrder={setDateOrder}
+            isOpen={problem !== null || csv.preset === null}
+          />
           {problem ? (
             <p role="alert" className={styles.problem}>
               {t(`file.problems.${problem}`)}
@@ -221,8 +194,6 @@ function Reading({ chosen: { read, choices }, pending, readAgain, children }: Re
     </>
   )
 }
-
-const asField = (value: string) => BANK_FIELDS.find((field) => field === value)
 
 function PreviewPart({ read }: { read: NonNullable<BankFilePreview['read']> }) {
   const { t } = useTranslation('bank')

@@ -1,4 +1,3 @@
-import type { BankLineDetails } from '@forenet/contract/club/bank'
 import { clubBankLineIgnore, clubBankMatchUndo } from '@forenet/contract/club/bank-calls'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -12,62 +11,72 @@ import styles from './bank.module.css'
 import { useBankChanged } from './bank-query.ts'
 
 export function IgnoreDialog({ lineId, close, ignored }: { lineId: string; close: () => void; ignored: () => void }) {
+  const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
+  const changed = useBankChanged(orgKey)
   return (
     <ReasonedDialog
-      words="ignore"
+      {...{ title: t('ignore.title'), text: t('ignore.text'), action: t('ignore.action'), done: t('ignore.done') }}
+      hint={t('ignore.hint')}
       close={close}
-      done={ignored}
-      submit={(reason) => call(clubBankLineIgnore, { params: { orgKey, lineId }, body: { reason } })}
+      submit={async (reason) => {
+        void changed(await call(clubBankLineIgnore, { params: { orgKey, lineId }, body: { reason } }))
+        ignored()
+      }}
     />
   )
 }
 
 export function UndoDialog({ lineId, matchId, close }: { lineId: string; matchId: string; close: () => void }) {
+  const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
+  const changed = useBankChanged(orgKey)
   const [id] = useState<string>(() => crypto.randomUUID())
   return (
     <ReasonedDialog
-      words="undo"
+      {...{ title: t('undo.title'), text: t('undo.text'), action: t('undo.action'), done: t('undo.done') }}
       close={close}
-      submit={(reason) => call(clubBankMatchUndo, { params: { orgKey, lineId, matchId }, body: { id, reason } })}
+      submit={async (reason) => {
+        void changed(await call(clubBankMatchUndo, { params: { orgKey, lineId, matchId }, body: { id, reason } }))
+      }}
     />
   )
 }
 
 type ReasonedDialogProps = {
-  words: 'ignore' | 'undo'
-  submit: (reason: string) => Promise<BankLineDetails>
+  title: string
+  text: string
+  action: string
+  /** Notice when it is done. */
+  done: string
+  hint?: string
+  submit: (reason: string) => Promise<void>
   close: () => void
-  done?: () => void
 }
 
-function ReasonedDialog({ words, submit, close, done }: ReasonedDialogProps) {
+export function ReasonedDialog({ title, text, action, done, hint, submit, close }: ReasonedDialogProps) {
   const { t } = useTranslation('bank')
-  const { key: orgKey } = useClub()
-  const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('ignore.missing') : null) },
     submit: async ({ reason }) => {
-      void changed(await submit(reason.trim()))
-      say(t(`${words}.done`))
+      await submit(reason.trim())
+      say(done)
       close()
-      done?.()
     },
   })
   return (
     <FormDialog
-      title={t(`${words}.title`)}
-      confirmLabel={t(`${words}.action`)}
+      title={title}
+      confirmLabel={action}
       {...sending}
       close={close}
-      before={<p className={styles.before}>{t(`${words}.text`)}</p>}
+      before={<p className={styles.before}>{text}</p>}
     >
       <TextInput
         label={t('ignore.reason')}
-        description={words === 'ignore' ? t('ignore.hint') : undefined}
+        description={hint}
         maxLength={200}
         autoComplete="off"
         data-autofocus

@@ -95,6 +95,11 @@ function Details({ line, close, matched }: DetailsProps) {
           </DrawerPart>
         </>
       ) : null}
+      {line.payouts.length > 0 && state !== 'ignored' ? (
+        <DrawerPart title={t(state === 'matched' ? 'payouts.payout' : 'payouts.maybe')}>
+          <PayoutLinks line={line} />
+        </DrawerPart>
+      ) : null}
       {line.matches.length > 0 ? (
         <DrawerPart title={t('drawer.matches')}>
           <Matches line={line} mayMatch={mayMatch} />
@@ -138,6 +143,31 @@ function Actions({ line, close }: { line: BankLineDetails; close: () => void }) 
       </Button>
       {asked ? <IgnoreDialog lineId={line.id} close={() => setAsked(false)} ignored={close} /> : null}
     </div>
+  )
+}
+
+function PayoutLinks({ line: { payouts } }: { line: BankLineDetails }) {
+  const { t } = useTranslation('bank')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  return (
+    <ul className={styles.rows}>
+      {payouts.map(({ id, reference, paidOn }) => (
+        <li key={id}>
+          <span className={styles.words}>
+            <Link
+              to="/manage/$orgKey/payments/bank"
+              params={{ orgKey }}
+              search={{ view: 'payouts', payout: id }}
+              className={reaching.reach}
+            >
+              {t('payouts.named', { reference })}
+            </Link>
+            <span className={styles.quiet}>{calendarDateWords(paidOn, language)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { guessDateOrder } from '@forenet/domain/import-text'
+import type { DateOrder } from '@forenet/domain/import-values'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { FileTable } from '../../../platform/table-files/parse-table.ts'
+
+export type ColumnMapping<Field extends string> = { fields: readonly (Field | null)[]; dateOrder: DateOrder }
+type Choices = { fields?: string | undefined; dateOrder?: DateOrder | undefined }
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** What the columns of a file are: as chosen, as in the club's last file with these headings, or guessed. */
+export function chooseColumns<Field extends string>(
+  table: FileTable,
+  { fields, dateOrder }: Choices,
+  stored: ColumnMapping<Field> | null,
+  { dateField, guess }: { dateField: Field; guess: (headings: readonly string[]) => (Field | null)[] },
+): { mapping: ColumnMapping<Field>; isStored: boolean } {
+  const { headings } = table
+  const chosen = fields?.split(',').map((field) => (field === '' ? null : (field as Field)))
+  if (chosen && chosen.length !== headings.length) {
+    throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${chosen.length}`)
+  }
+  const kept = chosen === undefined && stored?.fields.length === headings.length ? stored : null
+  const used = chosen ?? kept?.fields ?? guess(headings)
+  const order = dateOrder ?? kept?.dateOrder ?? dateOrderOf(table, used.indexOf(dateField))
+  return { mapping: { fields: used, dateOrder: order }, isStored: kept !== null }
+}
+
+function dateOrderOf({ rows }: FileTable, place: number): DateOrder {
+  return (place < 0 ? null : guessDateOrder(rows.values().map((row) => row[place] ?? ''))) ?? 'day-first'
+}
+
+/** Columns with the first cells that are not empty. */
+export function describeColumns<Field extends string>(
+  { headings, rows }: FileTable,
+  { fields }: ColumnMapping<Field>,
+): { heading: string; samples: string[]; field: Field | null }[] {
+  const samples = (place: number) =>
+    rows
+      .values()
+      .map((row) => (row[place] ?? '').trim())
+      .filter((cell) => cell !== '')
+      .take(SAMPLES)
+      .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
+      .toArray()
+  return headings.map((heading, place) => ({ heading, samples: samples(place), field: fields[place] ?? null }))
+}
+
+/** Whether the last row of a file is shorter than usual, as in a truncated file. */
+export function isCutOff(rows: readonly (readonly string[])[], nth: number): boolean {
+  if (nth !== rows.length - 1 || nth === 0) return false
+  const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))
+  return (rows[nth]?.length ?? 0) < Math.min(width, rows[nth - 1]?.length ?? 0)
+}
+
+export function hashOf(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,151 @@
+import type { Database } from '@forenet/database/database'
+import { explainPayout, payoutSums } from '@forenet/domain/payout'
+import {
+  type CapturedPayment,
+  listCapturedByOrderNumber,
+  listCapturedByTransaction,
+} from '../../../money/payments/index.ts'
+import {
+  findPayoutsExplaining,
+  listLinesOfPayouts,
+  type PayoutLine,
+  type StoredPayoutLine,
+  storeLines,
+} from './payout-line-repository.ts'
+import * as repository from './payout-repository.ts'
+
+/** A payout that is new or stored, with rows that are not stored yet. */
+export type PayoutDraft = Pick<repository.StoredPayout, 'id' | 'provider' | 'reference' | 'statedMinor'> & {
+  newLines: readonly Omit<PayoutLine, 'movementId' | 'explainedMinor' | 'finding'>[]
+}
+export type ExplainedPayout = repository.PayoutValues & { lines: StoredPayoutLine[] }
+
+const PAYOUTS_PER_TURN = 50
+const MAX_PAYOUTS = 1_000
+
+/** Payments of a club that rows name by order number or by the gateway's id. */
+export class PaymentIndex {
+  readonly #byOrder = new Map<string, CapturedPayment>()
+  readonly #byTransaction = new Map<string, CapturedPayment>()
+
+  constructor(payments: readonly CapturedPayment[]) {
+    for (const payment of payments) {
+      this.#byOrder.set(payment.orderNumber, payment)
+      for (const transaction of payment.transactions) this.#byTransaction.set(transaction, payment)
+    }
+  }
+
+  find({ order, transaction }: { order: string; transaction: string }): CapturedPayment | undefined {
+    return this.#byOrder.get(order) ?? this.#byTransaction.get(transaction.toLowerCase())
+  }
+
+  /** The provider of most payments. */
+  mostUsedProvider(): string | null {
+    const counts = new Map<string, number>()
+    for (const { provider } of this.#byOrder.values()) counts.set(provider, (counts.get(provider) ?? 0) + 1)
+    return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+  }
+
+  movementIds(): string[] {
+    return [...this.#byOrder.values()].flatMap(({ attemptId, refunds }) => [attemptId, ...refunds.map(({ id }) => id)])
+  }
+}
+
+export async function readPayments(
+  database: Database,
+  organisationId: string,
+  rows: readonly { order: string; transaction: string }[],
+): Promise<PaymentIndex> {
+  const orders = [...new Set(rows.flatMap(({ order }) => order || []))]
+  const known = await listCapturedByOrderNumber(database, organisationId, orders)
+  const byOrder = new Set(known.map(({ orderNumber }) => orderNumber))
+  const transactions = new Set(
+    rows.flatMap(({ order, transaction }) =>
+      transaction === '' || byOrder.has(order) ? [] : transaction.toLowerCase(),
+    ),
+  )
+  const others =
+    transactions.size === 0 ? [] : await listCapturedByTransaction(database, organisationId, [...transactions])
+  return new PaymentIndex([...known, ...others])
+}
+
+/** Compares all rows of payouts with the payments. Each capture and refund explains one row of all payouts. */
+export async function explainPayouts(
+  database: Database,
+  organisationId: string,
+  drafts: readonly PayoutDraft[],
+): Promise<ExplainedPayout[]> {
+  const stored = await listLinesOfPayouts(
+    database,
+    drafts.map(({ id }) => id),
+  )
+  const storedOf = Map.groupBy(stored, ({ payoutId }) => payoutId)
+  const payments = await readPayments(database, organisationId, [
+    ...stored,
+    ...drafts.flatMap(({ newLines }) => newLines),
+  ])
+  const own = new Set(drafts.map(({ id }) => id))
+  const taken = new Set<string>()
+  for (const [movementId, payoutId] of await findPayoutsExplaining(database, payments.movementIds())) {
+    if (!own.has(payoutId)) taken.add(movementId)
+  }
+  const explained: ExplainedPayout[] = []
+  for (const [nth, { newLines, ...draft }] of drafts.entries()) {
+    if (nth % PAYOUTS_PER_TURN === 0) await new Promise(setImmediate)
+    const rows = [...(storedOf.get(draft.id) ?? []), ...newLines]
+    const found = explainPayout(rows, (row) => payments.find(row), taken)
+    const lines = rows.map((row, at): StoredPayoutLine => {
+      const explanation = found[at] ?? { movementId: null, explainedMinor: 0, finding: null }
+      if (explanation.movementId !== null) taken.add(explanation.movementId)
+      return { ...row, ...explanation, payoutId: draft.id }
+    })
+    explained.push({ ...draft, ...sumsOf(lines), lines })
+  }
+  return explained
+}
+
+function sumsOf(lines: readonly StoredPayoutLine[]) {
+  return {
+    ...payoutSums(lines),
+    // Statements with a date per payment: the payout follows the last of them.
+    paidOn:
+      lines
+        .map(({ paidOn }) => paidOn)
+        .toSorted()
+        .at(-1) ?? '',
+    rows: lines.length,
+    findings: lines.filter(({ finding }) => finding !== null).length,
+  }
+}
+
+export async function storeExplained(
+  transaction: Database,
+  organisationId: string,
+  payouts: readonly ExplainedPayout[],
+): Promise<void> {
+  await repository.storePayouts(transaction, organisationId, payouts)
+  await storeLines(
+    transaction,
+    organisationId,
+    payouts.flatMap(({ lines }) => lines),
+  )
+}
+
+/** Repeats the comparison, because payments and refunds may be recorded after the import of the statement. */
+export async function explainAgain(
+  transaction: Database,
+  organisationId: string,
+  payoutIds: readonly string[],
+): Promise<ExplainedPayout[]> {
+  const locked = await repository.lockPayouts(transaction, organisationId, payoutIds)
+  const drafts = locked.filter(({ arrivedAt }) => arrivedAt === null).map((payout) => ({ ...payout, newLines: [] }))
+  const explained = await explainPayouts(transaction, organisationId, drafts)
+  if (explained.length > 0) await storeExplained(transaction, organisationId, explained)
+  return explained
+}
+
+/** Repeats the comparison of waiting payouts with differences. Returns how many have none now. */
+export async function explainDiffering(transaction: Database, organisationId: string): Promise<number> {
+  const ids = await repository.listDifferingPayoutIds(transaction, organisationId, MAX_PAYOUTS)
+  return (await explainAgain(transaction, organisationId, ids)).filter(({ findings }) => findings === 0).length
+}

@@ -1,0 +1,135 @@
+import type { PayoutDetails, payoutMatchSchema, payoutUndoSchema } from '@forenet/contract/club/payout'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { z } from 'zod'
+import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { audit } from '../../../core/audit/index.ts'
+import { lockClubImports } from '../file-repository.ts'
+import { lockLine } from '../line-repository.ts'
+import type { MatchDeps } from '../match-lines.ts'
+import { explainAgain, explainDiffering } from './explain-payouts.ts'
+import { findUnreversedMovement, hasPayoutMovement, insertPayoutMovement } from './payout-movement-repository.ts'
+import * as repository from './payout-repository.ts'
+import { payoutDetails } from './payouts.ts'
+
+/**
+ * Matches a payout with the bank transaction of exactly its amount and posts it with its fees on the transaction's day.
+ * A payout of nothing arrives without a transaction. Idempotent.
+ * @throws {ProblemError} `not-found`; `more-than-left` if the amounts differ or the transaction is matched;
+ *   `changed-meanwhile` if the payout is matched with another transaction or the id is used
+ */
+export async function matchPayout(
+  deps: MatchDeps,
+  by: ClubCaller,
+  payoutId: string,
+  { id, lineId }: z.output<typeof payoutMatchSchema>,
+): Promise<PayoutDetails> {
+  const organisationId = by.club.id
+  await inTransaction(deps.pool, async (transaction) => {
+    await lockClubImports(transaction, organisationId)
+    const payout = await lockPayout(transaction, organisationId, payoutId)
+    if (payout.arrivedAt !== null) {
+      if (payout.lineId === lineId) return
+      throw new ProblemError('changed-meanwhile', 'The payout is matched with another transaction')
+    }
+    if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
+    const [explained] = await explainAgain(transaction, organisationId, [payoutId])
+    if (!explained) throw notFound('The payout')
+    const { provider, reference, netMinor, feeMinor, chargebackMinor, explainedMinor, paidOn } = explained
+    const day = await requireLine(transaction, organisationId, lineId, netMinor)
+    const at = deps.now()
+    const arrival = { lineId, at, by: by.caller.memberId }
+    await repository.setPayoutArrived(transaction, { organisationId, payoutId }, arrival)
+    const sums = { netMinor, feeMinor, chargebackMinor, explainedMinor }
+    if (Object.values(sums).some((minor) => minor !== 0)) {
+      await insertPayoutMovement(transaction, {
+        ...{ id, payoutId, organisationId, provider, reference, ...sums },
+        ...{ day: day ?? paidOn, at, by: by.caller.memberId, reverses: null },
+      })
+    }
+    await auditPayout(transaction, by, at, {
+      action: 'payout-matched',
+      detail: { name: reference, amountMinor: netMinor },
+    })
+  })
+  return payoutDetails(deps, organisationId, payoutId)
+}
+
+async function lockPayout(
+  transaction: Database,
+  organisationId: string,
+  payoutId: string,
+): Promise<repository.StoredPayout> {
+  const [payout] = await repository.lockPayouts(transaction, organisationId, [payoutId])
+  if (!payout) throw notFound('The payout')
+  return payout
+}
+
+/** The day of the transaction; null without one. */
+async function requireLine(
+  transaction: Database,
+  organisationId: string,
+  lineId: string | null,
+  netMinor: number,
+): Promise<string | null> {
+  if (lineId === null) {
+    if (netMinor === 0) return null
+    throw new ProblemError('more-than-left', 'The payout has an amount, so it needs a transaction')
+  }
+  const line = await lockLine(transaction, organisationId, lineId)
+  if (!line) throw notFound('The transaction')
+  if (line.amountMinor !== netMinor || line.matchedMinor !== 0 || line.state === 'ignored') {
+    throw new ProblemError('more-than-left', 'The transaction has another amount, or is matched or ignored')
+  }
+  return line.bookedOn
+}
+
+/** Undoes the match of a payout and posts the reverse today. Idempotent. */
+export async function undoPayoutMatch(
+  deps: MatchDeps,
+  by: ClubCaller,
+  payoutId: string,
+  { id, reason }: z.output<typeof payoutUndoSchema>,
+): Promise<PayoutDetails> {
+  const organisationId = by.club.id
+  await inTransaction(deps.pool, async (transaction) => {
+    const { arrivedAt, provider, reference } = await lockPayout(transaction, organisationId, payoutId)
+    if (arrivedAt === null) return
+    if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
+    const at = deps.now()
+    const nowhere = { lineId: null, at: null, by: null }
+    await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
+    const posted = await findUnreversedMovement(transaction, organisationId, payoutId)
+    if (posted) {
+      await insertPayoutMovement(transaction, {
+        ...{ id, payoutId, organisationId, provider, reference },
+        ...{ netMinor: 0 - posted.netMinor, feeMinor: 0 - posted.feeMinor },
+        ...{ chargebackMinor: 0 - posted.chargebackMinor, explainedMinor: 0 - posted.explainedMinor },
+        ...{ day: calendarDateAt(at), at, by: by.caller.memberId, reverses: posted.id },
+      })
+    }
+    await auditPayout(transaction, by, at, { action: 'payout-match-undone', detail: { name: reference, reason } })
+  })
+  return payoutDetails(deps, organisationId, payoutId)
+}
+
+/** Repeats the comparison of waiting payouts with differences. Returns how many have none now. */
+export async function compareAgain(deps: MatchDeps, { club }: ClubCaller): Promise<{ explained: number }> {
+  const explained = await inTransaction(deps.pool, async (transaction) => {
+    await lockClubImports(transaction, club.id)
+    return explainDiffering(transaction, club.id)
+  })
+  return { explained }
+}
+
+async function auditPayout(
+  transaction: Database,
+  { club, caller }: ClubCaller,
+  at: Date,
+  { action, detail }: { action: string; detail: Record<string, unknown> },
+): Promise<void> {
+  const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+  await audit(transaction, caller, { action, ...about, detail }, at)
+}

@@ -1,0 +1,178 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import type { PayoutSums } from '@forenet/domain/payout'
+import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
+
+export type StoredPayout = PayoutSums & {
+  id: string
+  provider: string
+  reference: string
+  paidOn: CalendarDate
+  statedMinor: Minor | null
+  rows: number
+  findings: number
+  lineId: string | null
+  arrivedAt: Date | null
+  arrivedBy: string | null
+}
+export type PayoutValues = Omit<StoredPayout, 'lineId' | 'arrivedAt' | 'arrivedBy'>
+
+const COLUMNS = `id, provider, reference, paid_on as "paidOn", captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
+  chargeback_minor as "chargebackMinor", fee_minor as "feeMinor", net_minor as "netMinor", explained_minor as "explainedMinor",
+  stated_minor as "statedMinor", rows, findings, line_id as "lineId", arrived_at as "arrivedAt", arrived_by as "arrivedBy"`
+const listed = plannedForValues<StoredPayout>(
+  'payouts',
+  `select ${COLUMNS} from payout where organisation_id = $1 and ($2::boolean is null or (arrived_at is not null) = $2)
+     and ($3::uuid is null or (paid_on, id) < (select b.paid_on, b.id from payout b where b.organisation_id = $1 and b.id = $3))
+   order by paid_on desc, id desc limit $4`,
+)
+const counts = plannedForValues<{ arrived: boolean; payouts: number; minor: Minor }>(
+  'payouts_count',
+  `select arrived_at is not null as arrived, count(*)::int as payouts, sum(net_minor)::bigint as minor
+     from payout where organisation_id = $1 group by 1`,
+)
+const byId = prepared<StoredPayout>(
+  'payouts_by_id',
+  `select ${COLUMNS} from payout where organisation_id = $1 and id = any($2)`,
+)
+const byReference = plannedForValues<StoredPayout>(
+  'payouts_by_reference',
+  `select ${COLUMNS} from payout where organisation_id = $1 and provider = $2 and reference = any($3)`,
+)
+const ofLine = prepared<StoredPayout>(
+  'payout_of_line',
+  `select ${COLUMNS} from payout where organisation_id = $1 and line_id = $2`,
+)
+const ofAmount = plannedForValues<StoredPayout>(
+  'payouts_of_amount',
+  `select ${COLUMNS} from payout where organisation_id = $1 and arrived_at is null and net_minor = $2 and paid_on between $3 and $4
+    order by paid_on, id limit $5`,
+)
+const lock = prepared<StoredPayout>(
+  'payouts_lock',
+  `select ${COLUMNS} from payout where organisation_id = $1 and id = any($2) order by id for update`,
+)
+const differing = plannedForValues<{ id: string }>(
+  'payouts_differing',
+  'select id from payout where organisation_id = $1 and arrived_at is null and findings > 0 order by id limit $2',
+)
+const store = plannedForValues(
+  'payouts_store',
+  `insert into payout (organisation_id, id, provider, reference, paid_on, captured_minor, refunded_minor, chargeback_minor, fee_minor,
+     explained_minor, stated_minor, rows, findings)
+   select $1, u.* from unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+     $10::bigint[], $11::bigint[], $12::int[], $13::int[]) as u
+   on conflict (id) do update set paid_on = excluded.paid_on, captured_minor = excluded.captured_minor,
+     refunded_minor = excluded.refunded_minor, chargeback_minor = excluded.chargeback_minor, fee_minor = excluded.fee_minor,
+     explained_minor = excluded.explained_minor, stated_minor = excluded.stated_minor, rows = excluded.rows,
+     findings = excluded.findings`,
+)
+const removeEmpty = prepared(
+  'payouts_remove_empty',
+  `delete from payout p where p.organisation_id = $1 and p.id = any($2)
+     and not exists (select from payout_line l where l.payout_id = p.id)`,
+)
+const setArrived = prepared(
+  'payout_set_arrived',
+  'update payout set line_id = $3, arrived_at = $4, arrived_by = $5 where organisation_id = $1 and id = $2',
+)
+
+/** Newest first, after the given payout. */
+export function listPayouts(
+  database: Database,
+  organisationId: string,
+  isArrived: boolean | null,
+  { after, size }: { after: string | null; size: number },
+): Promise<StoredPayout[]> {
+  return listed(database, [organisationId, isArrived, after, size])
+}
+
+export function countPayouts(
+  database: Database,
+  organisationId: string,
+): Promise<{ arrived: boolean; payouts: number; minor: Minor }[]> {
+  return counts(database, [organisationId])
+}
+
+export async function findPayout(
+  database: Database,
+  organisationId: string,
+  id: string,
+): Promise<StoredPayout | undefined> {
+  return (await byId(database, [organisationId, [id]]))[0]
+}
+
+export function listPayoutsByReference(
+  database: Database,
+  organisationId: string,
+  { provider, references }: { provider: string; references: readonly string[] },
+): Promise<StoredPayout[]> {
+  return byReference(database, [organisationId, provider, references])
+}
+
+export async function findPayoutOfLine(
+  database: Database,
+  organisationId: string,
+  lineId: string,
+): Promise<StoredPayout | undefined> {
+  return (await ofLine(database, [organisationId, lineId]))[0]
+}
+
+/** Payouts that are not matched with the bank; oldest first. */
+export function listWaitingOfAmount(
+  database: Database,
+  organisationId: string,
+  { netMinor, from, to, size }: { netMinor: Minor; from: CalendarDate; to: CalendarDate; size: number },
+): Promise<StoredPayout[]> {
+  return ofAmount(database, [organisationId, netMinor, from, to, size])
+}
+
+/** Row locks in the order of the ids. Lock order: imports of the club, payouts, bank lines. */
+export function lockPayouts(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<StoredPayout[]> {
+  return lock(transaction, [organisationId, ids])
+}
+
+/** Payouts with rows that differ from the payments, and that are not matched with the bank. */
+export async function listDifferingPayoutIds(
+  database: Database,
+  organisationId: string,
+  size: number,
+): Promise<string[]> {
+  return (await differing(database, [organisationId, size])).map(({ id }) => id)
+}
+
+/** Adds payouts, or replaces their sums. */
+export async function storePayouts(
+  transaction: Database,
+  organisationId: string,
+  payouts: readonly PayoutValues[],
+): Promise<void> {
+  const column = <Name extends keyof PayoutValues>(name: Name) => payouts.map((payout) => payout[name])
+  await store(transaction, [
+    ...[organisationId, column('id'), column('provider'), column('reference'), column('paidOn')],
+    ...[column('capturedMinor'), column('refundedMinor'), column('chargebackMinor'), column('feeMinor')],
+    ...[column('explainedMinor'), column('statedMinor'), column('rows'), column('findings')],
+  ])
+}
+
+export async function removeEmptyPayouts(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await removeEmpty(transaction, [organisationId, ids])
+}
+
+/** A null instant undoes the arrival. Triggers count the amount at the bank line. */
+export async function setPayoutArrived(
+  transaction: Database,
+  { organisationId, payoutId }: { organisationId: string; payoutId: string },
+  { lineId, at, by }: { lineId: string | null; at: Date | null; by: string | null },
+): Promise<void> {
+  await setArrived(transaction, [organisationId, payoutId, lineId, at, by])
+}

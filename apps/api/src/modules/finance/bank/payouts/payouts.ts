@@ -1,0 +1,127 @@
+import type { Payout, PayoutDetails, PayoutPage } from '@forenet/contract/club/payout'
+import type { Database } from '@forenet/database/database'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { unexplainedMinor } from '@forenet/domain/payout'
+import { notFound } from '../../../../platform/http/problem-error.ts'
+import { facesOf } from '../../../core/members/index.ts'
+import { type LineRow, listLinesById, listUnmatchedOfAmounts } from '../line-repository.ts'
+import { readPayments } from './explain-payouts.ts'
+import { listFirstLines } from './payout-line-repository.ts'
+import * as repository from './payout-repository.ts'
+
+const PAGE = 50
+const LISTED_LINES = 500
+const MAX_CANDIDATES = 5
+/** Days around the day in the statement in which the bank books it. */
+const BOOKED_DAYS = { before: 3, after: 14 }
+const MIN_REFERENCE_LENGTH = 4
+
+export async function payoutPage(
+  database: Database,
+  organisationId: string,
+  { state, after }: { state?: Payout['state'] | undefined; after?: string | undefined },
+): Promise<PayoutPage> {
+  const isArrived = state === undefined ? null : state === 'arrived'
+  const [rows, counts] = await Promise.all([
+    repository.listPayouts(database, organisationId, isArrived, { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? repository.countPayouts(database, organisationId) : [],
+  ])
+  const page = rows.slice(0, PAGE)
+  return {
+    payouts: await presentPayouts(database, organisationId, page),
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    states: counts.map(({ arrived, ...count }) => ({
+      state: arrived ? ('arrived' as const) : ('waiting' as const),
+      ...count,
+    })),
+  }
+}
+
+/** Throws `not-found` for payouts of other clubs. */
+export async function payoutDetails(
+  { database }: { database: Database },
+  organisationId: string,
+  payoutId: string,
+): Promise<PayoutDetails> {
+  const stored = await repository.findPayout(database, organisationId, payoutId)
+  const [payout] = stored ? await presentPayouts(database, organisationId, [stored]) : []
+  if (!stored || !payout) throw notFound('The payout')
+  const [lines, faces] = await Promise.all([
+    listFirstLines(database, payoutId, LISTED_LINES),
+    facesOf(database, [stored.arrivedBy]),
+  ])
+  const payments = await readPayments(database, organisationId, lines)
+  return {
+    ...payout,
+    arrived:
+      stored.arrivedAt === null
+        ? null
+        : {
+            at: stored.arrivedAt.toISOString(),
+            by: (stored.arrivedBy && faces.get(stored.arrivedBy)?.name) || null,
+          },
+    lines: lines.map(({ key, kind, order, transaction, amountMinor, feeMinor, explainedMinor, finding, ...line }) => ({
+      ...{ key, kind, orderNumber: order || transaction, amountMinor, feeMinor, finding },
+      ourMinor: line.movementId === null ? null : explainedMinor,
+      orderId: payments.find({ order, transaction })?.orderId ?? null,
+    })),
+  }
+}
+
+/** The payout that a bank transaction is, or those of its amount that are not matched. */
+export async function listPayoutsOfLine(
+  database: Database,
+  organisationId: string,
+  { id, amountMinor, matchedMinor, bookedOn }: Pick<LineRow, 'id' | 'amountMinor' | 'matchedMinor' | 'bookedOn'>,
+): Promise<{ id: string; reference: string; paidOn: CalendarDate }[]> {
+  const matched = await repository.findPayoutOfLine(database, organisationId, id)
+  const payouts = matched
+    ? [matched]
+    : matchedMinor !== 0
+      ? []
+      : await repository.listWaitingOfAmount(database, organisationId, {
+          ...{ netMinor: amountMinor, size: MAX_CANDIDATES },
+          ...{ from: addDays(bookedOn, -BOOKED_DAYS.after), to: addDays(bookedOn, BOOKED_DAYS.before) },
+        })
+  return payouts.map(({ id: payoutId, reference, paidOn }) => ({ id: payoutId, reference, paidOn }))
+}
+
+async function presentPayouts(
+  database: Database,
+  organisationId: string,
+  rows: readonly repository.StoredPayout[],
+): Promise<Payout[]> {
+  const ids = rows.flatMap(({ lineId }) => lineId ?? [])
+  const matched = new Map((await listLinesById(database, organisationId, ids)).map((line) => [line.id, line]))
+  const wanted = rows.flatMap(({ id, netMinor: amountMinor, paidOn, arrivedAt }) => {
+    if (arrivedAt !== null || amountMinor === 0) return []
+    return { id, amountMinor, from: addDays(paidOn, -BOOKED_DAYS.before), to: addDays(paidOn, BOOKED_DAYS.after) }
+  })
+  const candidates = await listUnmatchedOfAmounts(database, organisationId, wanted, MAX_CANDIDATES)
+  return rows.map(({ arrivedAt, arrivedBy: _by, explainedMinor, lineId, ...payout }) => {
+    const line = lineId === null ? undefined : matched.get(lineId)
+    return {
+      ...payout,
+      state: arrivedAt === null ? 'waiting' : 'arrived',
+      unexplainedMinor: unexplainedMinor({ ...payout, explainedMinor }),
+      line: line ? presentLine(line) : null,
+      candidates: rankCandidates(candidates.get(payout.id) ?? [], payout.reference),
+    }
+  })
+}
+
+/** Transactions that name the payout first. */
+function rankCandidates(lines: readonly LineRow[], reference: string): Payout['candidates'] {
+  return lines
+    .map((line) => ({ ...presentLine(line), reason: names(line, reference) }))
+    .toSorted((one, other) => Number(other.reason === 'reference') - Number(one.reason === 'reference'))
+}
+
+function names({ text, payer, reference, bankReference }: LineRow, payout: string): 'reference' | 'amount' {
+  const words = [text, payer, reference, bankReference].join(' ').toLowerCase()
+  return payout.length >= MIN_REFERENCE_LENGTH && words.includes(payout.toLowerCase()) ? 'reference' : 'amount'
+}
+
+function presentLine({ id, bookedOn, amountMinor, text, payer }: LineRow) {
+  return { id, bookedOn, amountMinor, text: text || payer }
+}

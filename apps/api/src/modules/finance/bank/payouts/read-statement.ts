@@ -1,0 +1,78 @@
+import type { PayoutFileQuery } from '@forenet/contract/club/payout'
+import type { Minor } from '@forenet/domain/money'
+import type { PayoutRow } from '@forenet/domain/payout'
+import {
+  guessPayoutFields,
+  type PayoutField,
+  type PayoutMapping,
+  type PayoutRefusal,
+  payoutMappingProblem,
+  payoutRowKeys,
+  readPayoutRow,
+} from '@forenet/domain/payout-columns'
+import { ProblemError } from '../../../../platform/http/problem-error.ts'
+import type { FileTable } from '../../../../platform/table-files/parse-table.ts'
+import { readTable } from '../../../../platform/table-files/read-table.ts'
+import type { Parsers } from '../../../../platform/tasks/parsers.ts'
+import { chooseColumns, hashOf, isCutOff } from '../choose-columns.ts'
+
+export type StatementRow = PayoutRow & { key: string; row: number }
+export type RefusedRow = { row: number; reason: PayoutRefusal }
+export type StatementRows = {
+  rows: StatementRow[]
+  refused: RefusedRow[]
+  /** Stated sums by payout. */
+  totals: Map<string, Minor>
+}
+/** `read` is null if the columns are not known. */
+export type Statement = {
+  table: FileTable
+  mapping: PayoutMapping
+  isStored: boolean
+  headings: string
+  read: StatementRows | null
+}
+
+const ROWS_AT_ONCE = 500
+const MAX_PAYOUTS = 2_000
+
+/** Reads an acquirer's statement. @throws {ProblemError} as `readTable` does; `file-columns-differ` */
+export async function readStatement(
+  parsers: Parsers,
+  bytes: Buffer,
+  { filename: _filename, fields, dateOrder, ...choices }: PayoutFileQuery,
+  findMapping: (headings: string) => Promise<PayoutMapping | null>,
+): Promise<Statement> {
+  const table = await readTable(parsers, bytes, choices)
+  const headings = `payout ${hashOf(JSON.stringify(table.headings)).slice(0, 22)}`
+  const { mapping, isStored } = chooseColumns<PayoutField>(table, { fields, dateOrder }, await findMapping(headings), {
+    dateField: 'paid-on',
+    guess: guessPayoutFields,
+  })
+  const read = payoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
+  return { table, mapping, isStored, headings, read }
+}
+
+async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): Promise<StatementRows> {
+  const read: (PayoutRow & { row: number })[] = []
+  const refused: RefusedRow[] = []
+  const totals = new Map<string, Minor>()
+  for (const [nth, cells] of rows.entries()) {
+    const row = numbers[nth] ?? 0
+    const found = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping)
+    if ('refusal' in found) refused.push({ row, reason: found.refusal })
+    else if ('totalMinor' in found) totals.set(found.payout, found.totalMinor)
+    else read.push({ ...found, row })
+    if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
+  }
+  if (new Set(read.map(({ payout }) => payout)).size > MAX_PAYOUTS) {
+    throw new ProblemError('file-too-long', `A statement has at most ${MAX_PAYOUTS} payouts`)
+  }
+  const keys = payoutRowKeys(read)
+  const keyed: StatementRow[] = []
+  for (const [nth, row] of read.entries()) {
+    keyed.push({ ...row, key: hashOf(keys[nth] ?? '') })
+    if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
+  }
+  return { rows: keyed, refused, totals }
+}

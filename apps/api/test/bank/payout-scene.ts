@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { clubClosingCheck } from '@forenet/contract/club/closing-calls'
+import type { PayoutFileQuery } from '@forenet/contract/club/payout'
+import * as calls from '@forenet/contract/club/payout-calls'
+import { clubPersonRefund } from '@forenet/contract/club/person-calls'
+import type { TestPortal } from '@forenet/testkit/portal'
+import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { buysMembership, PAID } from '../club/refund-scene.ts'
+import { createBankScene } from './scene.ts'
+
+export const HEADINGS = 'Payout id;Payout date;Type;Order number;Amount;Fee;Currency'
+export const kroner = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+
+export type Row = {
+  payout?: string
+  day?: number
+  type?: string
+  order?: string
+  minor?: number
+  fee?: number
+  currency?: string
+}
+
+/** A statement of an acquirer; captures of the price of a membership in payout P-100, unless rows say otherwise. */
+export function statement(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ payout = 'P-100', day = 10, type = 'Capture', order = '', minor = PAID, fee, currency = 'DKK' }) =>
+      [payout, `${day}.11.2026`, type, order, kroner(minor), fee === undefined ? '' : kroner(fee), currency].join(';'),
+  )
+  return `${[HEADINGS, ...lines].join('\r\n')}\r\n`
+}
+
+export type PayoutScene = Awaited<ReturnType<typeof createPayoutScene>>
+
+/** A club with payments by card, and its treasurer. */
+export async function createPayoutScene(portal: TestPortal) {
+  const scene = await createBankScene(portal)
+  const { club, treasurer, params, run } = scene
+  const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? Buffer.from(file) : file) as never
+  const at = (payoutId: string) => ({ params: { ...params, payoutId } })
+  const list = async (query: { state?: 'waiting' | 'arrived'; after?: string } = {}) =>
+    (await portal.call(treasurer, calls.clubPayoutList, { params, query })).body
+  return {
+    ...scene,
+    /** A membership paid by card; its order number and payer. */
+    async buy() {
+      const bought = await buysMembership(portal, club)
+      const [row] = await run<{ number: string }>(
+        'select order_number as number from payment_attempt where order_id = $1',
+        bought.orderId,
+      )
+      return { ...bought, number: row?.number ?? '' }
+    },
+    async refund({ member, orderId }: { member: { id: string }; orderId: string }, amountMinor: number) {
+      await portal.call(scene.owner, clubPersonRefund, {
+        params: { ...params, memberId: member.id, orderId },
+        body: { id: randomUUID(), amountMinor, reason: 'Flyttet' },
+      })
+      await sweep(portal.app.payments)
+    },
+    previewPayouts: async (file: string | Uint8Array, query: Partial<PayoutFileQuery> = {}) =>
+      portal.call(treasurer, calls.clubPayoutFilePreview, {
+        params,
+        query: { filename: 'payouts.csv', ...query } as never,
+        body: bytesOf(file),
+      }),
+    importPayouts: (file: string | Uint8Array, query: Partial<PayoutFileQuery> = {}, id: string = randomUUID()) =>
+      portal.call(treasurer, calls.clubPayoutFileImport, {
+        params,
+        query: { id, filename: 'payouts.csv', ...query } as never,
+        body: bytesOf(file),
+      }),
+    undoImport: (fileId: string) => portal.call(treasurer, calls.clubPayoutFileUndo, { params: { ...params, fileId } }),
+    imports: async () => (await portal.call(treasurer, calls.clubPayoutFileList, { params })).body,
+    payouts: list,
+    async payout(reference: string) {
+      const found = (await list()).payouts.find((one) => one.reference === reference)
+      if (!found) throw new Error(`There is no payout ${reference}`)
+      return found
+    },
+    payoutDetails: async (id: string) => (await portal.call(treasurer, calls.clubPayoutGet, at(id))).body,
+    matchPayout: (payoutId: string, lineId: string | null, id: string = randomUUID()) =>
+      portal.call(treasurer, calls.clubPayoutMatch, { ...at(payoutId), body: { id, lineId } }),
+    undoPayout: (payoutId: string, id: string = randomUUID()) =>
+      portal.call(treasurer, calls.clubPayoutUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
+    compare: async () => (await portal.call(treasurer, calls.clubPayoutCompare, { params })).body,
+    /** What closing lists of payouts. */
+    closingOfPayouts: async (through: string) =>
+      (await portal.call(treasurer, clubClosingCheck, { params, body: { through } })).body.checks.find(
+        ({ source }) => source === 'payouts',
+      )?.first,
+  }
+}

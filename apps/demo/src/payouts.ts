@@ -1,0 +1,72 @@
+import type { payout, payoutFile, payoutLine } from '@forenet/database/bank-tables'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
+import { shareHalfUp } from '@forenet/domain/money'
+import { payoutSums } from '@forenet/domain/payout'
+import { ACQUIRER } from './bank.ts'
+import type { AttemptRow } from './card-payments.ts'
+import { firstOpenDay } from './closed-months.ts'
+import type { Demonstration } from './demonstration.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import { createRandom } from './random.ts'
+
+export type PayoutRows = {
+  payoutFiles: (typeof payoutFile.$inferInsert)[]
+  payouts: (typeof payout.$inferInsert)[]
+  payoutLines: (typeof payoutLine.$inferInsert)[]
+}
+
+const NOTHING: PayoutRows = { payoutFiles: [], payouts: [], payoutLines: [] }
+const PAID_DAYS_AGO = 5
+/** 1.35 %. */
+const FEE = { of: 10_000, is: 135 }
+
+/** A payout of card payments of the open month that is not matched with its bank transaction. */
+export function withPayout(
+  rows: Demonstration,
+  attempts: readonly AttemptRow[],
+  today: CalendarDate,
+): { rows: Demonstration; payouts: PayoutRows } {
+  const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
+  const ofClub = new Set(rows.orders.flatMap(({ id, organisationId }) => (organisationId === club?.id ? id : [])))
+  const [from, paidOn] = [firstOpenDay(today), addDays(today, -PAID_DAYS_AGO)]
+  const captured = attempts.filter(({ orderId, capturedAt, createdAt }) => {
+    const day = calendarDateAt(capturedAt ?? createdAt)
+    return ofClub.has(orderId) && day >= from && day <= paidOn
+  })
+  const [first] = captured
+  if (!club || !first) return { rows, payouts: NOTHING }
+  const random = createRandom('payout')
+  const [fileId, payoutId, organisationId] = [random.uuid(), random.uuid(), club.id]
+  const payoutLines = captured.map(({ id, orderNumber, capturedMinor }, nth) => ({
+    ...{ payoutId, key: id, organisationId, fileId, row: nth + 2, paidOn, kind: 'capture' as const, orderNumber },
+    ...{ transactionNumber: '', amountMinor: capturedMinor, feeMinor: shareHalfUp(capturedMinor, FEE.is, FEE.of) },
+    ...{ feeDiffers: false, movementId: id, explainedMinor: capturedMinor, finding: null },
+  }))
+  const { netMinor, ...sums } = payoutSums(payoutLines)
+  const reference = `AFR-${paidOn.replaceAll('-', '')}`
+  return {
+    rows: {
+      ...rows,
+      bankLines: rows.bankLines.map((line) =>
+        line.payer === ACQUIRER ? { ...line, amountMinor: netMinor, text: `Afregning ${reference}` } : line,
+      ),
+    },
+    payouts: {
+      payoutFiles: [
+        {
+          ...{ id: fileId, organisationId, fingerprint: fileId, filename: 'afregninger.csv' },
+          ...{ rows: payoutLines.length, added: payoutLines.length, refused: 0, refusedFirst: [] },
+          createdAt: copenhagenInstant(today, '08:40'),
+        },
+      ],
+      payouts: [
+        {
+          ...{ id: payoutId, organisationId, provider: first.provider, reference, paidOn },
+          ...{ ...sums, rows: payoutLines.length, findings: 0 },
+        },
+      ],
+      payoutLines,
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { BANK_FILE_TYPES } from './bank.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+import {
+  payoutComparisonSchema,
+  payoutDetailsSchema,
+  payoutFilePreviewSchema,
+  payoutFileQuerySchema,
+  payoutFileSchema,
+  payoutFilterSchema,
+  payoutImportQuerySchema,
+  payoutMatchSchema,
+  payoutPageSchema,
+  payoutUndoSchema,
+} from './payout.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const about = { tag: 'Running a club', clause: 'organisers, money' }
+const ofPayout = clubPathSchema.extend({ payoutId: id })
+const SLOW_MS = 90_000
+
+export const clubPayoutFilePreview = defineCall({
+  name: 'clubPayoutFilePreview',
+  method: 'POST',
+  path: clubCallPath('payouts/files/preview'),
+  summary: 'The payouts in a statement of a card acquirer, and what its columns are likely to be; the file is not kept',
+  may: ['money.invoice'],
+  ...about,
+  slowMs: SLOW_MS,
+  params: clubPathSchema,
+  query: payoutFileQuerySchema,
+  upload: BANK_FILE_TYPES,
+  answer: payoutFilePreviewSchema,
+})
+
+export const clubPayoutFileImport = defineCall({
+  name: 'clubPayoutFileImport',
+  method: 'POST',
+  path: clubCallPath('payouts/files'),
+  summary: 'Adds the rows of a statement that are not known yet, and compares their payouts with the payments',
+  may: ['money.invoice'],
+  ...about,
+  slowMs: SLOW_MS,
+  params: clubPathSchema,
+  query: payoutImportQuerySchema,
+  upload: BANK_FILE_TYPES,
+  answer: payoutFileSchema,
+})
+
+export const clubPayoutFileList = defineCall({
+  name: 'clubPayoutFileList',
+  method: 'GET',
+  path: clubCallPath('payouts/files'),
+  summary: 'The last 50 statements that were imported',
+  may: ['money.read'],
+  ...about,
+  params: clubPathSchema,
+  answer: z.array(payoutFileSchema),
+})
+
+export const clubPayoutFileUndo = defineCall({
+  name: 'clubPayoutFileUndo',
+  method: 'POST',
+  path: clubCallPath('payouts/files/{fileId}/undo'),
+  summary: 'Deletes the rows that a statement added, except those of payouts that are matched with the bank',
+  may: ['money.invoice'],
+  ...about,
+  params: clubPathSchema.extend({ fileId: id }),
+  answer: payoutFileSchema,
+})
+
+export const clubPayoutList = defineCall({
+  name: 'clubPayoutList',
+  method: 'GET',
+  path: clubCallPath('payouts'),
+  summary: 'Payouts of the card acquirer, the newest first, and the bank transactions that they are or may be',
+  may: ['money.read'],
+  ...about,
+  params: clubPathSchema,
+  query: payoutFilterSchema.extend({ after: z.uuid().optional() }),
+  answer: payoutPageSchema,
+})
+
+export const clubPayoutGet = defineCall({
+  name: 'clubPayoutGet',
+  method: 'GET',
+  path: clubCallPath('payouts/{payoutId}'),
+  summary: 'A payout with its captures, refunds and fees, and how they differ from the payments',
+  may: ['money.read'],
+  ...about,
+  params: ofPayout,
+  answer: payoutDetailsSchema,
+})
+
+export const clubPayoutMatch = defineCall({
+  name: 'clubPayoutMatch',
+  method: 'POST',
+  path: clubCallPath('payouts/{payoutId}/match'),
+  summary: 'Matches a payout with the bank transaction of its amount, and posts it and its fees to the ledger',
+  may: ['money.invoice'],
+  ...about,
+  params: ofPayout,
+  body: payoutMatchSchema,
+  answer: payoutDetailsSchema,
+})
+
+export const clubPayoutUndo = defineCall({
+  name: 'clubPayoutUndo',
+  method: 'POST',
+  path: clubCallPath('payouts/{payoutId}/undo'),
+  summary: 'Undoes the match of a payout, and reverses its posting',
+  may: ['money.invoice'],
+  ...about,
+  params: ofPayout,
+  body: payoutUndoSchema,
+  answer: payoutDetailsSchema,
+})
+
+export const clubPayoutCompare = defineCall({
+  name: 'clubPayoutCompare',
+  method: 'POST',
+  path: clubCallPath('payouts/compare'),
+  summary: 'Compares payouts that differ from the payments again, except those that are matched with the bank',
+  may: ['money.invoice'],
+  ...about,
+  slowMs: SLOW_MS,
+  params: clubPathSchema,
+  answer: payoutComparisonSchema,
+})

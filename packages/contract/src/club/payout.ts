@@ -1,0 +1,154 @@
+import { DATE_ORDERS } from '@forenet/domain/import-values'
+import { PAYOUT_FINDINGS, PAYOUT_KINDS } from '@forenet/domain/payout'
+import { PAYOUT_FIELDS, PAYOUT_REFUSALS } from '@forenet/domain/payout-columns'
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { instantSchema, textSchema } from '../member.ts'
+import { importFileQuerySchema } from './import.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const FIELDS: ReadonlySet<string> = new Set(['', ...PAYOUT_FIELDS])
+
+/** Absent settings are guessed, or those of the club's last such file. */
+export const payoutFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).extend({
+  /** `payout,paid-on,,amount`: an empty column is ignored. */
+  fields: z
+    .string()
+    .max(2_000)
+    .refine((fields) => fields.split(',').every((field) => FIELDS.has(field)), {
+      error: 'Must be what each column is, with commas between',
+    })
+    .optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
+})
+export type PayoutFileQuery = z.output<typeof payoutFileQuerySchema>
+export const payoutImportQuerySchema = payoutFileQuerySchema.extend({ id })
+export type PayoutImportQuery = z.output<typeof payoutImportQuerySchema>
+
+const refusedRows = z.object({
+  count: z.int(),
+  /** The first 100. */
+  first: z.array(z.object({ row: z.int(), reason: z.enum(PAYOUT_REFUSALS) })),
+})
+
+export const payoutFilePreviewSchema = z.object({
+  isStored: z.boolean(),
+  dateOrder: z.enum(DATE_ORDERS),
+  columns: z.array(
+    z.object({ heading: z.string(), samples: z.array(z.string()), field: z.enum(PAYOUT_FIELDS).nullable() }),
+  ),
+  /** Null until the columns are known. */
+  read: z
+    .object({
+      rows: z.int(),
+      added: z.int(),
+      known: z.int(),
+      refused: refusedRows,
+      payoutCount: z.int(),
+      /** The first 100. */
+      payouts: z.array(
+        z.object({
+          reference: z.string(),
+          paidOn: calendarDateSchema,
+          /** `extended`: stored without some of the rows. */
+          state: z.enum(['new', 'extended', 'known']),
+          netMinor: z.int(),
+          feeMinor: z.int(),
+          findings: z.int(),
+          statedMinor: z.int().nullable(),
+          unexplainedMinor: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type PayoutFilePreview = z.output<typeof payoutFilePreviewSchema>
+
+export const payoutFileSchema = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  at: instantSchema,
+  by: z.string().nullable(),
+  rows: z.int(),
+  added: z.int(),
+  refused: refusedRows,
+  /** Payouts with its rows that are matched with the bank; an undo does not delete them. */
+  arrived: z.int(),
+  undoneAt: instantSchema.nullable(),
+})
+export type PayoutFile = z.output<typeof payoutFileSchema>
+
+const PAYOUT_STATES = ['waiting', 'arrived'] as const
+export const payoutFilterSchema = z.strictObject({ state: z.enum(PAYOUT_STATES).optional() })
+
+const payoutTransaction = z.object({
+  id: z.uuid(),
+  bookedOn: calendarDateSchema,
+  amountMinor: z.int(),
+  text: z.string(),
+})
+
+export const payoutSchema = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  reference: z.string(),
+  paidOn: calendarDateSchema,
+  /** `arrived`: matched with the bank and posted. */
+  state: z.enum(PAYOUT_STATES),
+  capturedMinor: z.int(),
+  /** Zero or negative. */
+  refundedMinor: z.int(),
+  /** Negative when cardholders got money back. */
+  chargebackMinor: z.int(),
+  feeMinor: z.int(),
+  /** What reaches the bank account. */
+  netMinor: z.int(),
+  /** The sum in the statement, without its sign, if it has a row with it. */
+  statedMinor: z.int().nullable(),
+  /** Captures and refunds that the portal does not have. */
+  unexplainedMinor: z.int(),
+  rows: z.int(),
+  /** Rows that differ from the portal's payments. */
+  findings: z.int(),
+  line: payoutTransaction.nullable(),
+  /** Unmatched bank transactions of its amount around its day, the most likely first. */
+  candidates: z.array(payoutTransaction.extend({ reason: z.enum(['reference', 'amount']) })),
+})
+export type Payout = z.output<typeof payoutSchema>
+
+export const payoutPageSchema = z.object({
+  payouts: z.array(payoutSchema),
+  nextCursor: z.uuid().nullable(),
+  /** Of all payouts, ignoring the filter; first page only. */
+  states: z.array(z.object({ state: z.enum(PAYOUT_STATES), payouts: z.int(), minor: z.int() })),
+})
+export type PayoutPage = z.output<typeof payoutPageSchema>
+
+export const payoutDetailsSchema = payoutSchema.extend({
+  arrived: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+  /** At most 500, those that differ first. */
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(PAYOUT_KINDS),
+      /** Or the gateway's id of the payment. */
+      orderNumber: z.string(),
+      amountMinor: z.int(),
+      feeMinor: z.int(),
+      /** The amount in the portal; null if it has no such capture or refund. */
+      ourMinor: z.int().nullable(),
+      finding: z.enum(PAYOUT_FINDINGS).nullable(),
+      /** The purchase. */
+      orderId: z.uuid().nullable(),
+    }),
+  ),
+})
+export type PayoutDetails = z.output<typeof payoutDetailsSchema>
+
+/** `lineId`: null for a payout of nothing. */
+export const payoutMatchSchema = z.strictObject({ id, lineId: id.nullable() })
+export const payoutUndoSchema = z.strictObject({
+  id,
+  reason: textSchema(200).min(1, { error: 'Must not be empty' }),
+})
+export const payoutComparisonSchema = z.object({ explained: z.int() })

@@ -1,0 +1,147 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { type Minor, sumMinor } from './money.ts'
+
+/** `fee`: a separate row, besides the fees of other rows. */
+export const PAYOUT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const
+export type PayoutKind = (typeof PAYOUT_KINDS)[number]
+
+/** A row of an acquirer's statement. Refunds and chargebacks are negative; fees are positive and reduce the payout. */
+export type PayoutRow = {
+  /** The acquirer's reference of the payout; the day if the statement has none. */
+  payout: string
+  paidOn: CalendarDate
+  kind: PayoutKind
+  /** The order number that the gateway was given. */
+  order: string
+  /** The gateway's id of the payment. */
+  transaction: string
+  amountMinor: Minor
+  feeMinor: Minor
+  /** The stated fee is not the amount less the stated net amount. */
+  feeDiffers: boolean
+}
+
+export const PAYOUT_FINDINGS = [
+  'unknown-payment',
+  'unknown-refund',
+  'amount-differs',
+  'paid-out-before',
+  'chargeback',
+  'returned-twice',
+  'no-fee',
+  'fee-differs',
+] as const
+/** `returned-twice`: refunds and chargebacks exceed the captured amount. */
+export type PayoutFinding = (typeof PAYOUT_FINDINGS)[number]
+
+export type KnownPayment = {
+  attemptId: string
+  capturedMinor: Minor
+  refunds: readonly { id: string; amountMinor: Minor }[]
+}
+/** `movementId`: the capture or refund that the row is, which no other row can be. */
+export type PayoutExplanation = { movementId: string | null; explainedMinor: Minor; finding: PayoutFinding | null }
+
+/**
+ * Compares the rows of a payout with the portal's payments. Exact matches are found first, so that a row with another
+ * amount does not take their payment. `taken`: movements that other payouts explain.
+ */
+export function explainPayout<Row extends Omit<PayoutRow, 'payout' | 'paidOn'>>(
+  rows: readonly Row[],
+  findPayment: (row: Row) => KnownPayment | undefined,
+  taken: ReadonlySet<string>,
+): PayoutExplanation[] {
+  const used = new Set(taken)
+  const explained = rows.map((row) => explainExactly(row, findPayment(row), used))
+  const chargedBack = new Map<string, Minor>()
+  for (const row of rows) {
+    const payment = row.kind === 'chargeback' ? findPayment(row) : undefined
+    if (payment) chargedBack.set(payment.attemptId, (chargedBack.get(payment.attemptId) ?? 0) + row.amountMinor)
+  }
+  const hasFees = rows.some(({ kind, feeMinor }) => kind === 'capture' && feeMinor !== 0)
+  return rows.map((row, nth) => {
+    const found = explained[nth] ?? explainOther(row, findPayment(row), used, chargedBack)
+    return { ...found, finding: found.finding ?? feeFinding(row, hasFees) }
+  })
+}
+
+function explainExactly(
+  { kind, amountMinor }: Pick<PayoutRow, 'kind' | 'amountMinor'>,
+  payment: KnownPayment | undefined,
+  used: Set<string>,
+): PayoutExplanation | null {
+  if (kind === 'fee') return { movementId: null, explainedMinor: 0, finding: null }
+  if (!payment) return null
+  const movement =
+    kind === 'capture'
+      ? { id: payment.attemptId, amountMinor: payment.capturedMinor }
+      : kind === 'refund'
+        ? payment.refunds.find((refund) => refund.amountMinor === 0 - amountMinor && !used.has(refund.id))
+        : undefined
+  if (!movement || used.has(movement.id) || movement.amountMinor !== Math.abs(amountMinor)) return null
+  used.add(movement.id)
+  return { movementId: movement.id, explainedMinor: amountMinor, finding: null }
+}
+
+function explainOther(
+  { kind, amountMinor }: Pick<PayoutRow, 'kind' | 'amountMinor'>,
+  payment: KnownPayment | undefined,
+  used: Set<string>,
+  chargedBack: ReadonlyMap<string, Minor>,
+): PayoutExplanation {
+  const unexplained = (finding: PayoutFinding) => ({ movementId: null, explainedMinor: 0, finding })
+  if (!payment) return unexplained('unknown-payment')
+  const { attemptId, capturedMinor, refunds } = payment
+  if (kind === 'chargeback') {
+    const returnedMinor = sumMinor(refunds.map((refund) => refund.amountMinor)) - (chargedBack.get(attemptId) ?? 0)
+    return unexplained(amountMinor < 0 && returnedMinor > capturedMinor ? 'returned-twice' : 'chargeback')
+  }
+  if (kind === 'capture') {
+    if (used.has(attemptId)) return unexplained('paid-out-before')
+    used.add(attemptId)
+    return { movementId: attemptId, explainedMinor: capturedMinor, finding: 'amount-differs' }
+  }
+  const refund = refunds.find(({ id }) => !used.has(id))
+  if (!refund) return unexplained('unknown-refund')
+  used.add(refund.id)
+  return { movementId: refund.id, explainedMinor: 0 - refund.amountMinor, finding: 'amount-differs' }
+}
+
+function feeFinding(
+  { kind, feeMinor, feeDiffers }: Pick<PayoutRow, 'kind' | 'feeMinor' | 'feeDiffers'>,
+  hasFees: boolean,
+) {
+  if (feeDiffers) return 'fee-differs'
+  return kind === 'capture' && hasFees && feeMinor === 0 ? 'no-fee' : null
+}
+
+export type PayoutSums = {
+  capturedMinor: Minor
+  refundedMinor: Minor
+  chargebackMinor: Minor
+  feeMinor: Minor
+  /** What reaches the bank account. */
+  netMinor: Minor
+  /** Captures less refunds that the portal knows. */
+  explainedMinor: Minor
+}
+
+type SummedRow = Pick<PayoutRow, 'kind' | 'amountMinor' | 'feeMinor'> & { explainedMinor: Minor }
+
+/** The net amount is captures, refunds (negative) and chargebacks (negative) less fees. */
+export function payoutSums(rows: readonly SummedRow[]): PayoutSums {
+  const sumOf = (wanted: PayoutKind) =>
+    sumMinor(rows.flatMap(({ kind, amountMinor }) => (kind === wanted ? amountMinor : [])))
+  const [capturedMinor, refundedMinor, chargebackMinor] = [sumOf('capture'), sumOf('refund'), sumOf('chargeback')]
+  const feeMinor = sumMinor(rows.map((row) => row.feeMinor))
+  return {
+    ...{ capturedMinor, refundedMinor, chargebackMinor, feeMinor },
+    netMinor: capturedMinor + refundedMinor + chargebackMinor - feeMinor,
+    explainedMinor: sumMinor(rows.map((row) => row.explainedMinor)),
+  }
+}
+
+/** Captures and refunds in the payout that the portal does not have. */
+export function unexplainedMinor(sums: Pick<PayoutSums, 'capturedMinor' | 'refundedMinor' | 'explainedMinor'>): Minor {
+  return sums.capturedMinor + sums.refundedMinor - sums.explainedMinor
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ledgerLines } from '../src/ledger.ts'
+import { explainPayout, type KnownPayment, type PayoutRow, payoutSums } from '../src/payout.ts'
+import { guessPayoutFields, payoutMappingProblem, payoutRowKeys, readPayoutRow } from '../src/payout-columns.ts'
+
+const mapping = {
+  fields: ['payout', 'paid-on', 'kind', 'order', 'amount', 'fee', 'net', 'currency'],
+  dateOrder: 'day-first',
+} as const
+const read = (...cells: string[]) => readPayoutRow(cells, mapping)
+
+describe('rows of an acquirer’s statement', () => {
+  test.each([
+    ['Capture', '450,00', '5,50', '', { kind: 'capture', amountMinor: 45_000, feeMinor: 550, feeDiffers: false }],
+    ['Kreditkort salg', '450,00', '', '444,50', { kind: 'capture', amountMinor: 45_000, feeMinor: 550 }],
+    ['Salg', '450,00', '5,50', '443,00', { kind: 'capture', feeMinor: 700, feeDiffers: true }],
+    ['Sale', '-450,00', '', '', { kind: 'refund', amountMinor: -45_000 }],
+    ['Refundering', '450,00', '-1,00', '', { kind: 'refund', amountMinor: -45_000, feeMinor: 100 }],
+    ['Credit', '450,00', '', '451,50', { kind: 'refund', amountMinor: -45_000, feeMinor: 150 }],
+    ['Chargeback', '450,00', '', '', { kind: 'chargeback', amountMinor: -45_000 }],
+    ['Chargeback reversed', '450,00', '', '', { kind: 'chargeback', amountMinor: 45_000 }],
+    ['Monthly fee', '-99,00', '', '-99,00', { kind: 'fee', amountMinor: 0, feeMinor: 9_900 }],
+    ['Udbetaling', '-4.320,50', '', '', { payout: 'P1', totalMinor: 432_050 }],
+    ['', '-20,00', '', '', { kind: 'refund', amountMinor: -2_000 }],
+    ['', '20,00', '', '', { kind: 'capture', amountMinor: 2_000 }],
+    ['Sjov', '20,00', '', '', { refusal: 'unknown-kind' }],
+    ['Capture', 'x', '', '', { refusal: 'no-amount' }],
+    ['Capture', '1,00', 'x', '', { refusal: 'no-amount' }],
+    ['Capture', '0,00', '', '', { refusal: 'nothing' }],
+  ])('%j of %j with the fee %j and net %j', (kind, amount, fee, net, row) => {
+    expect(read('P1', '02.11.2026', kind, 'ORDER', amount, fee, net, 'DKK')).toMatchObject(row)
+  })
+
+  test('without a reference belong to the payout of their day; other currencies and missing days are refused', () => {
+    expect(read('', '02.11.2026', '', 'A', '1,00', '', '', '')).toMatchObject({ payout: '2026-11-02' })
+    expect(read('P1', '02.11.2026', '', 'A', '1,00', '', '', 'EUR')).toEqual({ refusal: 'other-currency' })
+    expect(read('P1', '', '', 'A', '1,00', '', '', '')).toEqual({ refusal: 'no-date' })
+  })
+
+  test('have columns that are guessed, the most specific heading first, or chosen', () => {
+    const headings = [
+      'Date',
+      'Settlement ID',
+      'Payout date',
+      'Type',
+      'Reference',
+      'Order number',
+      'Gross amount',
+      'Fee',
+    ]
+    const fields = guessPayoutFields([...headings, 'Net', 'Balance'])
+    expect(fields).toEqual([null, 'payout', 'paid-on', 'kind', null, 'order', 'amount', 'fee', 'net', null])
+    expect(payoutMappingProblem(fields)).toBeNull()
+    expect(payoutMappingProblem(['paid-on', 'amount'])).toBe('no-order')
+    expect(payoutMappingProblem(['order', 'amount'])).toBe('no-date')
+    expect(payoutMappingProblem(['order', 'paid-on', 'order'])).toBe('field-twice')
+    expect(payoutMappingProblem(['transaction', 'paid-on'])).toBe('no-amount')
+  })
+
+  test('have keys that number equal rows, whatever their fee', () => {
+    const row = read('P1', '02.11.2026', '', 'A', '1,00', '', '', '') as PayoutRow
+    const [first, second, other] = payoutRowKeys([row, { ...row, feeMinor: 5 }, { ...row, payout: 'P2' }])
+    expect(second).toBe(`${first} 2`)
+    expect(other).not.toBe(first)
+  })
+})
+
+const row = (kind: PayoutRow['kind'], order: string, amountMinor: number, feeMinor = 0) => ({
+  ...{ kind, order, amountMinor, feeMinor, transaction: '', feeDiffers: false },
+})
+const PAYMENTS: Readonly<Record<string, KnownPayment>> = {
+  A: { attemptId: 'a', capturedMinor: 100, refunds: [{ id: 'a1', amountMinor: 40 }] },
+  B: { attemptId: 'b', capturedMinor: 200, refunds: [] },
+  C: { attemptId: 'c', capturedMinor: 300, refunds: [{ id: 'c1', amountMinor: 300 }] },
+}
+const explain = (rows: ReturnType<typeof row>[], ...taken: string[]) =>
+  explainPayout(rows, ({ order }) => PAYMENTS[order], new Set(taken))
+
+describe('a payout', () => {
+  test.each<[string, ReturnType<typeof row>[], string[], ReturnType<typeof explain>[number]['finding'][]]>([
+    ['agrees', [row('capture', 'A', 100), row('refund', 'A', -40)], [], [null, null]],
+    ['has a capture twice', [row('capture', 'A', 100), row('capture', 'A', 100)], [], [null, 'paid-out-before']],
+    ['has what an earlier one had', [row('capture', 'A', 100)], ['a'], ['paid-out-before']],
+    ['has another amount', [row('capture', 'B', 199)], [], ['amount-differs']],
+    [
+      'has the right row after a wrong one',
+      [row('capture', 'B', 199), row('capture', 'B', 200)],
+      [],
+      ['paid-out-before', null],
+    ],
+    ['has a refund of another amount', [row('refund', 'A', -41)], [], ['amount-differs']],
+    ['has a refund that nobody made', [row('refund', 'B', -200)], [], ['unknown-refund']],
+    ['has a refund twice', [row('refund', 'A', -40), row('refund', 'A', -40)], [], [null, 'unknown-refund']],
+    [
+      'has an unknown payment',
+      [row('capture', 'X', 5), row('chargeback', 'X', -5)],
+      [],
+      ['unknown-payment', 'unknown-payment'],
+    ],
+    ['has a chargeback', [row('chargeback', 'B', -200)], [], ['chargeback']],
+    [
+      'has a refund and a chargeback',
+      [row('refund', 'C', -300), row('chargeback', 'C', -300)],
+      [],
+      [null, 'returned-twice'],
+    ],
+    [
+      'has a chargeback twice',
+      [row('chargeback', 'B', -200), row('chargeback', 'B', -200)],
+      [],
+      ['returned-twice', 'returned-twice'],
+    ],
+    [
+      'lacks a fee',
+      [row('capture', 'A', 100, 2), row('capture', 'B', 200), row('refund', 'A', -40)],
+      [],
+      [null, 'no-fee', null],
+    ],
+    ['has its fees in a row', [row('capture', 'A', 100), row('fee', '', 0, 2)], [], [null, null]],
+    ['has another fee', [{ ...row('capture', 'A', 100, 2), feeDiffers: true }], [], ['fee-differs']],
+  ])('%s', (_what, rows, taken, findings) => {
+    expect(explain(rows, ...taken).map(({ finding }) => finding)).toEqual(findings)
+  })
+
+  test('explains each movement once, sums to the øre, and posts to zero', () => {
+    const rows = fc.array(
+      fc
+        .record({
+          kind: fc.constantFrom('capture', 'refund', 'chargeback', 'fee'),
+          order: fc.constantFrom('A', 'B', 'C', 'X'),
+          amount: fc.constantFrom(0, 40, 100, 200, 300, 1_234_567),
+          feeMinor: fc.integer({ min: -10, max: 10_000 }),
+        })
+        .map(({ kind, order, amount, feeMinor }) =>
+          row(kind, order, kind === 'fee' ? 0 : kind === 'capture' ? amount : 0 - amount, feeMinor),
+        ),
+    )
+    fc.assert(
+      fc.property(rows, (all) => {
+        const explained = explain(all)
+        const movements = explained.flatMap(({ movementId }) => movementId ?? [])
+        expect(new Set(movements).size).toBe(movements.length)
+        const sums = payoutSums(
+          all.map((one, nth) => ({ ...one, explainedMinor: explained[nth]?.explainedMinor ?? 0 })),
+        )
+        expect(sums.netMinor).toBe(all.reduce((sum, one) => sum + one.amountMinor - one.feeMinor, 0))
+        const lines = ledgerLines({ kind: 'payout', provider: 'freepay', amountMinor: sums.netMinor, ...sums }, null)
+        expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+        const moved = (account: string) => lines.find((line) => line.account === account)?.amountMinor ?? 0
+        expect(moved('bank')).toBe(sums.netMinor)
+        expect(moved('gateway:freepay')).toBe(0 - sums.explainedMinor)
+        if (explained.every(({ finding }) => finding === null || finding === 'no-fee')) {
+          expect(moved('payout-differences')).toBe(0)
+        }
+      }),
+    )
+  })
+})
