@@ -41,7 +41,7 @@ test('the treasurer closes a month at zero, exports its vouchers, and lets an au
   await expectAccessibleInDanishAndDark(page, 'Lukning', 'the closing')
 })
 
-test('the treasurer exports vouchers once, and downloads the file again', async ({ page }) => {
+test('the treasurer exports vouchers once, and downloads the file again, its PDFs, and SAF-T', async ({ page }) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/export')
   await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible()
   await page.getByRole('button', { name: 'Export vouchers' }).click()
@@ -50,6 +50,12 @@ test('the treasurer exports vouchers once, and downloads the file again', async 
   const download = page.waitForEvent('download')
   await page.getByRole('region', { name: 'Exports' }).getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^HOJMARKEN 1 vouchers\.csv$/)
+  const zip = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('region', { name: 'Exports' }).getByRole('button', { name: /PDFs$/ }).click()
+  expect((await zip).suggestedFilename()).toBe('HOJMARKEN 1 vouchers.zip')
+  const books = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download SAF-T' }).click()
+  expect((await books).suggestedFilename()).toMatch(/^HOJMARKEN SAF-T .*\.xml$/)
   await expectAccessibleInBothSchemes(page, 'the export')
   await page.reload()
   await expectAccessibleInDanishAndDark(page, 'Eksport', 'the export')

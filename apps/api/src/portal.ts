@@ -63,6 +63,7 @@ import {
 } from './modules/finance/invoices/index.ts'
 import { ledgerModule } from './modules/finance/ledger/index.ts'
 import { manualPaymentsModule } from './modules/finance/manual-payments/index.ts'
+import { safTModule } from './modules/finance/saf-t/index.ts'
 import { voucherExportsModule } from './modules/finance/voucher-exports/index.ts'
 import { membershipTypesModule } from './modules/membership/membership-types/index.ts'
 import {
@@ -219,6 +220,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     bankModule(platform, { tell }),
     ledgerModule(platform),
     voucherExportsModule(platform),
+    safTModule(platform),
     closingModule(platform, { payments }),
     auditorLinksModule(platform),
     annualStatementModule(platform),

@@ -671,6 +671,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubVoucherExport: async () => ({ body: newExport() }),
   clubVoucherFile: async (portal, scene) => ({ params: await voucherExport(portal, scene) }),
   clubVoucherDocuments: async (portal, scene) => ({ params: await voucherExport(portal, scene) }),
+  clubSafT: async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   clubClosingCheck: async () => ({ body: { through: '2010-01-31' } }),
   clubClosingClose: async () => ({ body: { id: randomUUID(), through: nextMonthEnd() } }),
   clubClosingAccept: async (portal, scene) => ({

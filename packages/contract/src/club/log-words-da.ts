@@ -73,6 +73,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'account-numbers-changed': 'Kontonumrene til regnskabsprogrammet blev ændret',
   'vouchers-exported': 'Bilag blev eksporteret',
   'vouchers-downloaded': 'En eksport af bilag blev hentet',
+  'saf-t-downloaded': 'En SAF-T-fil blev hentet',
   'bank-file-imported': 'En bankfil blev indlæst',
   'bank-file-undone': 'Indlæsningen af en bankfil blev fortrudt',
   'bank-line-ignored': 'En bankpostering blev lagt til side',

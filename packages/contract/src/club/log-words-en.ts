@@ -71,6 +71,7 @@ export const actions = {
   'account-numbers-changed': 'The account numbers of the accounting program were changed',
   'vouchers-exported': 'Vouchers were exported',
   'vouchers-downloaded': 'An export of vouchers was downloaded',
+  'saf-t-downloaded': 'A SAF-T file was downloaded',
   'bank-file-imported': 'A bank file was imported',
   'bank-file-undone': 'The import of a bank file was undone',
   'bank-line-ignored': 'A bank transaction was ignored',

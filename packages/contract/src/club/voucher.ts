@@ -52,6 +52,8 @@ export const voucherSetupSchema = z.object({
   waiting: z.object({ postings: z.int(), from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   /** The newest first, at most 100. */
   exports: z.array(voucherExportSchema),
+  /** What a SAF-T file of the club would lack. */
+  safTMissing: z.array(z.enum(['cvr-number', 'bank-account'])),
 })
 export type VoucherSetup = z.output<typeof voucherSetupSchema>
 

@@ -12,6 +12,7 @@ import { useClub } from '../shared/use-club.ts'
 import { AccountNumbers } from './account-numbers.tsx'
 import styles from './closing.module.css'
 import { NewExport } from './new-export.tsx'
+import { SafTDownload } from './saf-t-download.tsx'
 import { useExportColumns } from './use-export-columns.tsx'
 import { voucherSetupQuery } from './voucher-query.ts'
 import '@mantine/core/styles/Input.layer.css'
@@ -28,7 +29,7 @@ export function ExportScreen() {
       <PageHeader title={t('manage:pages.manage-export')} lead={t('export.lead')} />
       <PaymentTabs />
       <QueryContent query={setup} loading={<SkeletonList rows={4} height={64} />}>
-        {({ waiting, exports, accounts }) => (
+        {({ waiting, exports, accounts, safTMissing }) => (
           <>
             <NewExport waiting={waiting} />
             {exports.length > 0 ? (
@@ -45,6 +46,7 @@ export function ExportScreen() {
               <EmptyState icon={<FileDown size={28} />} title={t('export.none.title')} text={t('export.none.text')} />
             )}
             <AccountNumbers accounts={accounts} />
+            <SafTDownload missing={safTMissing} />
           </>
         )}
       </QueryContent>

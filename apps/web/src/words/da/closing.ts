@@ -154,6 +154,16 @@ export const closing: WordsOf<typeof english> = {
     zipPart: 'PDF {{from, number}}–{{to, number}}',
     zipping: 'Henter … {{size, number}} MB',
   },
+  safT: {
+    title: 'SAF-T',
+    explain:
+      'Bogføringen for en periode i myndighedernes standardformat, SAF-T Financial DK 1.0, til revisor eller Skattestyrelsen. Filen indeholder navnene på dem, I har sendt fakturaer til.',
+    missing: {
+      'cvr-number': 'Filen mangler foreningens CVR-nummer. Skriv det under Indstillinger.',
+      'bank-account': 'Filen mangler foreningens bankkonto. Skriv den i betingelserne for jeres fakturaer.',
+    },
+    download: 'Hent SAF-T',
+  },
   numbers: {
     title: 'Kontonumre',
     explain:

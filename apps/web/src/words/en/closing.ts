@@ -151,6 +151,16 @@ export const closing = {
     zipPart: 'PDF {{from, number}}–{{to, number}}',
     zipping: 'Fetching … {{size, number}} MB',
   },
+  safT: {
+    title: 'SAF-T',
+    explain:
+      'The books of a period in the Danish authorities’ standard format, SAF-T Financial DK 1.0, for an auditor or Skattestyrelsen. It contains the names of the people and companies you invoice.',
+    missing: {
+      'cvr-number': 'The file lacks the club’s CVR number. Enter it under Settings.',
+      'bank-account': 'The file lacks the club’s bank account. Enter it in the terms of your invoices.',
+    },
+    download: 'Download SAF-T',
+  },
   numbers: {
     title: 'Account numbers',
     explain:

@@ -18,6 +18,7 @@ export type Voucher = Pick<
   /** The movement: a capture, refund, manual payment, drawer line, payout, or change of an invoice. */
   sourceId: string
   movedAt: Date
+  recordedAt: Date
   lines: LedgerLine[]
 }
 
@@ -25,7 +26,7 @@ const vouchers = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine['account
   'ledger_vouchers',
   `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p.source_kind as kind, p.order_id as "orderId", p.event_id as "eventId",
      e.title as "eventTitle", c.kind as "drawerLine", o.kind as sold, i.invoice_id as "invoiceId", p.source_id as "sourceId",
-     p.moved_at as "movedAt", x.reference as payout,
+     p.moved_at as "movedAt", p.recorded_at as "recordedAt", x.reference as payout,
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,
      (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l

@@ -6,8 +6,10 @@ import type { AccountMapping } from '@forenet/domain/voucher-lines'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../core/audit/index.ts'
+import { getOrganisation } from '../../core/organisations/index.ts'
 import { listMembershipTypeRows } from '../../membership/membership-types/index.ts'
 import { listCapturedByProvider } from '../../money/payments/index.ts'
+import { findTerms } from '../invoices/index.ts'
 import { findWaiting, listExports } from './export-store-repository.ts'
 import { listMappings, listVoucherEvents, replaceMappings } from './mapping-repository.ts'
 
@@ -18,12 +20,14 @@ const MAX_EVENTS = 200
 export async function voucherSetup(database: Database, organisationId: string): Promise<VoucherSetup> {
   const mappings = await listMappings(database, organisationId)
   const mapped = mappings.flatMap(({ subjectId }) => subjectId ?? [])
-  const [types, events, waiting, exports, providers] = await Promise.all([
+  const [types, events, waiting, exports, providers, { cvrNumber }, { bankAccount }] = await Promise.all([
     listMembershipTypeRows(database, organisationId),
     listVoucherEvents(database, organisationId, mapped, MAX_EVENTS),
     findWaiting(database, organisationId),
     listExports(database, organisationId, MAX_EXPORTS),
     listCapturedByProvider(database, organisationId),
+    getOrganisation(database, organisationId),
+    findTerms(database, organisationId),
   ])
   const own = new Map(mappings.map((one) => [`${one.account} ${one.subjectId ?? ''}`, one]))
   const rowOf = (account: string, subject: { id: string; name: string } | null) => {
@@ -38,7 +42,10 @@ export async function voucherSetup(database: Database, organisationId: string): 
     const subjects = account === 'memberships' ? types : account === 'events' ? events : []
     return [rowOf(account, null), ...subjects.map((subject) => rowOf(account, subject))]
   })
-  return { accounts, waiting, exports }
+  const safTMissing: VoucherSetup['safTMissing'] = []
+  if (!cvrNumber) safTMissing.push('cvr-number')
+  if (bankAccount === '') safTMissing.push('bank-account')
+  return { accounts, waiting, exports, safTMissing }
 }
 
 /** Omits rows without number and VAT code; the last duplicate counts. */

@@ -1,0 +1,1 @@
+export { safTModule } from './module.ts'

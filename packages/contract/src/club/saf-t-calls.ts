@@ -1,0 +1,17 @@
+import { defineCall } from '../define-call.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+import { safTPeriodSchema } from './saf-t.ts'
+
+export const clubSafT = defineCall({
+  name: 'clubSafT',
+  method: 'GET',
+  path: clubCallPath('saf-t'),
+  summary: 'The ledger of a period as SAF-T Financial DK',
+  may: ['money.export'],
+  slowMs: 60_000,
+  tag: 'Running a club',
+  clause: 'organisers, money',
+  params: clubPathSchema,
+  query: safTPeriodSchema,
+  file: ['application/xml'],
+})
