@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { filledFolder } from './filled-folder.ts'
-import { startPortalProcess } from './portal-process.ts'
+import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
 /** An own portal is for tests that change accounts or need other settings. */
 export async function withOwnPortal(
-  work: (origin: string, dataDir: string) => Promise<void>,
+  work: (origin: string, dataDir: string, portal: PortalProcess) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
   const { path: dataDir, remove } = await filledFolder('own')
@@ -14,7 +14,7 @@ export async function withOwnPortal(
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
   process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
   try {
-    await work(portal.origin, dataDir)
+    await work(portal.origin, dataDir, portal)
   } finally {
     Object.assign(process.env, { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS })
     await portal.stop()

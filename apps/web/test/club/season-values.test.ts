@@ -1,10 +1,12 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { describe, expect, test } from 'vitest'
 import {
+  applyPayment,
   applyPriceStep,
   areAllSeasonsOpened,
   defaultSalesStart,
   type PriceStepValues,
+  parseDueDays,
   parsePriceStep,
   parseSeasonRow,
   resetConflictingRows,
@@ -119,6 +121,18 @@ describe('the proposed season', () => {
     expect(prices(step('4'))).toEqual(['470', '1'])
     expect(prices(step('-25', 'kroner'))).toEqual(['425', '1'])
     expect(prices(step('fire'))).toEqual(['450', '1'])
+  })
+
+  test('is paid as before, when members join, or by invoice', () => {
+    const rows = seasonRows([senior, type('Junior', [edition('Junior 2026', { invoiceDueDays: 30 })])], TODAY)
+    const days = (by: 'before' | 'joining' | 'invoice', dueDays = '14') =>
+      applyPayment(rows, { by, dueDays }).map((row) => parseSeasonRow(row, TODAY).edition?.terms.invoiceDueDays)
+    expect([days('before'), days('joining'), days('invoice')]).toEqual([
+      [null, 30],
+      [null, null],
+      [14, 14],
+    ])
+    expect(['0', '365', '366', '', '1,5', 'x'].map(parseDueDays)).toEqual([0, 365, null, null, null, null])
   })
 
   test.each([

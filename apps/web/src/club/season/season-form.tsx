@@ -29,18 +29,23 @@ import styles from './season.module.css'
 import { seasonQuery } from './season-query.ts'
 import { SeasonTypeRow } from './season-type-row.tsx'
 import {
+  applyPayment,
   applyPriceStep,
   defaultSalesStart,
   type PriceStepValues,
+  parseDueDays,
   parsePriceStep,
   parseSeasonRow,
   resetConflictingRows,
+  type SeasonPayment,
   type SeasonRow,
   seasonRows,
 } from './season-values.ts'
 import '@mantine/core/styles/Input.layer.css'
 
 const NO_STEP: PriceStepValues = { by: 'percent', amount: '0', roundedTo: '5' }
+const PAYMENTS = ['before', 'joining', 'invoice'] as const
+const PAID_AS_BEFORE: SeasonPayment = { by: 'before', dueDays: '14' }
 
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
@@ -52,6 +57,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => seasonRows(types, today()))
   const [step, setStep] = useState(NO_STEP)
+  const [payment, setPayment] = useState(PAID_AS_BEFORE)
   const [offerStartDate, setOffer] = useState(() => defaultSalesStart(rows, today()))
   const [asking, setAsking] = useState(false)
   const [anew, setAnew] = useState<string[] | null>(null)
@@ -63,7 +69,8 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const included = rows.filter((row) => row.included)
   const read = new Map(included.map((row) => [row.id, parseSeasonRow(row, offerStartDate)]))
   const editions = [...read.values()].flatMap(({ edition }) => edition ?? [])
-  const isWrong = editions.length < included.length
+  const isPaymentWrong = payment.by === 'invoice' && parseDueDays(payment.dueDays) === null
+  const isWrong = editions.length < included.length || isPaymentWrong
   const offerWrong = [...read.values()].some(({ wrong }) => wrong.some((field) => field === 'offerStartDate'))
 
   const open = useAction({
@@ -79,7 +86,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
       setAsking(false)
       if (!(error instanceof ApiProblem && ['changed-meanwhile', 'type-archived'].includes(error.code))) return
       const now = await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
-      const met = resetConflictingRows(rows, now, today())
+      const met = applyPayment(resetConflictingRows(rows, now, today()), payment)
       setRows(met)
       setAnew(met.filter((row) => !rows.some((mine) => mine.id === row.id)).map(({ typeName }) => typeName))
       void queryClient.invalidateQueries({ queryKey: seasonQuery(orgKey).queryKey })
@@ -92,11 +99,17 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     setStep(values)
     setRows((all) => applyPriceStep(all, values))
   }
+  const changePayment = (values: SeasonPayment) => {
+    setPayment(values)
+    setRows((all) => applyPayment(all, values))
+  }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
   return (
     <div className={parts.page}>
       <UnsavedGuard
-        unsaved={() => rows.some(({ touched }) => touched) || step.amount !== NO_STEP.amount}
+        unsaved={() =>
+          rows.some(({ touched }) => touched) || step.amount !== NO_STEP.amount || payment !== PAID_AS_BEFORE
+        }
         words={{
           title: t('unsaved.title'),
           text: t('unsaved.text'),
@@ -122,6 +135,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
             onChange={setOffer}
             error={offerWrong ? t('wrong.offerStartDate') : null}
           />
+          <PaymentFields payment={payment} change={changePayment} />
         </div>
       </Surface>
       <section aria-labelledby="season-types" className={parts.part}>
@@ -193,6 +207,33 @@ function PriceStepFields({ step, change }: { step: PriceStepValues; change: (ste
         data={ROUNDING_UNITS.map((kroner) => ({ value: String(kroner), label: t(`step.to${kroner}`) }))}
         onChange={(event) => change({ ...step, roundedTo: event.currentTarget.value })}
       />
+    </>
+  )
+}
+
+function PaymentFields({ payment, change }: { payment: SeasonPayment; change: (payment: SeasonPayment) => void }) {
+  const { t } = useTranslation('season')
+  return (
+    <>
+      <NativeSelect
+        label={t('payment.by')}
+        value={payment.by}
+        data={PAYMENTS.map((value) => ({ value, label: t(`payment.${value}`) }))}
+        onChange={(event) => {
+          const by = PAYMENTS.find((one) => one === event.currentTarget.value) ?? 'before'
+          change({ ...payment, by })
+        }}
+      />
+      {payment.by === 'invoice' ? (
+        <TextInput
+          label={t('payment.dueDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={payment.dueDays}
+          onChange={(event) => change({ ...payment, dueDays: event.currentTarget.value })}
+          error={parseDueDays(payment.dueDays) === null ? t('wrong.dueDays') : null}
+        />
+      ) : null}
     </>
   )
 }

@@ -23,12 +23,12 @@ type SeasonTypeRowProps = {
 
 export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
-  const { follows, typeName, included, price } = row
+  const { follows, typeName, included, price, invoiceDueDays } = row
   const before = participantPrice(follows).totalMinor
   const priceMinor = parseKroner(price)
   const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
   const { laterFrom } = proposeNextSeason(follows)
-  const also = useTermsText()({ ...follows, laterFrom, ...scalePrices(row, priceMinor ?? 0) })
+  const also = useTermsText()({ ...follows, laterFrom, invoiceDueDays, ...scalePrices(row, priceMinor ?? 0) })
   const field = (name: RowField) => ({
     value: row[name],
     'aria-label': t('of', { field: t(`field.${name}`), name: typeName }),

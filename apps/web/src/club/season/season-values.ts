@@ -6,6 +6,8 @@ import { divideHalfUp, type Minor } from '@forenet/domain/money'
 import { proposeNextSeason } from '@forenet/domain/next-season'
 import { type PriceChange, proposePrice, ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 
+const MAX_DUE_DAYS = 365
+
 export type SeasonRow = {
   id: string
   typeId: string
@@ -18,8 +20,13 @@ export type SeasonRow = {
   touched: boolean
   startDate: string
   endDate: string
+  /** Null: members pay when they join. */
+  invoiceDueDays: number | null
 }
 export type RowField = 'name' | 'price' | 'startDate' | 'endDate'
+
+/** `before`: each type keeps how it was paid in the season before. */
+export type SeasonPayment = { by: 'before' | 'joining' | 'invoice'; dueDays: string }
 
 export type PriceStepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
 
@@ -40,6 +47,7 @@ export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
       touched: false,
       startDate,
       endDate,
+      invoiceDueDays: latest.invoiceDueDays,
     }
   })
 }
@@ -89,13 +97,24 @@ export function applyPriceStep(rows: readonly SeasonRow[], values: PriceStepValu
   )
 }
 
+/** Null if the days are not a whole number that an edition may have. */
+export function parseDueDays(dueDays: string): number | null {
+  const days = Number(dueDays)
+  return /^\d{1,3}$/.test(dueDays.trim()) && days <= MAX_DUE_DAYS ? days : null
+}
+
+export function applyPayment(rows: readonly SeasonRow[], { by, dueDays }: SeasonPayment): SeasonRow[] {
+  const days = by === 'invoice' ? parseDueDays(dueDays) : null
+  return rows.map((row) => ({ ...row, invoiceDueDays: by === 'before' ? row.follows.invoiceDueDays : days }))
+}
+
 export type ParsedSeasonRow =
   | { edition: NewSeason['editions'][number]; wrong: [] }
   | { edition: null; wrong: (RowField | 'offerStartDate')[] }
 
 export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSeasonRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
-  const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months, invoiceDueDays } = row.follows
+  const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
   const priceMinor = parseKroner(row.price)
   const read = newMembershipConfigurationSchema.safeParse({
     name: row.name,
@@ -114,7 +133,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
     months,
     capacity,
     byApproval,
-    invoiceDueDays,
+    invoiceDueDays: row.invoiceDueDays,
     laterFrom: proposeNextSeason(row.follows).laterFrom,
     ...scalePrices(row, priceMinor ?? 0),
   })

@@ -5,7 +5,7 @@ export const memberships: WordsOf<typeof english> = {
   title: 'Medlemskaber',
   lead: 'Medlemskort for dig og familien, med betalinger og fornyelser.',
   newMembership: 'Nyt medlemskab',
-  status: { active: 'Aktivt', upcoming: 'Betalt på forhånd', expired: 'Udløbet', inactive: 'Intet medlemskab' },
+  status: { active: 'Aktivt', upcoming: 'Begynder senere', expired: 'Udløbet', inactive: 'Intet medlemskab' },
   card: {
     label: 'Medlemskort, {{organisation}}: {{name}}',
     validTo: 'Gælder til',
@@ -179,6 +179,8 @@ export const memberships: WordsOf<typeof english> = {
     runs_other: '{{count}} måneder',
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
+    byInvoice_one: 'Betales på faktura inden {{count}} dag',
+    byInvoice_other: 'Betales på faktura inden {{count}} dage',
     left_one: '{{count}} ledig plads',
     left_other: '{{count}} ledige pladser',
     others: 'De næste i husstanden betaler {{second}}',
@@ -247,7 +249,6 @@ export const memberships: WordsOf<typeof english> = {
     paid: {
       title: 'Betalingen er gennemført',
       text: 'Tak. Medlemskabet er betalt, og kortet er klar.',
-      free: 'Tak. Der er ikke noget at betale nu, og kortet er klar.',
       next: 'Hvad sker der nu?',
       mail: 'En bekræftelse er på vej til {{email}}.',
       phone: 'Du får også en besked på {{phone}}.',
@@ -255,6 +256,11 @@ export const memberships: WordsOf<typeof english> = {
       receiptLink: 'Se kvitteringen',
       memberships: 'Se medlemskaber',
       register: 'Videre til tilmeldingen',
+    },
+    free: {
+      title: 'Medlemskabet er oprettet',
+      text: 'Tak. Der er ikke noget at betale nu, og kortet er klar.',
+      invoice: 'Betales medlemskabet på faktura, kommer fakturaen på e-mail.',
     },
     toMemberships: 'Se medlemskaber',
   },

@@ -34,6 +34,13 @@ export const season: WordsOf<typeof english> = {
     to5: '5 kroner',
     to10: '10 kroner',
   },
+  payment: {
+    by: 'Sådan betaler medlemmerne',
+    before: 'Som i sæsonen før',
+    joining: 'Når de melder sig ind',
+    invoice: 'På faktura efter indmeldelsen',
+    dueDays: 'Dage til at betale fakturaen',
+  },
   offerStartDate: 'Til salg fra',
   types: 'Medlemstyper',
   before: 'Efter {{name}}',
@@ -62,6 +69,7 @@ export const season: WordsOf<typeof english> = {
     startDate: 'Vælg en dag efter sidste sæson.',
     endDate: 'Vælg en dag, der ikke ligger før den første.',
     offerStartDate: 'Vælg en dag, før sæsonerne slutter.',
+    dueDays: 'Skriv et helt tal fra 0 til 365.',
     amount: 'Skriv et tal, fx 3 eller -2,5.',
   },
   sandbox: {

@@ -4,7 +4,7 @@ export const memberships = {
   title: 'Memberships',
   lead: 'Membership cards for you and your family, with payments and renewals.',
   newMembership: 'New membership',
-  status: { active: 'Active', upcoming: 'Paid, starts later', expired: 'Expired', inactive: 'No membership' },
+  status: { active: 'Active', upcoming: 'Starts later', expired: 'Expired', inactive: 'No membership' },
   card: {
     label: 'Membership card, {{organisation}}: {{name}}',
     validTo: 'Valid to',
@@ -171,6 +171,8 @@ export const memberships = {
     runs_other: '{{count}} months',
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
+    byInvoice_one: 'Paid by invoice within {{count}} day',
+    byInvoice_other: 'Paid by invoice within {{count}} days',
     left_one: '{{count}} place left',
     left_other: '{{count}} places left',
     others: 'Others in the household pay {{second}}',
@@ -238,7 +240,6 @@ export const memberships = {
     paid: {
       title: 'Payment Successful',
       text: 'Thank you. The membership is paid, and the card is ready.',
-      free: 'Thank you. There is nothing to pay now, and the card is ready.',
       next: 'What happens next',
       mail: 'A confirmation is on its way to {{email}}.',
       phone: 'You also get a message on {{phone}}.',
@@ -246,6 +247,11 @@ export const memberships = {
       receiptLink: 'See the receipt',
       memberships: 'See memberships',
       register: 'Continue to registration',
+    },
+    free: {
+      title: 'You Are a Member',
+      text: 'Thank you. There is nothing to pay now, and the card is ready.',
+      invoice: 'If the membership is paid by invoice, the invoice comes by e-mail.',
     },
     toMemberships: 'See memberships',
   },

@@ -34,6 +34,13 @@ export const season = {
     to5: '5 kroner',
     to10: '10 kroner',
   },
+  payment: {
+    by: 'How members pay',
+    before: 'As in the season before',
+    joining: 'When they join',
+    invoice: 'By invoice after joining',
+    dueDays: 'Days to pay the invoice',
+  },
   offerStartDate: 'On sale from',
   types: 'Membership types',
   before: 'After {{name}}',
@@ -62,6 +69,7 @@ export const season = {
     startDate: 'Choose a day after the season before.',
     endDate: 'Choose a day that is not before the first.',
     offerStartDate: 'Choose a day before the seasons end.',
+    dueDays: 'Enter a whole number from 0 to 365.',
     amount: 'Enter a number, such as 3 or -2,5.',
   },
   sandbox: {

@@ -71,7 +71,10 @@ export function PaidOutcome({ payment }: { payment: PaymentState }) {
                 },
               ]
             : []),
-          { icon: <ReceiptText size={20} aria-hidden />, text: t('payment.paid.receipt') },
+          {
+            icon: <ReceiptText size={20} aria-hidden />,
+            text: t(payment.totalMinor === 0 ? 'payment.free.invoice' : 'payment.paid.receipt'),
+          },
         ]}
       >
         <OrderNumber payment={payment} />

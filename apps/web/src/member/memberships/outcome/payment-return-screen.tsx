@@ -39,10 +39,8 @@ export function PaymentReturnScreen() {
 function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreachable: boolean }) {
   const { t } = useTranslation('memberships')
   const { payment } = known
-  const telling = usePaymentStatusText(known, {
-    title: t('payment.paid.title'),
-    text: t(payment.totalMinor === 0 ? 'payment.paid.free' : 'payment.paid.text'),
-  })
+  const words = payment.totalMinor === 0 ? 'free' : 'paid'
+  const telling = usePaymentStatusText(known, { title: t(`payment.${words}.title`), text: t(`payment.${words}.text`) })
   return (
     <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
       {payment.state === 'paid' ? (

@@ -59,6 +59,9 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
             <span>{t(option.approval.priceMinor === null ? 'approval.approved' : 'approval.agreed')}</span>
           ) : null}
           {option.gender ? <span>{t(`terms.genders.${option.gender}`)}</span> : null}
+          {option.invoiceDueDays === undefined ? null : (
+            <span>{t('terms.byInvoice', { count: option.invoiceDueDays })}</span>
+          )}
           <TermsOf option={option} joins={choosable.newcomer} />
           {note ? <span className={styles.note}>{note}</span> : null}
         </span>

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { openPool } from '@forenet/database/pool'
+import { findRunningServerUrl } from '@forenet/database/running-address'
+
+/** Script that sets the clock of a process or page ahead. */
+export function clockAhead(days: number): string {
+  return `{
+    const ahead = ${days} * 86_400_000
+    const Real = Date
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { given.length === 0 ? super(Real.now() + ahead) : super(...given) }
+      static now() { return Real.now() + ahead }
+    }
+  }`
+}
+
+/** Variables of a portal whose clock is ahead. Its database's clock is not, so scheduled tasks have to be started. */
+export function settingsAhead(days: number): Record<string, string> {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clockAhead(days))}` }
+}
+
+/** Starts a nightly task, such as `invoice-reminders`, of the portal that runs on this folder. */
+export async function startNightlyTask(dataDir: string, task: string): Promise<void> {
+  const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
+  await pool.query('insert into jobs.job (name) values ($1)', [task])
+  await pool.end()
+}
