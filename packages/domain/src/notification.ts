@@ -54,6 +54,7 @@ export function notificationPage(type: NotificationType, data: Data): string {
     case 'FAMILY_LINK_REQUEST':
       return invitationId ? `/participants-list?invitation=${invitationId}` : '/participants-list'
     case 'MEMBERSHIP_RENEW':
+      if (orgId && data.newCard === true) return `/membership/new?orgId=${orgId}&renew=due&step=review`
       return orgId && memberId ? `/membership/new?orgId=${orgId}&memberId=${memberId}` : '/memberships'
     case 'ORDER_READY':
     case 'PAYMENT_RECEIVED':

@@ -8,6 +8,7 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { renewalForecast } from '../../src/modules/membership/memberships/auto-renewal/club-renewals.ts'
 import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
@@ -170,6 +171,31 @@ test('a payer whose card is not saved within a day is notified once', async () =
   }
   expect((await s.messages())[0]).toMatch(/^Automatic renewal at .* was not set up: /)
   expect(await s.membershipOf(s.payer.id)).toMatchObject({ autoRenewal: false, overallEndDate: '2027-12-31' })
+})
+
+test('a payer of a club in test mode is told that nothing was charged', async () => {
+  const s = await renewingHousehold(portal)
+  const query = (text: string) => portal.database.$client.query(text, [s.payer.id])
+  await query("update renewal_consent set state = 'given', card_id = null where payer_member_id = $1")
+  await query('delete from saved_card where payer_member_id = $1')
+  await portal.database.$client.query('update organisation set payment_test_mode = true where id = $1', [s.club.id])
+  portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
+  await planRenewals(renewalDeps(portal))
+  expect(await s.messages()).toEqual([expect.stringMatching(/was not set up: .* nothing has been charged/)])
+})
+
+test('the forecast counts from today until the end of next month', async () => {
+  const s = await renewingHousehold(portal)
+  for (const [day, renewals] of [
+    ['2027-10-31', 0],
+    ['2027-11-01', 2],
+    ['2027-12-31', 2],
+    ['2028-01-01', 0],
+  ] as const) {
+    setDay(portal, day)
+    const now = () => portal.clock.now
+    expect(await renewalForecast({ database: portal.database, now }, s.club.id)).toMatchObject({ renewals })
+  }
 })
 
 test('one of a household is bought while the charge is under way: the other is charged alone', async () => {

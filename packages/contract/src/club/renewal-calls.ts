@@ -35,7 +35,7 @@ export const clubRenewalForecast = defineCall({
   name: 'clubRenewalForecast',
   method: 'GET',
   path: clubCallPath('renewals/forecast'),
-  summary: 'Expected income of next month from automatic renewals',
+  summary: 'Expected income from automatic renewals until the end of next month',
   may: ['money.read'],
   clause: 'organisers, money',
   tag,

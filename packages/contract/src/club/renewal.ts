@@ -16,7 +16,7 @@ export const personRenewalSchema = z.object({
 })
 export type PersonRenewal = z.output<typeof personRenewalSchema>
 
-/** What automatic renewals are expected to bring in next month; `atRisk…` of it was declined or has an expired card. */
+/** What automatic renewals are expected to bring in until the end of next month; `atRisk…` of it was declined or has an expired card. */
 export const renewalForecastSchema = z.object({
   from: daySchema,
   to: daySchema,

@@ -51,7 +51,11 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
         {state === 'trouble' && isPayer ? (
           <Button
             renderRoot={(root) => (
-              <Link to="/membership/new" search={{ orgId: renewal.orgId, memberId: renewal.memberId }} {...root} />
+              <Link
+                to="/membership/new"
+                search={{ orgId: renewal.orgId, memberId: renewal.memberId, step: 'review' }}
+                {...root}
+              />
             )}
           >
             {t('renewal.newCard')}

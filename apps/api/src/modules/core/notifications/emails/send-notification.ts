@@ -32,6 +32,7 @@ const WORDS = {
     },
     openFamily: 'Se familien',
     openRenewal: 'Se fornyelsen',
+    renewWithNewCard: 'Forny med et nyt kort',
     openVoided: 'Se det',
     foot: 'Du bestemmer selv under Min profil, hvad du får på e-mail.',
   },
@@ -51,6 +52,7 @@ const WORDS = {
     },
     openFamily: 'See family',
     openRenewal: 'See the renewal',
+    renewWithNewCard: 'Renew with a new card',
     openVoided: 'See it',
     foot: 'You choose under My Profile what you get by e-mail.',
   },
@@ -107,6 +109,7 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
 function labelOf({ type, data, language }: NotificationToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
+  if (type === 'MEMBERSHIP_RENEW' && data.newCard === true) return words.renewWithNewCard
   if (type === 'MEMBERSHIP_RENEW' && data.automatic === true) return words.openRenewal
   return data.voidReason ? words.openVoided : words.open[type]
 }

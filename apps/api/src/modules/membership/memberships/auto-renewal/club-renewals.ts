@@ -28,11 +28,12 @@ export async function stopPersonRenewal(deps: RenewalDeps, by: ClubCaller, membe
   return personRenewal(database, by, memberId)
 }
 
+/** Expected from today until the end of next month. */
 export async function renewalForecast(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,
 ): Promise<RenewalForecast> {
-  const from = addMonths(`${calendarDateAt(now()).slice(0, 7)}-01`, 1)
-  const to = addDays(addMonths(from, 1), -1)
+  const from = calendarDateAt(now())
+  const to = addDays(addMonths(`${from.slice(0, 7)}-01`, 2), -1)
   return { from, to, ...(await readForecast(database, organisationId, { from, to })) }
 }

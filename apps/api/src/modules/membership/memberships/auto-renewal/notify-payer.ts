@@ -9,6 +9,8 @@ type RenewalNotification = {
   organisationId: string
   payerMemberId: string
   onceKey: string
+  /** Whether the message leads to paying with a new card. */
+  newCard?: boolean
   text: (organisation: string, language: Language) => { title: string; message: string }
 }
 
@@ -16,7 +18,7 @@ type RenewalNotification = {
 export async function notifyPayer(
   notify: Notify,
   transaction: Database,
-  { organisationId, payerMemberId, onceKey, text }: RenewalNotification,
+  { organisationId, payerMemberId, onceKey, newCard = false, text }: RenewalNotification,
   at: Date,
 ): Promise<void> {
   const { name, id, key } = await getOrganisation(transaction, organisationId)
@@ -25,7 +27,7 @@ export async function notifyPayer(
     receiverId: payerMemberId,
     type: 'MEMBERSHIP_RENEW',
     ...text(name, payer?.language ?? 'da'),
-    data: { org: name, orgId: id, orgKey: key, automatic: true },
+    data: { org: name, orgId: id, orgKey: key, automatic: true, ...(newCard ? { newCard } : {}) },
     onceKey,
     createdAt: at,
   })

@@ -101,6 +101,7 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
       {
         ...charge,
         onceKey: `renewal:${charge.id}:declined:${declines}`,
+        newCard: true,
         text: (organisation, language) =>
           declinedText({ organisation, retryOn, card: cardInWords(card?.lastFour, language) }, language),
       },

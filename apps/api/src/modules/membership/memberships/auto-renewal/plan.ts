@@ -116,6 +116,7 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)
   const days = noticeDaysOn(chargeOn, today)
+  const isCardExpiring = isCardExpired(card?.expiresOn ?? null, chargeOn)
   const at = now()
   return inTransaction(pool, async (transaction) => {
     if (!(await noteNotice(transaction, charge.id, { chargeOn, days, totalMinor }, at))) return null
@@ -125,12 +126,13 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
       {
         ...charge,
         onceKey: `renewal:${charge.id}:notice:${chargeOn}:${days}:${totalMinor}`,
+        newCard: isCardExpiring,
         text: (organisation, language) =>
           noticeText(
             {
               ...{ organisation, chargeOn, totalMinor, lines: priced.lines.map(noticeLine) },
               card: cardInWords(card?.lastFour, language),
-              isCardExpiring: isCardExpired(card?.expiresOn ?? null, chargeOn),
+              isCardExpiring,
             },
             language,
           ),

@@ -41,6 +41,8 @@ const WORDS = {
     notSetUpTitle: (club: string) => `Automatisk fornyelse hos ${club} blev ikke slået til`,
     notSetUp:
       'Betalingen er gået igennem, men kortet blev ikke gemt, så medlemskabet fornyes ikke automatisk. Du kan vælge det igen, næste gang du fornyer.',
+    testMode: (club: string) =>
+      `${club} tager kun imod testbetalinger: Der er ikke trukket penge, og kortet er ikke gemt. Du kan vælge automatisk fornyelse, næste gang du fornyer.`,
     refundedTitle: (club: string) => `Fornyelsen hos ${club} er stoppet`,
     refunded: (price: string) => `Betalingen var lige gennemført. Du får ${price} tilbage på kortet.`,
   },
@@ -69,6 +71,8 @@ const WORDS = {
     notSetUpTitle: (club: string) => `Automatic renewal at ${club} was not set up`,
     notSetUp:
       'The payment went through, but the card was not saved, so the membership does not renew automatically. You can choose it again the next time you renew.',
+    testMode: (club: string) =>
+      `${club} only takes test payments: nothing has been charged, and the card was not saved. You can choose automatic renewal the next time you renew.`,
     refundedTitle: (club: string) => `The renewal at ${club} has been stopped`,
     refunded: (price: string) => `The payment had just gone through. ${price} will be refunded to the card.`,
   },
@@ -129,6 +133,10 @@ export function expiresText(
 
 export function notSetUpText(organisation: string, language: Language): Text {
   return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].notSetUp }
+}
+
+export function testModeText(organisation: string, language: Language): Text {
+  return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].testMode(organisation) }
 }
 
 export function refundedText(organisation: string, totalMinor: Minor, language: Language): Text {

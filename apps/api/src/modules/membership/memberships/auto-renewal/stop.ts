@@ -30,7 +30,7 @@ import {
 import { notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { refundLines } from './renewal-effects.ts'
-import { notSetUpText, refundedText } from './renewal-mail-words.ts'
+import { notSetUpText, refundedText, testModeText } from './renewal-mail-words.ts'
 
 /** The gateway reports a saved card with the payment; a lost report is not repeated for longer. */
 const CARD_SAVED_WITHIN_MS = 24 * 60 * 60_000
@@ -138,7 +138,10 @@ export async function stopUnsavedConsents({ payments, notify }: RenewalDeps): Pr
       if (consentIds.length === 0) return
       await stopConsents(transaction, consentIds, 'portal', at)
       const onceKey = `renewal-order:${orderId}:not-set-up`
-      await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text: notSetUpText }, at)
+      // Cards are not saved in test mode.
+      const isTest = (await payments.payable(organisationId)).paymentTestMode
+      const text = isTest ? testModeText : notSetUpText
+      await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text }, at)
     })
   }
 }
