@@ -3,7 +3,9 @@ import type { renewalCharge, renewalConsent, renewalLine, savedCard } from '@for
 import { cardExpiresOn, chargeOnAfterNotice, chargeStart, nextChargeOn } from '@forenet/domain/auto-renewal'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
+import type { Minor } from '@forenet/domain/money'
 import { lastFourDigits } from '@forenet/domain/paid-with'
+import { participantPrice } from '@forenet/domain/price'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
@@ -25,7 +27,8 @@ type RenewalRows = {
   lines: (typeof renewalLine.$inferInsert)[]
 }
 type SavedCard = PaidCard & { savedCardIdentifier: string }
-type Bought = { history: HistoryRow; payment: PaymentRow; order: OrderRow; line: OrderLineRow }
+/** `nextMinor`: the price of the edition after the bought one. */
+type Bought = { history: HistoryRow; payment: PaymentRow; order: OrderRow; line: OrderLineRow; nextMinor: Minor }
 /** `cardExpiry`: 'MM/YY'. */
 type Renewal = Bought & { cardExpiry: string; isDeclined: boolean }
 
@@ -77,14 +80,14 @@ export function renewalRows(
     charges: all.flatMap(({ charge }) => charge ?? []),
     lines: all.flatMap(({ charge, consent }) =>
       charge
-        ? [{ chargeId: charge.id, consentId: consent.id, dueOn: charge.dueOn, priceMinor: consent.priceMinor }]
+        ? [{ chargeId: charge.id, consentId: consent.id, dueOn: charge.dueOn, priceMinor: charge.noticedMinor }]
         : [],
     ),
   }
 }
 
 function rowsOf(
-  { order, history, isDeclined }: Renewal,
+  { order, history, nextMinor, isDeclined }: Renewal,
   { attemptId, provider, maskedCard, cardType, savedCardIdentifier, expiry }: SavedCard,
   sealId: SealCardId,
   today: CalendarDate,
@@ -116,16 +119,23 @@ function rowsOf(
       updatedAt: at,
     },
     consent,
-    charge: isDue ? chargeRow(random.uuid(), consent, { cardId, dueOn: history.endDate, isDeclined }, today) : null,
+    charge: isDue
+      ? chargeRow(random.uuid(), consent, { cardId, dueOn: history.endDate, nextMinor, isDeclined }, today)
+      : null,
   }
 }
 
 function chargeRow(
   id: string,
-  { organisationId, payerMemberId, priceMinor }: ConsentRow,
-  { cardId, dueOn, isDeclined }: { cardId: string; dueOn: CalendarDate; isDeclined: boolean },
+  { organisationId, payerMemberId }: ConsentRow,
+  {
+    cardId,
+    dueOn,
+    nextMinor,
+    isDeclined,
+  }: { cardId: string; dueOn: CalendarDate } & Pick<Renewal, 'nextMinor' | 'isDeclined'>,
   today: CalendarDate,
-): ChargeRow {
+): ChargeRow & { noticedMinor: Minor } {
   const chargeOn = isDeclined ? addDays(today, -2) : chargeOnAfterNotice(dueOn, today)
   const tries = isDeclined ? { declines: 2, triedOn: addDays(today, -1) } : { declines: 0, triedOn: null }
   const nextOn = nextChargeOn({ ...tries, chargeOn })
@@ -133,7 +143,7 @@ function chargeRow(
   const at = chargeStart(addDays(today, -1))
   return {
     ...{ id, organisationId, payerMemberId, cardId, dueOn, chargeOn, nextOn, notBefore: chargeStart(nextOn) },
-    ...{ noticedDays: RENEWAL_NOTICE_DAYS[0], noticedMinor: priceMinor, createdAt: at, updatedAt: at },
+    ...{ noticedDays: RENEWAL_NOTICE_DAYS[0], noticedMinor: nextMinor, createdAt: at, updatedAt: at },
     ...{ ...tries, lastReason: isDeclined ? 'declined' : null },
   }
 }
@@ -175,7 +185,11 @@ function boughtByCard(rows: Demonstration, email: string): Bought | undefined {
     declinedAt: null,
   }
   const { priceMinor, vatRate, surchargeMinor } = edition
+  const [next] = rows.configurations
+    .filter(({ typeId, startDate }) => typeId === edition.typeId && startDate > history.endDate)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   return {
+    nextMinor: next ? participantPrice(next).totalMinor : totalMinor,
     history: { ...history, orderId: order.id },
     payment: { ...payment, orderId: order.id, paymentMethod: FREEPAY, paymentType: 'card' },
     order,
