@@ -91,7 +91,7 @@ export const OWNERS = {
   'annual-statement': ['club_budget'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: [
-    ...['bank_file', 'bank_line', 'bank_mapping', 'bank_match'],
+    ...['bank_file', 'bank_ignore_batch', 'bank_line', 'bank_mapping', 'bank_match'],
     ...['payout', 'payout_file', 'payout_line', 'payout_movement'],
   ],
   roles: ['handover', 'handover_seat', 'role_invitation'],

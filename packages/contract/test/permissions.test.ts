@@ -122,7 +122,8 @@ money.read:
     paymentReconciliation paymentTrouble clubRenewalForecast clubCashDrawers clubPersonPayments clubPaymentFile clubPaymentList
     clubBooksList clubBooksVerify clubDebtList clubPaymentGet clubInvoiceFile clubInvoiceGet clubInvoiceList
     clubInvoicePdf clubInvoiceTermsGet clubCreditNotePdf clubReminderScheduleGet
-    clubBankFileList clubBankLineGet clubBankLineList clubPayoutFileList clubPayoutGet clubPayoutList
+    clubBankFileList clubBankIgnoreBatchList clubBankLineGet clubBankLineList clubPayoutFileList clubPayoutGet
+    clubPayoutList
     clubClosingList clubStatementGet clubStatementPdf
 money.invoice:
     clubInvoiceCredit clubInvoiceIssue clubInvoicePay clubInvoiceRemove clubInvoiceReverse clubInvoiceSave
@@ -130,6 +131,7 @@ money.invoice:
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
     clubBankFileImport clubBankFilePreview clubBankFileUndo clubBankLineIgnore clubBankLineMatch clubBankLineRestore
+    clubBankIgnoreBatchCreate clubBankIgnoreBatchUndo clubBankIgnorePreview
     clubBankMatchAll clubBankMatchUndo clubPayoutCompare clubPayoutFileImport clubPayoutFilePreview clubPayoutFileUndo
     clubPayoutMatch clubPayoutUndo
 money.close:

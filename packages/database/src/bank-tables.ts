@@ -38,7 +38,21 @@ export const bankLine = pgTable('bank_line', {
   ignoredReason: text('ignored_reason'),
   ignoredAt: instant('ignored_at'),
   ignoredBy: uuid('ignored_by'),
+  ignoreBatchId: uuid('ignore_batch_id'),
   state: text('state').notNull().generatedAlwaysAs(sql`case when ignored_at is not null then 'ignored' end`),
+})
+
+export const bankIgnoreBatch = pgTable('bank_ignore_batch', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  throughOn: date('through_on', { mode: 'string' }).notNull(),
+  unproposedOnly: boolean('unproposed_only').notNull(),
+  reason: text('reason').notNull(),
+  lines: integer('lines').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  undoneAt: instant('undone_at'),
 })
 
 export const bankMatch = pgTable('bank_match', {

@@ -111,9 +111,13 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     'payment_order_line.participant_name',
   ])
   const { rows: bankLines } = await portal.database.$client.query(
-    'select text, payer, reference from bank_line where amount_minor > 0',
+    'select text, payer, reference, ignored_reason as why from bank_line where amount_minor > 0 order by amount_minor',
   )
-  expect(bankLines).toEqual([{ text: '', payer: '', reference: '' }])
+  const erased = { text: '', payer: '', reference: '' }
+  expect(bankLines).toEqual([
+    { ...erased, why: 'Lotteri' },
+    { ...erased, why: null },
+  ])
   const { rows } = await portal.database.$client.query(
     'select billing_name, selection from payment_order where id = any($1) order by status desc',
     [[home.paidOrder, home.openOrder]],

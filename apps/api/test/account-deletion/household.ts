@@ -376,6 +376,13 @@ async function invoiceTo(
     [clubId, at, paymentId, invoiceId],
   )
   await run(
+    `insert into bank_line (id, organisation_id, file_id, account, key, source, booked_on, amount_minor, text, payer, reference,
+         bank_reference, ignored_reason, ignored_at)
+       select gen_random_uuid(), organisation_id, file_id, account, 'ignored', source, booked_on, 700, 'Lotteri Zebedæus Qvistorff',
+         '', '', '', 'Lotteri', $2 from bank_line where organisation_id = $1 and key = 'paid'`,
+    [clubId, at],
+  )
+  await run(
     `insert into invoice_reminder_pause (id, organisation_id, kind, member_id, reason, paused_at)
      values (gen_random_uuid(), $1, 'person', $2, 'Zebedæus har fået henstand', $3)`,
     [clubId, payerId, at],

@@ -99,6 +99,20 @@ export async function createBankScene(portal: TestPortal) {
     ignore: (lineId: string, reason = 'Tilskud') =>
       portal.call(treasurer, calls.clubBankLineIgnore, { params: { ...params, lineId }, body: { reason } }),
     restore: (lineId: string) => portal.call(treasurer, calls.clubBankLineRestore, { params: { ...params, lineId } }),
+    ignorePreview: async (through: string, unproposedOnly = false) =>
+      (await portal.call(treasurer, calls.clubBankIgnorePreview, { params, body: { through, unproposedOnly } })).body,
+    ignoreMany: (
+      through: string,
+      lines: number,
+      { id = randomUUID() as string, unproposedOnly = false, reason = 'Før portalen' } = {},
+    ) =>
+      portal.call(treasurer, calls.clubBankIgnoreBatchCreate, {
+        params,
+        body: { id, through, unproposedOnly, reason, lines },
+      }),
+    ignoreBatches: async () => (await portal.call(treasurer, calls.clubBankIgnoreBatchList, { params })).body,
+    undoIgnoring: (batchId: string) =>
+      portal.call(treasurer, calls.clubBankIgnoreBatchUndo, { params: { ...params, batchId } }),
     matchAll: async () => (await portal.call(treasurer, calls.clubBankMatchAll, { params })).body,
   }
 }

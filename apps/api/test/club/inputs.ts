@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clubAuditorLinkCreate } from '@forenet/contract/club/auditor-link-calls'
-import { clubBankFileImport, clubBankLineList, clubBankLineMatch } from '@forenet/contract/club/bank-calls'
+import {
+  clubBankFileImport,
+  clubBankIgnoreBatchCreate,
+  clubBankIgnorePreview,
+  clubBankLineList,
+  clubBankLineMatch,
+} from '@forenet/contract/club/bank-calls'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
@@ -407,6 +413,14 @@ async function payoutOf(portal: TestPortal, scene: ClubScene): Promise<{ fileId:
   return { fileId: query.id, payoutId }
 }
 
+/** All open bank transactions, at least one, to be ignored together. */
+async function linesToIgnore(portal: TestPortal, scene: ClubScene) {
+  await bankLine(portal, scene)
+  const wanted = { through: '2026-11-02', unproposedOnly: false }
+  const { lines } = await asOwner(portal, scene, clubBankIgnorePreview, { body: wanted })
+  return { ...wanted, id: randomUUID() as string, reason: 'Before the portal', lines }
+}
+
 const importQuery = () => ({ id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' })
 
 async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
@@ -664,6 +678,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { payoutId: (await payoutOf(portal, scene)).payoutId },
     body: { id: randomUUID(), reason: 'Another transaction' },
   }),
+  clubBankIgnorePreview: async () => ({ body: { through: '2026-11-02', unproposedOnly: true } }),
+  clubBankIgnoreBatchCreate: async (portal, scene) => ({ body: await linesToIgnore(portal, scene) }),
+  clubBankIgnoreBatchUndo: async (portal, scene) => {
+    const body = await linesToIgnore(portal, scene)
+    await asOwner(portal, scene, clubBankIgnoreBatchCreate, { body })
+    return { params: { batchId: body.id } }
+  },
   clubInvoiceTermsSave: async () => ({ body: { dueDays: 30, bankAccount: '', creditorNumber: '', slipType: '71' } }),
   clubAccountMappingsSave: async () => ({
     body: { accounts: [{ account: 'bank', subjectId: null, number: '5820', vatCode: '' }] },

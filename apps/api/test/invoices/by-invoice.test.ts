@@ -73,6 +73,23 @@ describe('a season by invoice', () => {
     expect(theirs).toEqual(ours)
   })
 
+  test('counts what was paid, with surcharge and without joining fee, at a change of type', {
+    tags: 'full',
+  }, async () => {
+    const { parent, buy } = await household({ surchargeMinor: 1_000, joiningFeeMinor: 14_000 })
+    await buy([parent.id], 60_000)
+    const [{ id } = { id: '' }] = (await scene.list()).invoices
+    const counted = async () =>
+      scene.run<{ minor: number }>(
+        'select membership_paid_minor::int as minor from purchase_invoice where member_id = $1',
+        parent.id,
+      )
+    await scene.pay(id, 30_000)
+    expect(await counted()).toEqual([{ minor: 23_000 }])
+    await scene.pay(id, 30_000)
+    expect(await counted()).toEqual([{ minor: 46_000 }])
+  })
+
   test('is confirmed without thanks for a payment', async () => {
     const { parent, buy } = await household()
     await buy([parent.id])

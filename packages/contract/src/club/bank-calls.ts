@@ -5,6 +5,9 @@ import {
   bankFilePreviewSchema,
   bankFileQuerySchema,
   bankFileSchema,
+  bankIgnoreBatchSchema,
+  bankIgnorePreviewQuerySchema,
+  bankIgnorePreviewSchema,
   bankImportQuerySchema,
   bankLineDetailsSchema,
   bankLineFilterSchema,
@@ -12,6 +15,7 @@ import {
   bankLinePageSchema,
   bankMatchRunSchema,
   bankMatchUndoSchema,
+  newBankIgnoreBatchSchema,
   newBankMatchSchema,
 } from './bank.ts'
 import { clubCallPath, clubPathSchema } from './club.ts'
@@ -151,4 +155,50 @@ export const clubBankMatchAll = defineCall({
   slowMs: SLOW_MS,
   params: clubPathSchema,
   answer: bankMatchRunSchema,
+})
+
+export const clubBankIgnorePreview = defineCall({
+  name: 'clubBankIgnorePreview',
+  method: 'POST',
+  path: clubCallPath('bank/ignore-batches/preview'),
+  summary: 'The open bank transactions through a day that would be ignored together',
+  may: ['money.invoice'],
+  ...about,
+  params: clubPathSchema,
+  body: bankIgnorePreviewQuerySchema,
+  answer: bankIgnorePreviewSchema,
+})
+
+export const clubBankIgnoreBatchCreate = defineCall({
+  name: 'clubBankIgnoreBatchCreate',
+  method: 'POST',
+  path: clubCallPath('bank/ignore-batches'),
+  summary: 'Ignores the open bank transactions through a day, with a reason',
+  may: ['money.invoice'],
+  ...about,
+  params: clubPathSchema,
+  body: newBankIgnoreBatchSchema,
+  answer: bankIgnoreBatchSchema,
+})
+
+export const clubBankIgnoreBatchList = defineCall({
+  name: 'clubBankIgnoreBatchList',
+  method: 'GET',
+  path: clubCallPath('bank/ignore-batches'),
+  summary: 'The last 50 times that bank transactions were ignored together',
+  may: ['money.read'],
+  ...about,
+  params: clubPathSchema,
+  answer: z.array(bankIgnoreBatchSchema),
+})
+
+export const clubBankIgnoreBatchUndo = defineCall({
+  name: 'clubBankIgnoreBatchUndo',
+  method: 'POST',
+  path: clubCallPath('bank/ignore-batches/{batchId}/undo'),
+  summary: 'Puts bank transactions that were ignored together back on the list, except those changed since',
+  may: ['money.invoice'],
+  ...about,
+  params: clubPathSchema.extend({ batchId: id }),
+  answer: bankIgnoreBatchSchema,
 })

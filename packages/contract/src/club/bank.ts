@@ -158,3 +158,35 @@ export const bankLineIgnoreSchema = z.strictObject({ reason })
 
 export const bankMatchRunSchema = z.object({ matched: z.int(), open: z.int() })
 export type BankMatchRun = z.output<typeof bankMatchRunSchema>
+
+const ignoredLines = z.strictObject({
+  /** The last day. */
+  through: calendarDateSchema,
+  /** Leaves out lines that an invoice is proposed for. */
+  unproposedOnly: z.boolean(),
+})
+export const bankIgnorePreviewQuerySchema = ignoredLines
+export const bankIgnorePreviewSchema = z.object({
+  lines: z.int(),
+  amountMinor: z.int(),
+  from: calendarDateSchema.nullable(),
+  to: calendarDateSchema.nullable(),
+  /** The largest amounts. */
+  samples: z.array(z.object({ id: z.uuid(), bookedOn: calendarDateSchema, amountMinor: z.int(), text: z.string() })),
+})
+export type BankIgnorePreview = z.output<typeof bankIgnorePreviewSchema>
+
+/** `lines`: as many as were previewed. */
+export const newBankIgnoreBatchSchema = ignoredLines.extend({ id, reason, lines: z.int().min(1).max(10_000_000) })
+export const bankIgnoreBatchSchema = z.object({
+  id: z.uuid(),
+  through: calendarDateSchema,
+  unproposedOnly: z.boolean(),
+  reason: z.string(),
+  lines: z.int(),
+  amountMinor: z.int(),
+  at: instantSchema,
+  by: z.string().nullable(),
+  undoneAt: instantSchema.nullable(),
+})
+export type BankIgnoreBatch = z.output<typeof bankIgnoreBatchSchema>

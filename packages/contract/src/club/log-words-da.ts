@@ -82,6 +82,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'payouts-undone': 'Indlæsningen af udbetalinger blev fortrudt',
   'payout-matched': 'En udbetaling blev matchet med banken',
   'payout-match-undone': 'Matchningen af en udbetaling blev fortrudt',
+  'bank-lines-ignored': 'Flere bankposteringer blev lagt til side',
+  'bank-lines-restored': 'Bankposteringer, der var lagt til side sammen, blev hentet frem igen',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
   'person-added': 'En person blev føjet til medlemslisten',
   'person-corrected': 'Oplysninger om en person blev rettet',

@@ -80,6 +80,8 @@ export const actions = {
   'payouts-undone': 'The import of payouts was undone',
   'payout-matched': 'A payout was matched with the bank',
   'payout-match-undone': 'The match of a payout was undone',
+  'bank-lines-ignored': 'Bank transactions were ignored together',
+  'bank-lines-restored': 'Bank transactions that were ignored together were put back',
   'register-downloaded': 'The list of members was downloaded',
   'person-added': 'Someone was added to the register',
   'person-corrected': 'Someone’s details were corrected',

@@ -57,7 +57,9 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
               onChange={(event) => choose(event.currentTarget.value)}
             />
           </div>
-          <div role="status">{checks === null ? null : <ClosingChecks checks={checks} accept={setAccepting} />}</div>
+          <div role="status">
+            {checks === null ? null : <ClosingChecks checks={checks} through={through} accept={setAccepting} />}
+          </div>
           {failure ? <FormFailure failure={failure} /> : null}
           <div className={styles.actions}>
             <Button loading={close.isPending} disabled={check.isPending} onClick={() => close.mutate()}>

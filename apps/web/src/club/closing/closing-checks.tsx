@@ -10,9 +10,14 @@ import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
 
-type ClosingChecksProps = { checks: readonly ClosingCheck[]; accept: (payments: number) => void }
+type ClosingChecksProps = {
+  checks: readonly ClosingCheck[]
+  /** The last day of the period. */
+  through: string
+  accept: (payments: number) => void
+}
 
-export function ClosingChecks({ checks, accept }: ClosingChecksProps) {
+export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
   const { t } = useTranslation('closing')
   const language = useLanguage()
   return (
@@ -43,6 +48,7 @@ export function ClosingChecks({ checks, accept }: ClosingChecksProps) {
               })}
             </p>
           ))}
+          {source === 'bank' && count > 0 ? <IgnoreLink through={through} /> : null}
           {acceptable > 0 ? (
             <Button variant="default" className={styles.accept} onClick={() => accept(acceptable)}>
               {t('checks.accept', { count: acceptable })}
@@ -51,6 +57,22 @@ export function ClosingChecks({ checks, accept }: ClosingChecksProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function IgnoreLink({ through }: { through: string }) {
+  const { t } = useTranslation('closing')
+  const { key: orgKey } = useClub()
+  return (
+    <Button
+      variant="default"
+      className={styles.accept}
+      renderRoot={(root) => (
+        <Link {...root} to="/manage/$orgKey/payments/bank" params={{ orgKey }} search={{ ignore: through }} />
+      )}
+    >
+      {t('checks.ignore')}
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ type FormDialogProps = Pick<CallForm<object>, 'onSubmit' | 'pending' | 'failure'
   cancelLabel?: string
   alternative?: { label: string; onConfirm: () => void }
   danger?: boolean
+  disabled?: boolean
   close: () => void
   before?: ReactNode
   children: ReactNode

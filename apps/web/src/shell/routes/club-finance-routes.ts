@@ -34,7 +34,7 @@ const bank = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/bank',
   staticData: { page: { name: 'manage-bank', parents: toPayments } },
-  validateSearch: texts('q', 'state', 'line', 'view', 'payout'),
+  validateSearch: texts('q', 'state', 'line', 'view', 'payout', 'ignore'),
   component: lazyRouteComponent(
     withWords(['manage', 'money', 'invoices', 'bank'], () => import('../../club/payments/bank/bank-screen.tsx')),
     'BankScreen',

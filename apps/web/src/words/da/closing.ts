@@ -75,6 +75,7 @@ export const closing: WordsOf<typeof english> = {
     bank: 'Indlæste bankposteringer',
   },
   checks: {
+    ignore: 'Læg gamle posteringer til side',
     agrees: 'Stemmer',
     differences_one: '{{count, number}} forskel',
     differences_other: '{{count, number}} forskelle',

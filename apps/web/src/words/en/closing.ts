@@ -72,6 +72,7 @@ export const closing = {
     bank: 'Imported bank transactions',
   },
   checks: {
+    ignore: 'Ignore old transactions',
     agrees: 'Agrees',
     differences_one: '{{count, number}} difference',
     differences_other: '{{count, number}} differences',

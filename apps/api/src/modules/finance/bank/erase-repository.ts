@@ -10,17 +10,32 @@ const eraseOfMembers = prepared(
      select m.line_id from bank_match m join invoice_change c on c.id = m.id
       where m.undone_at is null and (c.member_id = any($1) or c.payer_member_id = any($1)))`,
 )
+// The reason why a transaction was ignored explains it without its text.
+const eraseIgnored = prepared(
+  'bank_lines_erase_ignored',
+  `update bank_line set text = '', payer = '', reference = '' where ${UNERASED} and id in (
+     select l.id from member_face m join membership_face s on s.member_id = m.id
+       join bank_line l on l.organisation_id = s.organisation_id
+      where m.id = any($1) and m.name <> '' and l.state = 'ignored'
+        and strpos(lower(concat_ws(' ', l.payer, l.text)), lower(m.name)) > 0)`,
+)
+const eraseBatches = prepared(
+  'bank_ignore_batches_erase_old',
+  "update bank_ignore_batch set reason = '' where created_at < $1::date and reason <> ''",
+)
 const eraseOld = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${UNERASED}`)
 
 /**
- * Erases free text of transactions that paid invoices of members. Their keys are hashes and stay, so that another import
- * does not add them again.
+ * Erases free text of transactions that paid invoices of members, and of ignored ones that name them. Their keys are
+ * hashes and stay, so that another import does not add them again.
  */
 export async function eraseBankLines(transaction: Database, memberIds: readonly string[]): Promise<void> {
   await eraseOfMembers(transaction, [memberIds])
+  await eraseIgnored(transaction, [memberIds])
 }
 
 /** Erases free text of transactions booked before a day, which can no longer be matched. Idempotent. */
 export async function eraseOldBankLines(transaction: Database, before: string): Promise<void> {
   await eraseOld(transaction, [before])
+  await eraseBatches(transaction, [before])
 }

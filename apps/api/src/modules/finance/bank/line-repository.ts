@@ -107,7 +107,8 @@ const findings = prepared(
 )
 const ignore = prepared(
   'bank_line_ignore',
-  'update bank_line set ignored_reason = $3, ignored_at = $4, ignored_by = $5 where organisation_id = $1 and id = $2',
+  `update bank_line set ignored_reason = $3, ignored_at = $4, ignored_by = $5, ignore_batch_id = null
+    where organisation_id = $1 and id = $2`,
 )
 
 /** Keys, as `account key`, of lines that are stored. */

@@ -7,6 +7,7 @@ import { readUpload } from '../../../platform/http/upload-scan.ts'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { importTurns } from '../../../platform/table-files/read-table.ts'
+import { ignoreBatches, ignoreMany, previewIgnoring, undoIgnoring } from './ignore-many.ts'
 import { importBankFile, listBankFiles, previewBankFile, undoBankFile } from './import-file.ts'
 import { bankLineDetails, bankLinePage } from './lines.ts'
 import { matchOpenLines } from './match-lines.ts'
@@ -50,6 +51,10 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
         ignoreLine(platform, by, params.lineId, body.reason),
       )
       server.serveClub(calls.clubBankLineRestore, (by, { params }) => ignoreLine(platform, by, params.lineId, null))
+      server.serveClub(calls.clubBankIgnorePreview, ({ club }, { body }) => previewIgnoring(platform, club.id, body))
+      server.serveClub(calls.clubBankIgnoreBatchCreate, (by, { body }) => ignoreMany(platform, by, body))
+      server.serveClub(calls.clubBankIgnoreBatchList, ({ club }) => ignoreBatches(platform.database, club.id))
+      server.serveClub(calls.clubBankIgnoreBatchUndo, (by, { params }) => undoIgnoring(platform, by, params.batchId))
       server.serveClub(calls.clubBankMatchAll, (by) => deps.turns.run(by.club.id, () => matchOpenLines(platform, by)))
       server.serveClub(
         payoutCalls.clubPayoutFilePreview,

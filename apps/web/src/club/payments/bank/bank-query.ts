@@ -1,11 +1,32 @@
 import { BANK_LINE_STATES, type BankLine, type BankLineDetails, type BankLineFilter } from '@forenet/contract/club/bank'
-import { clubBankFileList, clubBankLineGet, clubBankLineList } from '@forenet/contract/club/bank-calls'
+import {
+  clubBankFileList,
+  clubBankIgnoreBatchList,
+  clubBankIgnorePreview,
+  clubBankLineGet,
+  clubBankLineList,
+} from '@forenet/contract/club/bank-calls'
+import { addDays, isCalendarDate } from '@forenet/domain/calendar-date'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
+import { today } from '../../../kit/time/today.ts'
 import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
 
-export type BankSearch = { q?: string; state?: string; line?: string; view?: string; payout?: string }
+/** `ignore`: the day through which transactions are to be ignored. */
+export type BankSearch = {
+  q?: string
+  state?: string
+  line?: string
+  view?: string
+  payout?: string
+  ignore?: string
+}
 export type Proposal = BankLine['proposals'][number]
+
+/** The proposal to confirm in the list; undefined if another is as good, such as that of a namesake. */
+export function bestProposal([first, second]: readonly Proposal[]): Proposal | undefined {
+  return first?.reason === second?.reason ? undefined : first
+}
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -18,6 +39,14 @@ export function filterOf({ q, state }: BankSearch): BankLineFilter {
 
 export function openLineOf({ line }: BankSearch): string | undefined {
   return line && ID.test(line) ? line : undefined
+}
+
+export function ignoredThrough({ ignore }: BankSearch): string | undefined {
+  return ignore && isCalendarDate(ignore) ? ignore : undefined
+}
+
+export function endOfLastMonth(): string {
+  return addDays(`${today().slice(0, 7)}-01`, -1)
 }
 
 export function bankLinesQuery(orgKey: string, filter: BankLineFilter) {
@@ -40,6 +69,20 @@ export function bankFilesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'bank', 'files'] as const,
     queryFn: ({ signal }) => call(clubBankFileList, { params: { orgKey }, signal }),
+  })
+}
+
+export function ignoreBatchesQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'bank', 'ignore-batches'] as const,
+    queryFn: ({ signal }) => call(clubBankIgnoreBatchList, { params: { orgKey }, signal }),
+  })
+}
+
+export function ignorePreviewQuery(orgKey: string, wanted: { through: string; unproposedOnly: boolean }) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'bank', 'ignore-preview', wanted] as const,
+    queryFn: ({ signal }) => call(clubBankIgnorePreview, { params: { orgKey }, body: wanted, signal }),
   })
 }
 

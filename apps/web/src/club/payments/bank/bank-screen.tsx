@@ -5,7 +5,7 @@ import { clubBankMatchAll } from '@forenet/contract/club/bank-calls'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Files, FileUp, Landmark, RefreshCw } from 'lucide-react'
+import { EyeOff, Files, FileUp, Landmark, RefreshCw } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -25,8 +25,18 @@ import { useDrawerClose } from '../../shared/table/use-drawer-close.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
-import { type BankSearch, bankLinesQuery, filterOf, openLineOf, type Proposal, useBankChanged } from './bank-query.ts'
+import {
+  type BankSearch,
+  bankLinesQuery,
+  endOfLastMonth,
+  filterOf,
+  ignoredThrough,
+  openLineOf,
+  type Proposal,
+  useBankChanged,
+} from './bank-query.ts'
 import { BankViews } from './bank-views.tsx'
+import { IgnoreManyDialog } from './ignore-many-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportedFilesDialog } from './imported-files-dialog.tsx'
 import { LineDrawer } from './line-drawer.tsx'
@@ -49,6 +59,7 @@ function TransactionsScreen() {
   const navigate = route.useNavigate()
   const [density, setDensity] = useDensity()
   const [open, setOpen] = useState<'import' | 'files' | null>(null)
+  const ignored = ignoredThrough(search)
   const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
   const filter = filterOf(search)
@@ -99,6 +110,14 @@ function TransactionsScreen() {
               {mayMatch ? (
                 <MoreMenuItem icon={<RefreshCw size={18} aria-hidden />} onClick={() => matchAll.mutate()}>
                   {t('matchAll')}
+                </MoreMenuItem>
+              ) : null}
+              {mayMatch && hasAny ? (
+                <MoreMenuItem
+                  icon={<EyeOff size={18} aria-hidden />}
+                  onClick={() => change({ ignore: endOfLastMonth() })}
+                >
+                  {t('ignoreMany.action')}
                 </MoreMenuItem>
               ) : null}
               <MoreMenuItem icon={<Files size={18} aria-hidden />} onClick={() => setOpen('files')}>
@@ -157,6 +176,9 @@ function TransactionsScreen() {
         />
       )}
       {open === 'import' ? <ImportDialog close={() => setOpen(null)} /> : null}
+      {mayMatch && ignored !== undefined ? (
+        <IgnoreManyDialog through={ignored} close={() => change({ ignore: undefined })} />
+      ) : null}
       {open === 'files' ? <ImportedFilesDialog close={() => setOpen(null)} /> : null}
     </div>
   )

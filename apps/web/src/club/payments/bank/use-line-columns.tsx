@@ -13,7 +13,7 @@ import { OVER_LIST } from '../../shared/table/use-drawer-close.ts'
 import { useClub } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
-import type { Proposal } from './bank-query.ts'
+import { bestProposal, type Proposal } from './bank-query.ts'
 
 export const LINE_TONES: Readonly<Record<BankLine['state'], Tone>> = {
   open: 'waiting',
@@ -63,8 +63,17 @@ export function useLineColumns(
         id: 'invoice',
         heading: t('columns.invoice'),
         phone: 'note',
-        cell: ({ state, reason, proposals: [proposal] }) => {
+        cell: ({ state, reason, proposals }) => {
           if (state !== 'open') return <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+          const proposal = bestProposal(proposals)
+          if (!proposal && proposals.length > 1) {
+            const several = t('several', { count: proposals.length, why: t(`reasons.${reason ?? 'none'}`) })
+            return (
+              <span className={`${page.quiet} ${styles.note}`} title={several}>
+                {several}
+              </span>
+            )
+          }
           if (!proposal) {
             const why = t(`reasons.${reason ?? 'none'}`)
             return (
@@ -100,7 +109,7 @@ export function useLineColumns(
         actions: true,
         width: '7.5rem',
         cell: (line) => {
-          const [proposal] = line.proposals
+          const proposal = bestProposal(line.proposals)
           if (!proposal) return null
           const label = t('confirmNamed', { text: nameOfLine(line) || t('nameless'), number: proposal.number })
           return (

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BankScene, createBankScene, danskeBank, slipOf } from './scene.ts'
+
+const THROUGH = '2026-11-12'
+
+let portal: TestPortal
+let scene: BankScene
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  scene = await createBankScene(portal)
+  const invoice = await scene.issued()
+  await scene.upload(
+    danskeBank([
+      ['Loppemarked', '55,50', 10],
+      ['Lotteri', '800,00', 12],
+      [slipOf(invoice), '100,00', 11],
+      ['Hal 2', '-100,00', 11],
+      ['Ny måned', '20,00', 13],
+    ]),
+  )
+})
+
+const states = async () => Object.fromEntries((await scene.lines()).lines.map(({ text, state }) => [text, state]))
+
+describe('old transactions', () => {
+  test('are previewed, ignored together and put back', async () => {
+    expect(await scene.ignorePreview(THROUGH, true)).toMatchObject({
+      ...{ lines: 2, amountMinor: 85_550, from: '2026-11-10', to: '2026-11-12' },
+      samples: [{ text: 'Lotteri', amountMinor: 80_000 }, { text: 'Loppemarked' }],
+    })
+    const { lines } = await scene.ignorePreview(THROUGH)
+    expect(lines).toBe(3)
+    const { body } = await scene.ignoreMany(THROUGH, lines)
+    expect(body).toMatchObject({ lines: 3, amountMinor: 95_550, reason: 'Før portalen', undoneAt: null })
+    expect(await states()).toMatchObject({ Loppemarked: 'ignored', 'Hal 2': 'outgoing', 'Ny måned': 'open' })
+    await scene.restore((await scene.line('Lotteri')).id)
+    await scene.ignore((await scene.line('Lotteri')).id, 'Amerikansk lotteri')
+    const undone = await scene.undoIgnoring(body.id)
+    expect(undone.body.undoneAt).not.toBeNull()
+    expect(await states()).toMatchObject({ Loppemarked: 'open', Lotteri: 'ignored' })
+    expect(await scene.ignoreBatches()).toEqual([undone.body])
+    expect((await scene.undoIgnoring(body.id)).body).toEqual(undone.body)
+  })
+
+  test('are not ignored if others than the previewed are affected, and once for one id', async () => {
+    expect((await scene.ignoreMany(THROUGH, 2)).problem.code).toBe('changed-meanwhile')
+    expect(await states()).toMatchObject({ Loppemarked: 'open' })
+    const id = randomUUID()
+    const first = await scene.ignoreMany(THROUGH, 2, { id, unproposedOnly: true })
+    expect((await scene.ignoreMany(THROUGH, 2, { id, unproposedOnly: true })).body).toEqual(first.body)
+    expect((await scene.ignoreMany(THROUGH, 1, { id })).problem.code).toBe('changed-meanwhile')
+    expect((await scene.undoIgnoring(randomUUID())).problem.code).toBe('not-found')
+  })
+})
