@@ -1,3 +1,4 @@
+import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { transferReference } from '@forenet/domain/invoice'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
@@ -76,3 +77,39 @@ test('the treasurer imports a bank file, confirms a proposal by key, undoes it a
   await expect(page.getByRole('row', { name: /Loppemarked/ })).toContainText('Ignored')
   await expectAccessibleInDanishAndDark(page, 'Bank', 'the bank transactions')
 })
+
+test('the treasurer ignores old transactions at once from the closing, and undoes it', async ({ page }) => {
+  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
+  await page.getByRole('button', { name: 'Import bank file' }).click()
+  const file = page.getByRole('dialog', { name: 'Import bank file' })
+  const day = lastDayOfLastMonth().split('-').toReversed().join('-')
+  const buffer = Buffer.from(`Dato;Tekst;Beløb;Saldo\r\n${day};Lotteri;810,00;0,00\r\n${day};Kagesalg;95,50;0,00\r\n`)
+  await file.getByLabel('Bank file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
+  await file.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await page.getByRole('link', { name: 'Closing' }).click()
+  await page.getByRole('button', { name: 'Check only' }).click()
+  await page.getByRole('link', { name: 'Ignore old transactions' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Ignore old transactions?' })
+  await expect(dialog.getByText('Lotteri')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'ignoring old transactions')
+  const confirm = dialog.getByRole('button', { name: /^Ignore \d+ transactions$/ })
+  await confirm.click()
+  await expect(dialog.getByText('Write why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('In the books of the earlier program')
+  await confirm.click()
+  await expect(page.getByText(/^\d+ transactions were ignored$/)).toBeVisible()
+  await page.goto('/manage/HOJMARKEN/payments/bank?q=Lotteri')
+  await expect(page.getByRole('row', { name: /Lotteri/ })).toContainText('Ignored')
+
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('button', { name: 'Ignore old transactions' }).click()
+  await dialog.getByRole('button', { name: /^Undo ignoring the transactions through/ }).click()
+  await expect(page.getByText('The transactions are on the list again')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Lotteri/ })).not.toContainText('Ignored')
+})
+
+function lastDayOfLastMonth(): string {
+  return addDays(`${calendarDateAt(new Date()).slice(0, 7)}-01`, -1)
+}

@@ -46,8 +46,9 @@ export function IgnoreManyDialog({ through: proposed, close }: IgnoreManyDialogP
     submit: async ({ reason, ...wanted }) => {
       if (isUnseen) return
       const body = { ...wanted, id, reason: reason.trim(), lines: preview.data?.lines ?? 0 }
-      const { lines } = await call(clubBankIgnoreBatchCreate, { params: { orgKey }, body })
-      void changed()
+      const { lines } = await call(clubBankIgnoreBatchCreate, { params: { orgKey }, body }).finally(
+        () => void changed(),
+      )
       say(t('ignoreMany.done', { count: lines }))
       close()
     },
