@@ -43,12 +43,17 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
     if (/[@<>]/.test(line)) return 'unclear'
     const cells = splitCells(line)
     if (isTotalRow(cells) || line.endsWith(':')) return 'no-name'
+    if (SEVERAL_GUESTS.test(line)) return 'unclear'
     const names = isListOfNames(line, cells) ? cells : [joinName(cells)]
     return names.every(isPersonName) ? names.map((name) => ({ name, email: null })) : 'bad-name'
   }
   if (typeof read === 'string') return read
   return read.every(({ name }) => name !== '') ? read : 'no-name'
 }
+
+/** "2 x Bo Lund" and "Familien Lund (4 pers.)" get no tickets, because each guest has a name. */
+const SEVERAL_GUESTS =
+  /^\d{1,2} ?(?:x|×|stk\.?|pers\.?) |\(?\b\d{1,2} ?(?:stk|pers|personer|voksne|børn|people|adults|children)\b|\+ ?\d{1,2}$/i
 
 /** "Anne Holm, Bo Lund" names two; "Holm, Anne" and cells of a spreadsheet one. */
 function isListOfNames(line: string, cells: readonly string[]): boolean {

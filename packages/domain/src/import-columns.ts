@@ -107,7 +107,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'lejlighed',
     'lejlighedsnr',
     'door',
-    'apartment',
+    ...['apartment', 'apt'],
   ],
   'address-2': [
     'adresse2',
@@ -123,7 +123,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'post-code': [
     ...['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postnummerby', 'postnummerogby'],
     'address1postalcode',
-    ...['postcode', 'zip', 'zipcode', 'postalcode', 'zippostalcode'],
+    ...['postcode', 'zip', 'zipcode', 'postalcode', 'zippostalcode', 'postal', 'postalzip'],
   ],
   city: ['by', 'bynavn', 'postdistrikt', 'city', 'town', 'address1city'],
   country: ['land', 'landekode', 'country', 'countrycode', 'countryregion', 'address1country'],
@@ -151,7 +151,24 @@ function fieldOf(heading: string): ImportField | null {
     const field = FIELD_OF.get(joined) ?? FIELD_OF.get(joined.replace(/\d$/, ''))
     if (field) return field
   }
-  return null
+  return fieldOfParts(text)
+}
+
+/** Columns that hold several fields, or name one field twice: 'Vejnavn + husnr.', 'Town/City'. */
+const JOINED_FIELDS: Readonly<Record<string, ImportField>> = {
+  'address house-number': 'address',
+  'city post-code': 'post-code',
+  'door floor': 'floor',
+  'first-name last-name': 'name',
+  'first-name middle-name': 'first-name',
+}
+
+function fieldOfParts(text: string): ImportField | null {
+  const parts = text.split(/[/+&,]| og | and /)
+  if (parts.length < 2 || parts.length > 4) return null
+  const fields = parts.map((part) => FIELD_OF.get(wordsIn(part).join('')))
+  const distinct = [...new Set(fields)].sort()
+  return JOINED_FIELDS[distinct.join(' ')] ?? (distinct.length === 1 ? distinct[0] : null) ?? null
 }
 
 const wordsIn = (text: string): string[] => text.match(/[a-zæøå0-9]+/g) ?? []

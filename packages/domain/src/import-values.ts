@@ -40,7 +40,14 @@ const LINE_LENGTH = 50
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
-const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt' }
+/** English and German. */
+const OTHER_MONTHS: Readonly<Record<string, string>> = {
+  may: 'maj',
+  oct: 'okt',
+  mai: 'maj',
+  mär: 'mar',
+  dez: 'dec',
+}
 
 const TIME_OF_DAY =
   /(?:t|,? (?:kl\.? ?)?)(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|[ap]\.?m\.?|[+-]\d{2}(?::?\d{2})?)?|\d{1,2} ?[ap]\.?m\.?)$/
@@ -94,7 +101,7 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDa
 
 function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
   const short = month.slice(0, 3)
-  const place = MONTHS.indexOf(ENGLISH_MONTHS[short] ?? short)
+  const place = MONTHS.indexOf(OTHER_MONTHS[short] ?? short)
   return place < 0 ? null : joined(year, String(place + 1), day, today)
 }
 
@@ -102,6 +109,7 @@ function withMonth(year: string, month: string, day: string, today: CalendarDate
 function plainSigns(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 0xf}`)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2044\u2215]/g, '/')
 }
@@ -185,14 +193,48 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
     'hunkøn',
     'fru',
     'frk',
+    ...['frøken', 'frue', 'hun', 'hunhende', 'sheher', 'she', 'mrs', 'ms', 'miss', 'frau', 'kvinna', 'kvinne'],
     'f',
     'female',
     'w',
     'woman',
     'girl',
   ],
-  male: ['m', 'mand', 'mandlig', 'mænd', 'dreng', 'drenge', 'herre', 'herrer', 'hankøn', 'hr', 'male', 'man', 'boy'],
-  other: ['x', 'andet', 'anden', 'andre', 'other', 'nonbinær', 'nonbinary', 'ikkebinær'],
+  male: [
+    'm',
+    'mand',
+    'mandlig',
+    'mænd',
+    'dreng',
+    'drenge',
+    'herre',
+    'herrer',
+    'hankøn',
+    'hr',
+    'male',
+    'man',
+    'boy',
+    'mr',
+    'han',
+    'hanham',
+    'hehim',
+    'he',
+    'herr',
+  ],
+  other: [
+    'x',
+    'dedem',
+    'hen',
+    'theythem',
+    'divers',
+    'andet',
+    'anden',
+    'andre',
+    'other',
+    'nonbinær',
+    'nonbinary',
+    'ikkebinær',
+  ],
   undisclosed: [
     'ukendt',
     'ikkeoplyst',

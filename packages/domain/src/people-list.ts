@@ -22,21 +22,25 @@ export function truncateLine(line: string): string {
 }
 
 const LIST_MARKER =
-  /^(?:(?:\(?\d{1,4}[.):]|[a-zA-Z]\)|\[[ x]?\]|o|[\p{S}\p{P}]\ufe0f?)\s+|\d{1,4}\||\(?\d{1,4}[.)](?=\p{Lu}))/u
+  /^(?:(?:\(?\d{1,4}[.):]|[a-zA-Z]\)|[ivx]{1,4}[.)]|\[[ xX]?\]|o|[\p{S}\p{P}]\ufe0f?)[\s|]+|\d{1,4}\||\(?\d{1,4}[.)](?=\p{Lu}))/u
 const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
 
 /** A line as typed or pasted, without list marker, recipient field (`To:`), typographic quotes and invisible characters. */
 export function cleanEntry(line: string): string {
-  return removeInvisible(line.replace(/\t/g, '|'))
-    .replace(/[“”„‟«»]/g, '"')
-    .replaceAll('＠', '@')
-    .trim()
-    .replace(LIST_MARKER, '')
-    .replace(RECIPIENT_FIELD, '')
-    .replace(/\[([^[\]()]*)\]\(mailto:([^()\s]*)\)/g, (_link, text: string, to: string) =>
-      text.includes('@') ? to : `${text} <${to}>`,
-    )
-    .trim()
+  return (
+    removeInvisible(line.replace(/\t/g, '|'))
+      .replace(/[“”„‟«»]/g, '"')
+      .replaceAll('＠', '@')
+      .trim()
+      .replace(LIST_MARKER, '')
+      // A bullet may come before a checkbox or a number.
+      .replace(LIST_MARKER, '')
+      .replace(RECIPIENT_FIELD, '')
+      .replace(/\[([^[\]()]*)\]\(mailto:([^()\s]*)\)/g, (_link, text: string, to: string) =>
+        text.includes('@') ? to : `${text} <${to}>`,
+      )
+      .trim()
+  )
 }
 
 /**

@@ -21,19 +21,23 @@ const MAX_LENGTH = 40
 const ISO = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
 const DAY_FIRST = /^(?<day>\d{1,2})(?:\. | ?[-./ ] ?)(?<month>\d{1,2})(?:\. | ?[-./ ] ?)(?<year>\d{4}|\d{2})$/
 const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
-const NAMED_MONTH = /^(?<day>\d{1,2})\.? ?(?<month>[a-z]{3,9})\.? ?(?<year>\d{4}|\d{2})$/
+const NAMED_MONTH = /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)? ?(?<month>[a-z]{3,9})[.,]? ?(?<year>\d{4}|\d{2})$/
+const NAMED_MONTH_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/
 const BEFORE_DATE =
   /^(?:(?:man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:dag|day)?[.,]* )?(?:den |d\. ?)?/
 const CLOCK_AT_END =
   /(?:t|,? )(?:kl[.:]? ?|klokken |at )?(?<hours>\d{1,2})(?:[.:](?<minutes>\d{2})(?:[.:]00)?(?: ?(?<half>[ap])\.?m)?|(?: ?(?<onHour>[ap])\.?m))$/
+const FULL_HOUR = / ?(?:kl[.:]? ?|klokken )(?<hours>\d{1,2})$/
 
 /**
- * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026' and '2026-12-31'; the day comes
- * before the month. Null for anything else.
+ * Reads '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026', 'Dec 31, 2026' and '2026-12-31'; of numbers, the day
+ * comes before the month. Null for anything else.
  */
 export function parseTypedDate(text: string): CalendarDate | null {
   const plain = simplified(text)
-  const shape = [ISO, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH].find((candidate) => candidate.test(plain))
+  const shape = [ISO, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH, NAMED_MONTH_FIRST].find((candidate) =>
+    candidate.test(plain),
+  )
   const { day = '', month = '', year = '' } = shape?.exec(plain)?.groups ?? {}
   const number = MONTHS[month.slice(0, 3)] ?? month
   const date = `${year.length === 2 ? `20${year}` : year}-${`${number}`.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -43,7 +47,7 @@ export function parseTypedDate(text: string): CalendarDate | null {
 /** Reads a date followed by a time, '31.12.2026 kl. 19.00', as clock text: '2026-12-31T19:00'. */
 export function parseTypedMoment(text: string): string | null {
   const plain = simplified(text)
-  const clock = CLOCK_AT_END.exec(plain)
+  const clock = CLOCK_AT_END.exec(plain) ?? FULL_HOUR.exec(plain)
   const { hours = '', minutes = '00', half, onHour } = clock?.groups ?? {}
   const hour = hourOfDay(Number(hours), half ?? onHour)
   if (!clock || hour === null || Number(minutes) > 59) return null

@@ -16,6 +16,10 @@ describe('a pasted guest list', () => {
     ['Navn;E-mail\r\nBo Lund;', [{ line: 2, name: 'Bo Lund', email: null }]],
     ['Anne Holm; 20 30 40 50', [{ line: 1, name: 'Anne Holm', email: null }]],
     ['Holm, Anne', [{ line: 1, name: 'Holm Anne', email: null }]],
+    ['- [x] Anne Holm', [{ line: 1, name: 'Anne Holm', email: null }]],
+    ['1)\tAnne Holm', [{ line: 1, name: 'Anne Holm', email: null }]],
+    ['iv. Anne Holm', [{ line: 1, name: 'Anne Holm', email: null }]],
+    ['Fam. Lund', [{ line: 1, name: 'Fam. Lund', email: null }]],
     [
       'Anne Holm, Bo Lund',
       [
@@ -42,6 +46,9 @@ describe('a pasted guest list', () => {
     ['12345678', 'bad-name'],
     ['I alt 12', 'no-name'],
     ['Deltagere:', 'no-name'],
+    ['2 x Ida Holm', 'unclear'],
+    ['Familien Lund (4 pers.)', 'unclear'],
+    ['Ida Holm +1', 'unclear'],
   ])('%s is an error: %s', (text, why) => {
     expect(parseGuests(`Bo Lund\n${text}`)).toEqual({
       guests: [{ line: 1, name: 'Bo Lund', email: null }],

@@ -146,6 +146,10 @@ test.each([
   ['M', 'male'],
   ['non-binær', 'other'],
   ['Ikke oplyst', 'undisclosed'],
+  ['Hun/hende', 'female'],
+  ['Mrs.', 'female'],
+  ['Mr', 'male'],
+  ['de/dem', 'other'],
   ['1', 'not-a-gender'],
 ])('the gender %s is %s', (cell, gender) => expect(said(readGender(cell))).toBe(gender))
 
@@ -310,6 +314,8 @@ describe('columns', () => {
     [['Vejnavn', 'Husnr.', 'Etage', 'Dør'], ['Nørregade', '12', '2', 'tv'], 'Nørregade 12', '2. tv'],
     [['Vej', 'Hus nr.', 'Etage', 'Side/dør'], ['Nørregade', '12 B', 'st.', 'th.'], 'Nørregade 12 B', 'st. th.'],
     [['Adresse', 'Husnummer'], ['Nørregade', '12'], 'Nørregade 12', undefined],
+    [['Vejnavn + husnr.', 'Etage/dør'], ['Nørregade 12', '2. tv'], 'Nørregade 12', '2. tv'],
+    [['Street Address', 'Apt'], ['Nørregade 12', '4'], 'Nørregade 12', '4'],
     [['Adresse', 'Husnummer'], ['Nørregade 12', '12'], 'Nørregade 12', undefined],
     [['Gade', 'Husnr', 'Etage', 'Dør'], ['Nørregade', '12', '', ''], 'Nørregade 12', undefined],
     [['Husnr', 'Etage', 'Adresse', 'C/o'], ['7', '3. mf', 'Skovvej', 'Lund'], 'Skovvej 7', '3. mf, Lund'],
