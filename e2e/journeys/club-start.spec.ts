@@ -159,7 +159,19 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await navigation.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
 
-  // The owner opens the next season, and the member renews.
+  // The club switches its payment provider, and the member renews at the new one.
+  await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/gateway`)
+  await page.getByLabel('Payment provider').selectOption('Quickpay')
+  await expect(page.getByText(/Earlier payments stay with Freepay/)).toBeVisible()
+  await page.getByLabel('Key at Quickpay', { exact: true }).fill('stand-in-quickpay-key')
+  await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
+  await expect(page.getByText('Copy the whole key, without spaces')).toBeVisible()
+  await page.getByLabel('Private key at Quickpay').fill('stand-in-quickpay-private-key')
+  await expectAccessibleInBothSchemes(page, 'another payment provider')
+  await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'The key works' })).toBeVisible()
+  await expect(page.getByText(/own agreement with Quickpay/)).toBeVisible()
   await navigation.getByRole('link', { name: 'Membership types' }).click()
   await page.getByRole('link', { name: 'Open the next season' }).click()
   await page.getByRole('checkbox', { name: 'Senior', exact: true }).check()

@@ -6,7 +6,10 @@ import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { journeySettings } from './portal-process.ts'
 
-type Addresses = Record<'gatewayCreateUrl' | 'gatewayManageUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort', string>
+type Addresses = Record<
+  'gatewayCreateUrl' | 'gatewayManageUrl' | 'quickpayUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort',
+  string
+>
 
 /** Credentials of the simulators; they protect nothing. */
 const STAND_IN = {
@@ -52,6 +55,7 @@ export async function startBehindProxy(
         ...STAND_IN,
         FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
         FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
+        QUICKPAY_URL: standIns.quickpayUrl,
         WHATSAPP_URL: standIns.whatsappUrl,
         SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
         SEED_DEMONSTRATION: 'false',

@@ -13,6 +13,7 @@ type Ready = {
   origin: string
   gatewayCreateUrl: string
   gatewayManageUrl: string
+  quickpayUrl: string
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
@@ -42,6 +43,7 @@ export async function startStandIns(): Promise<{
       FREEPAY_CREATE_URL: ready.gatewayCreateUrl,
       FREEPAY_MANAGE_URL: ready.gatewayManageUrl,
       FREEPAY_API_KEY: KEYS.apiKey,
+      QUICKPAY_URL: ready.quickpayUrl,
       SMTP_URL: `smtp://${ready.smtpHost}:${ready.smtpPort}`,
       WHATSAPP_URL: ready.whatsappUrl,
       WHATSAPP_TOKEN: KEYS.token,

@@ -17,6 +17,8 @@ import { openMailStore } from './mailbox/mail-store.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { startSmtpMailbox } from './mailbox/smtp.ts'
 import { pageErrors, pageRoutes } from './pages/routes.ts'
+import { applyQuickpayConventions, quickpayCalls } from './quickpay/calls.ts'
+import { type QuickpayAccount, SIMULATED_QUICKPAY } from './quickpay/protocol.ts'
 import { sandboxErrors } from './sandbox-errors.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
@@ -31,6 +33,7 @@ export type SandboxOptions = {
   smtpPort: number
   dataFile: string
   gatewayApiKey: string
+  quickpay?: QuickpayAccount
   whatsappToken: string
   whatsappPhoneNumberId: string
   whatsappAppSecret: string
@@ -44,6 +47,7 @@ export type SandboxAddresses = {
   origin: string
   gatewayCreateUrl: string
   gatewayManageUrl: string
+  quickpayUrl: string
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
@@ -65,7 +69,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let origin = ''
   let addresses: SandboxAddresses
   const publicOrigin = (): string => options.publicOrigin ?? origin
-  const gateway = openGateway({ database, faults, settings, outbox, now, publicOrigin })
+  const gateway = openGateway({
+    ...{ database, faults, settings, outbox, now, publicOrigin },
+    quickpay: options.quickpay ?? SIMULATED_QUICKPAY,
+  })
   const mails = openMailStore(database)
   const authenticator = openAuthenticator(database, now)
   const whatsapp: WhatsappContext = {
@@ -96,6 +103,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     applyGatewayConventions(scope, options.gatewayApiKey)
     authorizationCalls(scope, gateway)
     savedCardCalls(scope, gateway)
+  })
+  await group(app, '/quickpay', (scope) => {
+    applyQuickpayConventions(scope, gateway)
+    quickpayCalls(scope, gateway)
   })
   await group(app, '/graph', (scope) => whatsappCalls(scope, whatsapp))
   await group(app, '/sandbox', (scope) => {
@@ -130,6 +141,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       origin: publicOrigin(),
       gatewayCreateUrl: `${origin}/gw`,
       gatewayManageUrl: `${origin}/mw/api/v2`,
+      quickpayUrl: `${origin}/quickpay`,
       whatsappUrl: `${origin}/graph`,
       smtpHost: reachable,
       smtpPort: smtp.port,

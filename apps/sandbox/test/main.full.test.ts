@@ -51,6 +51,7 @@ describe('the program', () => {
       origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       gatewayCreateUrl: `${ready.origin}/gw`,
       gatewayManageUrl: `${ready.origin}/mw/api/v2`,
+      quickpayUrl: `${ready.origin}/quickpay`,
       whatsappUrl: `${ready.origin}/graph`,
       smtpHost: '127.0.0.1',
       smtpPort: expect.any(Number),

@@ -11,6 +11,7 @@ export type StandIns = {
   origin: string
   gatewayCreateUrl: string
   gatewayManageUrl: string
+  quickpayUrl: string
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
@@ -35,6 +36,7 @@ export function settingsFor(standIns: StandIns): Record<string, string> {
   return {
     FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
     FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
+    QUICKPAY_URL: standIns.quickpayUrl,
     FREEPAY_API_KEY: KEYS.gateway,
     SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
     WHATSAPP_URL: standIns.whatsappUrl,

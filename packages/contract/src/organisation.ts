@@ -31,6 +31,8 @@ export const organisationSchema = z.object({
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
   paymentTestMode: z.boolean(),
+  /** Whether cards can be saved, which automatic renewal needs. */
+  savesCards: z.boolean(),
   readyForMembershipRenewal: z.boolean(),
   events: z.int(),
   eventsForMembers: z.int(),

@@ -1,4 +1,6 @@
 import { freepayGateway } from '@forenet/api/adapters/gateways/freepay'
+import { joinKeys } from '@forenet/api/adapters/gateways/gateway'
+import { quickpayGateway } from '@forenet/api/adapters/gateways/quickpay'
 import { createGatewayRegistry } from '@forenet/api/adapters/gateways/registry'
 import { createSmtpMailer, type Mailer } from '@forenet/api/adapters/mailer'
 import { createWhatsappClient, type Whatsapp } from '@forenet/api/adapters/whatsapp'
@@ -22,6 +24,7 @@ import type { Problem } from '@forenet/contract/problem'
 import { type Database, onPool } from '@forenet/database/database'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import type { SecurityEvent } from '@forenet/domain/security-event'
+import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
@@ -84,6 +87,9 @@ const STAND_IN = {
   whatsappPhoneNumberId: '100',
   whatsappAppSecret: 'test-secret',
 }
+
+/** API key and private key of the simulated Quickpay account. */
+export const QUICKPAY_TEST_KEY = joinKeys(SIMULATED_QUICKPAY.apiKey, SIMULATED_QUICKPAY.privateKey)
 
 /** HTTP server with its own database and clock, and simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {
@@ -161,6 +167,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
         timeoutMs: STAND_IN_TIMEOUT_MS,
         version: 'test',
       }),
+      quickpayGateway({ url: sandbox.quickpayUrl, timeoutMs: STAND_IN_TIMEOUT_MS, version: 'test' }),
     ]),
     gatewayKey: async () => STAND_IN.gatewayApiKey,
     gatewayKeysSince: async () => [STAND_IN.gatewayApiKey],

@@ -44,7 +44,8 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
   'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
   'rotate-tickets': { explains: 'replaces the key that signs tickets', run: rotateTickets },
   'gateway-key': {
-    explains: 'sets the gateway key of the club, read from standard input, at the provider that accepts it',
+    explains:
+      'sets the gateway key of the club at its provider, read from standard input (Quickpay: API key:private key)',
     takes: 'organisation',
     run: gatewayKey,
   },
@@ -130,7 +131,7 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
     }
     await removeGatewayKey(transaction, sealing, id, own, now())
   })
-  say('Removed. New payments use FREEPAY_API_KEY within ten seconds.')
+  say('Removed. Within ten seconds, new payments use the portal’s key at the provider, or are refused without one.')
 }
 
 async function requireId(database: Database, organisation: string): Promise<string> {

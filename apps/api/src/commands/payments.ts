@@ -6,6 +6,7 @@ import { onPool } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
+import { FREEPAY } from '../adapters/gateways/freepay.ts'
 import {
   configuredGateways,
   PAYMENT_PROVIDERS,
@@ -62,7 +63,7 @@ export const paymentsCommand: Command = {
     '  Records payments of known purchases, which the portal then settles, and missing refunds.',
     'payments give-back <authorization> … | --list <file> …',
     '  Voids or refunds payments of unknown purchases.',
-    'adopt and give-back require maintenance and can be repeated. --provider selects the gateway if there are several.',
+    'adopt and give-back require maintenance and can be repeated. --provider selects the gateway; without it, Freepay.',
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
@@ -159,10 +160,8 @@ async function depsOf(
 }
 
 /** A gateway's list belongs to one provider. */
-function providerAmong(providers: readonly string[], wanted: string | undefined): string {
-  const [only, ...others] = providers
-  if (wanted === undefined && only !== undefined && others.length === 0) return only
-  if (wanted !== undefined && providers.includes(wanted)) return wanted
+function providerAmong(providers: readonly string[], wanted = FREEPAY): string {
+  if (providers.includes(wanted)) return wanted
   throw new CommandUsageError(`--provider must be one of ${providers.join(', ')}`)
 }
 

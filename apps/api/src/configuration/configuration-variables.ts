@@ -143,7 +143,7 @@ export const CONFIGURATION_VARIABLES = {
       meaning: 'minutes of inactivity before the browser signs out',
     }),
   },
-  'Card payments (Freepay)': {
+  'Card payments (Freepay, Quickpay)': {
     FREEPAY_CREATE_URL: about(baseUrl.optional(), {
       meaning: 'base URL for creating payments (`POST /api/payment`)',
       otherwise: 'simulator',
@@ -159,6 +159,10 @@ export const CONFIGURATION_VARIABLES = {
       otherwise: 'simulator',
       example: '<the gateway’s key>',
       secret: true,
+    }),
+    QUICKPAY_URL: about(baseUrl.optional(), {
+      meaning: 'base URL of Quickpay, for clubs with a Quickpay key',
+      otherwise: '`https://api.quickpay.net`, or the simulator if Freepay is simulated',
     }),
     GATEWAY_TIMEOUT_MS: about(wholeNumber(100, 60_000).default(10_000), {
       meaning: 'timeout of a gateway call, 100–60000',
@@ -324,7 +328,7 @@ export const configurationSchema = z.object({
   ...CONFIGURATION_VARIABLES.Storage,
   ...CONFIGURATION_VARIABLES.Secrets,
   ...CONFIGURATION_VARIABLES.Identity,
-  ...CONFIGURATION_VARIABLES['Card payments (Freepay)'],
+  ...CONFIGURATION_VARIABLES['Card payments (Freepay, Quickpay)'],
   ...CONFIGURATION_VARIABLES.Mail,
   ...CONFIGURATION_VARIABLES.WhatsApp,
   ...CONFIGURATION_VARIABLES['Tickets in wallets'],

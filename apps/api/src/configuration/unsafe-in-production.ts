@@ -22,6 +22,7 @@ const HTTPS_ONLY = {
   CALLBACK_ORIGIN: 'reports of payments could be read and changed on the way',
   FREEPAY_CREATE_URL: 'the gateway key could be read on the way',
   FREEPAY_MANAGE_URL: 'the gateway key could be read on the way, and amounts changed',
+  QUICKPAY_URL: 'the gateway key could be read on the way, and amounts changed',
   IDENTITY_URL: 'the keys that sign-ins are checked with could be exchanged on the way',
   WHATSAPP_URL: 'the access token and messages could be read on the way',
 } as const

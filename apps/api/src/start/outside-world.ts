@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { QUICKPAY_API } from '../adapters/gateways/quickpay.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 
 /** URLs of the real services, or of simulators with the same protocols. */
 export type ExternalServices = {
   freepay: { createUrl: string; manageUrl: string; apiKey: string }
+  quickpay: { url: string }
   smtpUrl: string
   whatsapp: { url: string; token: string; phoneNumberId: string }
   sandboxUrl: string | null
@@ -18,6 +20,7 @@ const ready = z.object({
   origin: z.string(),
   gatewayCreateUrl: z.string(),
   gatewayManageUrl: z.string(),
+  quickpayUrl: z.string(),
   whatsappUrl: z.string(),
   smtpHost: z.string(),
   smtpPort: z.number(),
@@ -53,12 +56,13 @@ export async function connectExternalServices(
   dataFile: string,
   port: number,
 ): Promise<ExternalServices> {
-  const { SMTP_URL } = configuration
+  const { SMTP_URL, QUICKPAY_URL } = configuration
   const freepay = gatewayOf(configuration)
   const whatsapp = whatsappOf(configuration)
   if (freepay && whatsapp && SMTP_URL)
     return {
       freepay,
+      quickpay: { url: QUICKPAY_URL ?? QUICKPAY_API },
       whatsapp,
       smtpUrl: SMTP_URL,
       sandboxUrl: null,
@@ -73,6 +77,7 @@ export async function connectExternalServices(
       manageUrl: addresses.gatewayManageUrl,
       apiKey: SIMULATOR_URL.apiKey,
     },
+    quickpay: { url: QUICKPAY_URL ?? (freepay ? QUICKPAY_API : addresses.quickpayUrl) },
     smtpUrl: SMTP_URL ?? `smtp://${addresses.smtpHost}:${addresses.smtpPort}`,
     whatsapp: whatsapp ?? {
       url: addresses.whatsappUrl,

@@ -38,8 +38,11 @@ describe('the registry of payment providers', () => {
   })
 })
 
-test("every provider with an adapter is configured, with the portal's own key", () => {
-  const settings = { freepay: { createUrl: 'http://localhost:9', manageUrl: 'http://localhost:9', apiKey: 'a key' } }
+test("every provider with an adapter is configured, Freepay with the portal's own key", () => {
+  const settings = {
+    freepay: { createUrl: 'http://localhost:9', manageUrl: 'http://localhost:9', apiKey: 'a key' },
+    quickpay: { url: 'http://localhost:9' },
+  }
   expect(configuredGateways(settings, { timeoutMs: 1, version: 'test' }).providers).toEqual([...PAYMENT_PROVIDERS])
   expect([...portalGatewayKeys(settings)]).toEqual([[FREEPAY, 'a key']])
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import * as calls from '@forenet/contract/club/gateway-calls'
+import { organisationList } from '@forenet/contract/organisation-calls'
+import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { type Person, QUICKPAY_TEST_KEY, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, gatewayLedger } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
@@ -147,5 +149,53 @@ describe("a club's payment key", () => {
     expect(await ownKey()).toBe(agree ? KEY : null)
     expect((await gateway()).test?.state).toBe(agree ? 'taken' : 'refused')
     expect((await row(testId))?.sealed).toBeNull()
+  })
+})
+
+describe('a key at another provider', { tags: 'full' }, () => {
+  const { apiKey, privateKey } = SIMULATED_QUICKPAY
+  const quickpay = { provider: 'quickpay', key: apiKey, privateKey }
+  const quickpayKey = () => findGatewayKey(portal.database, portal.sealing, club.id, 'quickpay')
+  const tryQuickpay = (body: { provider: string; key: string; privateKey?: string }, id = randomUUID()) =>
+    portal.call(owner, calls.clubGatewayTry, { params: params(), body: { id, ...body } })
+  const switchTo = async (body: { provider: string; key: string; privateKey?: string }) => {
+    const id = randomUUID()
+    const { body: tried } = await tryQuickpay(body, id)
+    return (await prove(id, await approve(portal, tried.link.split('/').at(-1) ?? ''))).body
+  }
+
+  test('switches the club to the provider once it is proved, and back', async () => {
+    const first = await paidKeyTest(portal, owner, club.key)
+    await prove(first.testId, first.authorizationIdentifier)
+    const id = randomUUID()
+    const { link } = (await tryQuickpay(quickpay, id)).body
+    expect(await gateway()).toMatchObject({ provider: 'freepay', test: { provider: 'quickpay', state: 'open' } })
+    const proved = await prove(id, await approve(portal, link.split('/').at(-1) ?? ''))
+    expect(proved.body).toMatchObject({ provider: 'quickpay', ownKey: true, test: { state: 'taken' } })
+    expect(await quickpayKey()).toBe(QUICKPAY_TEST_KEY)
+    // Earlier payments are refunded with it.
+    expect(await ownKey()).toBe(KEY)
+    expect(await switchTo({ provider: 'freepay', key: KEY })).toMatchObject({ provider: 'freepay', ownKey: true })
+    expect(await quickpayKey()).toBe(QUICKPAY_TEST_KEY)
+  })
+
+  test.each([
+    ['an unknown provider', { ...quickpay, provider: 'nobody' }, 400, 'malformed-input'],
+    ['no private key', { provider: 'quickpay', key: apiKey }, 400, 'malformed-input'],
+    ['an unknown API key', { ...quickpay, key: 'not-a-key-of-anybody' }, 422, 'gateway-key-refused'],
+    ["another account's private key", { ...quickpay, privateKey: 'not-a-key-of-anybody' }, 422, 'gateway-key-refused'],
+  ])('with %s is refused', async (_what, body, status, code) => {
+    const refused = await tryQuickpay(body)
+    expect([refused.status, refused.problem.code]).toEqual([status, code])
+    expect(await gateway()).toMatchObject({ provider: 'freepay', ownKey: false })
+    expect(await quickpayKey()).toBeNull()
+  })
+
+  test('offers no automatic renewal if the provider saves no cards', async () => {
+    const item = async () =>
+      (await portal.call(owner, organisationList, { query: { orgId: club.id } })).body[0]?.savesCards
+    expect(await item()).toBe(true)
+    await switchTo(quickpay)
+    expect(await item()).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { renewalForecast } from '../../src/modules/membership/memberships/auto-renewal/club-renewals.ts'
 import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
@@ -34,6 +35,17 @@ test('an unknown outcome is asked again under the same number, and captured once
   await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
   await sweepRenewals(renewalDeps(portal))
   setDay(portal, '2027-12-31', '12:00')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+})
+
+test('a card is charged at the provider that saved it, also after the club has switched', async () => {
+  const s = await renewingHousehold(portal)
+  await portal.database.$client.query('update organisation set payment_provider = $2 where id = $1', [
+    s.club.id,
+    QUICKPAY,
+  ])
+  await untilTheLastDay(portal)
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
 })

@@ -3,12 +3,19 @@ import { inTransaction } from '@forenet/database/transaction'
 import { MEMBER_API } from '@forenet/domain/product'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { STAND_IN_TIMEOUT_MS, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import {
+  QUICKPAY_TEST_KEY,
+  STAND_IN_TIMEOUT_MS,
+  startTestPortal,
+  TEST_NOW,
+  type TestPortal,
+} from '@forenet/testkit/portal'
 import {
   approve,
   comeBack,
   type GatewayEntry,
   gatewayLedger,
+  payIn,
   prepare,
   selectionOf,
   waitForState,
@@ -18,13 +25,18 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { PAYMENT_PROVIDERS } from '../../src/adapters/gateways/providers.ts'
+import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
 import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 const OTHER = 'otherpay'
-const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: 'key-at-the-other' }
+const KEYS: Record<string, string> = {
+  [FREEPAY]: 'test-gateway-key',
+  [OTHER]: 'key-at-the-other',
+  [QUICKPAY]: QUICKPAY_TEST_KEY,
+}
 const PRICE = 45_000
 
 let portal: TestPortal
@@ -54,7 +66,7 @@ beforeAll(async () => {
     timeoutMs: STAND_IN_TIMEOUT_MS,
     version: 'test',
   })
-  both = createGatewayRegistry([portal.app.payments.gateways.of(FREEPAY), other])
+  both = createGatewayRegistry([...[FREEPAY, QUICKPAY].map((name) => portal.app.payments.gateways.of(name)), other])
 })
 afterAll(async () => {
   await portal.stop()
@@ -125,6 +137,20 @@ describe('two providers side by side', () => {
         [window.orderNumber],
       ),
     ).toEqual([{ provider: OTHER, payment_method: OTHER }])
+  })
+
+  test('a purchase is paid and refunded at Quickpay', async () => {
+    const s = await scene()
+    const window = await openWith(QUICKPAY, s)
+    const { orderId } = await payIn(portal, s.person, { ...s, ...window })
+    await inTransaction(portal.app.payments.pool, (transaction) =>
+      requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
+    )
+    await sweep(portal.app.payments)
+    expect(entryIn(await gatewayLedger(portal.sandbox.origin), window.orderNumber)).toMatchObject({
+      ...{ authorizationIdentifier: window.paymentIdentifier, capturedAmount: PRICE, creditedAmount: 10_000 },
+    })
+    expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
 
   test("the attempt's own provider refunds", async () => {

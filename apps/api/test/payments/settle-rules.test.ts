@@ -9,7 +9,13 @@ import {
   retryDelayMs,
 } from '../../src/modules/money/payments/settling/settle-rules.ts'
 
-const expected = { orderNumber: 'KLUB1-M-b2c3d4e5f60', paymentIdentifier: 'p-1', amountMinor: 45_000, currency: 'DKK' }
+const expected = {
+  orderNumber: 'KLUB1-M-b2c3d4e5f60',
+  paymentIdentifier: 'p-1',
+  amountMinor: 45_000,
+  currency: 'DKK',
+  testMode: false,
+}
 const found: Authorization = {
   authorizationIdentifier: 'a-1',
   paymentIdentifier: 'p-1',
@@ -23,6 +29,7 @@ const found: Authorization = {
   cardType: null,
   wallet: null,
   cardExpiry: null,
+  isTest: null,
 }
 
 describe('does an authorization belong to the attempt?', () => {
@@ -38,6 +45,10 @@ describe('does an authorization belong to the attempt?', () => {
     ['one øre less', {}, { amountMinor: 44_999 }, 'mismatch'],
     ['one øre more', {}, { amountMinor: 45_001 }, 'mismatch'],
     ['another currency', {}, { currency: 'SEK' }, 'mismatch'],
+    ['a test card for real money', {}, { isTest: true }, 'mismatch'],
+    ['a real card in test mode', { testMode: true }, { isTest: false }, 'mismatch'],
+    ['a test card in test mode', { testMode: true }, { isTest: true }, 'ours'],
+    ['test mode, and the gateway does not tell', { testMode: true }, {}, 'ours'],
   ] as const)('%s: %s', (_what, ours, theirs, verdict) => {
     expect(compareAuthorization({ ...expected, ...ours }, { ...found, ...theirs })).toBe(verdict)
   })

@@ -22,6 +22,7 @@ const found = (more: Partial<Authorization> = {}): Authorization => ({
   cardType: null,
   wallet: null,
   cardExpiry: null,
+  isTest: null,
   ...more,
 })
 const held = found({ captured: false, capturedMinor: 0 })

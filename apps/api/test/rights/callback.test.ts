@@ -73,7 +73,7 @@ describe("the gateway's public callback", () => {
     ['JSON that is no object', '[1]', 'application/json', 400, 'malformed-input'],
     ['broken JSON', '{"a":', 'application/json', 400, 'malformed-input'],
     ['a file', '<xml/>', 'application/xml', 415, 'unsupported-media-type'],
-    ['a form of 20 kB', `a=${'x'.repeat(20_000)}`, 'application/x-www-form-urlencoded', 413, 'too-large'],
+    ['a form of 70 kB', `a=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded', 413, 'too-large'],
     ['an object where text belongs', '{"authorizationIdentifier":{"toString":1}}', 'application/json', 204, null],
   ])('is unaffected by %s', async (_what, body, contentType, status, code) => {
     const before = await snapshot(portal)

@@ -23,6 +23,8 @@ const answeredOrRefused = [...answered, 'refuse'] as const
 export const faultsByOperation = {
   gateway: {
     createPayment: answeredOrRefused,
+    /** Quickpay only. */
+    createLink: answered,
     getAuthorization: answered,
     capture: [...answeredOrRefused, 'expired-hold'],
     void: answeredOrRefused,

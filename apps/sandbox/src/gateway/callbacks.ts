@@ -1,13 +1,8 @@
 import type { Delivery } from '../deliveries/delivery-store.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { SimulatedGateway } from './gateway.ts'
-import type { Payment } from './payment-store.ts'
 
-export type CallbackFacts = {
-  authorizationIdentifier: string
-  savedCardIdentifier: string
-  authorizationAccepted: boolean
-}
+export type CallbackMessage = { url: string | null; headers: Record<string, string>; body: string }
 
 export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 
@@ -15,23 +10,16 @@ const usualLatenessMs = 5000
 const usualReturnHeadStartMs = 1000
 
 /** Call it in the transaction of the payment result, and `sendCallbacks` after the commit. */
-export function planCallbacks(gateway: SimulatedGateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
-  const { callbackUrl, orderNumber, paymentIdentifier } = payment
-  if (callbackUrl === null) return { deliveries: [], beforeReturn: false }
+export function planCallbacks(
+  gateway: SimulatedGateway,
+  orderNumber: string,
+  { url, headers, body }: CallbackMessage,
+): PlannedCallbacks {
+  if (url === null) return { deliveries: [], beforeReturn: false }
   const fault = gateway.faults.take({ service: 'gateway', operation: 'callback', orderNumber })
-  const body = new URLSearchParams({
-    authorizationIdentifier: facts.authorizationIdentifier,
-    savedCardIdentifier: facts.savedCardIdentifier,
-    paymentIdentifier,
-    authorizationAccepted: String(facts.authorizationAccepted),
-  }).toString()
   const deliveries = dueAfter(fault).map((delayMs) =>
     gateway.outbox.record({
-      service: 'gateway',
-      orderNumber,
-      url: callbackUrl,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body,
+      ...{ service: 'gateway', orderNumber, url, headers, body },
       dueMs: gateway.now().getTime() + delayMs,
     }),
   )

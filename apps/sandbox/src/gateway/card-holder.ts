@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { acquirerNumber } from './answers.ts'
 import { type PlannedCallbacks, planCallbacks, sendCallbacks } from './callbacks.ts'
 import type { CardEntry } from './card-entry.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
-import { NO_SAVED_CARD } from './saved-card-store.ts'
-import { type DeclineCode, statusMessage } from './status-codes.ts'
-import { gatewayCardTypeCodes, maskPan } from './test-cards.ts'
+import type { DeclineCode } from './status-codes.ts'
+import { gatewayCardTypeCodes, isQuickpayTestCard, maskPan } from './test-cards.ts'
 
 export type Approval = { authorizationIdentifier: string; redirectTo: string }
 
@@ -25,42 +23,36 @@ export function getApproval(gateway: SimulatedGateway, payment: Payment): Approv
   const authorization = gateway.authorizations.findByPayment(payment.paymentIdentifier)
   if (!authorization) throw new Error(`Payment ${payment.paymentIdentifier} is approved without an authorization`)
   const { authorizationIdentifier, savedCardIdentifier } = authorization
-  const redirectTo = withQuery(payment.acceptUrl, {
-    authorizationIdentifier,
-    savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
-  })
+  const redirectTo = withQuery(
+    payment.acceptUrl,
+    gateway.protocolOf(payment).acceptQuery({ authorizationIdentifier, savedCardIdentifier }),
+  )
   return { authorizationIdentifier, redirectTo }
 }
 
 /** The payment remains open. @returns the redirect URL */
 export async function declinePayment(gateway: SimulatedGateway, payment: Payment, code: DeclineCode): Promise<string> {
+  const protocol = gateway.protocolOf(payment)
   const planned = gateway.database.transaction((): PlannedCallbacks => {
     gateway.payments.recordDecline(payment.paymentIdentifier, code, gateway.now().toISOString())
-    if (!gateway.settings.current().callbackOnDecline) return { deliveries: [], beforeReturn: false }
-    return planCallbacks(gateway, payment, {
-      authorizationIdentifier: NO_SAVED_CARD,
-      savedCardIdentifier: NO_SAVED_CARD,
-      authorizationAccepted: false,
-    })
+    const message = protocol.declined(payment, code)
+    return message ? planCallbacks(gateway, payment.orderNumber, message) : { deliveries: [], beforeReturn: false }
   })
   await sendCallbacks(gateway, planned)
-  return withQuery(payment.declineUrl, {
-    acquirer: String(acquirerNumber(payment.testMode)),
-    gatewayreason: String(code),
-    reason: statusMessage(code, payment.language === 'da-DK' ? 'da' : 'en'),
-  })
+  return withQuery(payment.declineUrl, protocol.declineQuery(payment, code))
 }
 
 function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: PayingCard): PlannedCallbacks | undefined {
   if (!gateway.payments.approve(payment.paymentIdentifier)) return undefined
-  const authorizationIdentifier = randomUUID()
+  const protocol = gateway.protocolOf(payment)
+  const authorizationIdentifier = protocol.newAuthorizationIdentifier(payment)
   const savedCardIdentifier = payment.saveCard ? randomUUID() : null
   const createdAt = gateway.now().toISOString()
   const shown = {
     cardType: gatewayCardTypeCodes[card.scheme],
     maskedPan: maskPan(card.number),
     cardExpiry: card.expiry,
-    testMode: payment.testMode,
+    testMode: payment.testMode || isQuickpayTestCard(card.number),
     createdAt,
   }
   if (savedCardIdentifier) gateway.savedCards.insert({ savedCardIdentifier, ...shown })
@@ -75,17 +67,15 @@ function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: Paying
     isSubscription: savedCardIdentifier !== null,
     ...shown,
   })
-  return planCallbacks(gateway, payment, {
-    authorizationIdentifier,
-    savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
-    authorizationAccepted: true,
-  })
+  const message = protocol.approved(payment, { authorizationIdentifier, savedCardIdentifier })
+  return planCallbacks(gateway, payment.orderNumber, message)
 }
 
 /** Does not re-encode the existing query. */
 function withQuery(address: string, added: Record<string, string>): string {
   const url = new URL(address)
   const query = new URLSearchParams(added).toString()
+  if (query === '') return url.href
   url.search = url.search === '' ? query : `${url.search}&${query}`
   return url.href
 }

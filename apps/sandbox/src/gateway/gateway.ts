@@ -1,9 +1,12 @@
 import type { Outbox } from '../deliveries/outbox.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
+import { type OperationStore, openOperationStore } from '../quickpay/operation-store.ts'
+import { type QuickpayAccount, quickpayProtocol } from '../quickpay/protocol.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { Database } from '../store/database.ts'
 import { type AuthorizationStore, openAuthorizationStore } from './authorization-store.ts'
-import { openPaymentStore, type PaymentStore } from './payment-store.ts'
+import { openPaymentStore, type Payment, type PaymentStore } from './payment-store.ts'
+import { freepayProtocol, type WindowProtocol } from './protocol.ts'
 import { openSavedCardStore, type SavedCardStore } from './saved-card-store.ts'
 
 export type SimulatedGateway = {
@@ -16,15 +19,23 @@ export type SimulatedGateway = {
   outbox: Outbox
   now: () => Date
   publicOrigin: () => string
+  quickpay: QuickpayAccount
+  operations: OperationStore
+  protocolOf(payment: Payment): WindowProtocol
 }
 
 export function openGateway(
-  parts: Pick<SimulatedGateway, 'database' | 'faults' | 'settings' | 'outbox' | 'now' | 'publicOrigin'>,
+  parts: Pick<SimulatedGateway, 'database' | 'faults' | 'settings' | 'outbox' | 'now' | 'publicOrigin' | 'quickpay'>,
 ): SimulatedGateway {
-  return {
+  const freepay = freepayProtocol(parts.settings)
+  const gateway: SimulatedGateway = {
     ...parts,
     payments: openPaymentStore(parts.database),
     authorizations: openAuthorizationStore(parts.database),
     savedCards: openSavedCardStore(parts.database),
+    operations: openOperationStore(parts.database),
+    protocolOf: ({ paymentIdentifier }) => (gateway.operations.isQuickpay(paymentIdentifier) ? quickpay : freepay),
   }
+  const quickpay = quickpayProtocol(gateway)
+  return gateway
 }

@@ -44,7 +44,15 @@ export function readLedger(gateway: SimulatedGateway, orderNumber?: string) {
 
 export function resetLedger(gateway: SimulatedGateway): void {
   gateway.database.transaction(() => {
-    for (const table of ['credits', 'authorizations', 'declines', 'payments', 'saved_cards'])
+    for (const table of [
+      'credits',
+      'authorizations',
+      'declines',
+      'payments',
+      'saved_cards',
+      'quickpay_operations',
+      'quickpay_payments',
+    ])
       gateway.database.prepare(`DELETE FROM ${table}`).run()
   })
   gateway.outbox.clear('gateway')

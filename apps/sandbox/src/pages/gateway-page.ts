@@ -5,6 +5,7 @@ import type { LedgerTotals } from '../gateway/ledger.ts'
 import type { Payment } from '../gateway/payment-store.ts'
 import { statusMessage } from '../gateway/status-codes.ts'
 import { formatCardNumber, schemeNames, testCards } from '../gateway/test-cards.ts'
+import type { QuickpayAccount } from '../quickpay/protocol.ts'
 import { formatInstant, formatMoney } from './format.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
@@ -22,6 +23,7 @@ export function gatewayPage(
   totals: Record<string, LedgerTotals>,
   lines: readonly PaymentLine[],
   limit: number,
+  quickpay: QuickpayAccount,
 ): string {
   const words = pageWords[language]
   return layout(
@@ -32,6 +34,7 @@ export function gatewayPage(
     ${lines.length === 0 ? html`<p class="panel empty">${words.gatewayEmpty}</p>` : lineList(language, lines)}
     ${lines.length >= limit && html`<p class="quiet">${words.newestOnly(limit)}</p>`}
     ${lines.length > 0 && html`<p><a href="/gateway/authorizations.csv" download>${words.exportList}</a></p>`}
+    <p>${words.quickpayKeys} <code>${quickpay.apiKey}</code>, <code>${quickpay.privateKey}</code></p>
     ${cardList(language)}`,
   )
 }

@@ -72,7 +72,7 @@ export function pageRoutes(
       callback: gateway.outbox.list('gateway', payment.orderNumber).at(-1),
     }))
     const language = preferredLanguage(request.headers['accept-language'])
-    return securePage(reply).send(gatewayPage(language, totals, lines, mostShown))
+    return securePage(reply).send(gatewayPage(language, totals, lines, mostShown, gateway.quickpay))
   })
 }
 

@@ -76,6 +76,7 @@ export const da = {
   openWindow: 'Åbn betalingsvinduet',
   exportList: 'Alle autorisationer som tabel (CSV)',
   newestOnly: (n: number) => `De ${n} nyeste vises. Hele regnskabet ligger på /sandbox/ledger.`,
+  quickpayKeys: 'Nøgler til en aftale med Quickpay (API-nøgle, privat nøgle):',
   testCards: 'Testkort',
   testCardsIntro:
     'De to sidste cifre bestemmer udfaldet: 00 godkendes, 01–22 afvises med den kode. Udløbsdato i fremtiden, kontrolcifre efter eget valg.',

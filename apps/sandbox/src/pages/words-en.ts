@@ -78,6 +78,7 @@ export const en: PageWords = {
   openWindow: 'Open the payment window',
   exportList: 'All authorizations as a table (CSV)',
   newestOnly: (n) => `The newest ${n} are shown. The whole ledger is at /sandbox/ledger.`,
+  quickpayKeys: 'Keys of an agreement with Quickpay (API key, private key):',
   testCards: 'Test cards',
   testCardsIntro:
     'The last two digits decide the outcome: 00 is approved, 01–22 are declined with that code. Any expiry date to come, any security code.',

@@ -64,6 +64,22 @@ CREATE TABLE IF NOT EXISTS credits (
   created_at TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS credits_by_authorization ON credits (authorization_identifier);
+CREATE TABLE IF NOT EXISTS quickpay_payments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  order_number TEXT NOT NULL UNIQUE,
+  currency TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS quickpay_operations (
+  payment_id INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  amount INTEGER,
+  code INTEGER,
+  callback_url TEXT,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (payment_id, id)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS deliveries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   service TEXT NOT NULL,

@@ -24,10 +24,10 @@ export const clubGatewayTry = defineCall({
   method: 'POST',
   path: clubCallPath('gateway'),
   summary:
-    'Opens a payment window of 1 krone in test mode under a key, which is used for nothing else before it is paid',
+    'Opens a payment window of 1 krone in test mode under a key, possibly of another provider, which is used for nothing else before it is paid',
   may: ['settings.manage'],
   freshWithinMinutes: 60,
-  gatewayCalls: 1,
+  gatewayCalls: 2,
   clause,
   tag,
   params: clubPathSchema,

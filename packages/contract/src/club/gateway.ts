@@ -11,9 +11,19 @@ export const clubGatewaySchema = z.object({
   ownKey: z.boolean(),
   since: instantSchema.nullable(),
   portalKey: z.boolean(),
+  /** The providers that the club can choose from. */
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      /** Whether a private key is needed besides the API key. */
+      signsCallbacks: z.boolean(),
+      savesCards: z.boolean(),
+    }),
+  ),
   test: z
     .object({
       id: z.uuid(),
+      provider: z.string(),
       /**
        * `begun`: no response yet; `waits`: succeeded, needs a second owner; `taken`: key in use; `failed`: refused by
        * the gateway; `refused`: declined by a second owner.
@@ -25,14 +35,20 @@ export const clubGatewaySchema = z.object({
 })
 export type ClubGateway = z.output<typeof clubGatewaySchema>
 
+const gatewayKey = z
+  .string()
+  .trim()
+  .min(8, { error: 'Must be the whole key' })
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/, { error: 'Must be one word without blanks' })
+
 export const gatewayKeyTestSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  key: z
-    .string()
-    .trim()
-    .min(8, { error: 'Must be the whole key' })
-    .max(500)
-    .regex(/^[\x21-\x7e]+$/, { error: 'Must be one word without blanks' }),
+  /** The club's current provider if absent. */
+  provider: z.string().min(1).max(50).optional(),
+  key: gatewayKey,
+  /** Required by a provider that signs callbacks. */
+  privateKey: gatewayKey.optional(),
   language: z.enum(['da', 'en']).default('da'),
 })
 export type GatewayKeyTest = z.output<typeof gatewayKeyTestSchema>

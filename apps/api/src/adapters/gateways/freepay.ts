@@ -1,5 +1,4 @@
 import { sumMinor } from '@forenet/domain/money'
-import { request as ask } from 'undici'
 import { z } from 'zod'
 import {
   type Authorization,
@@ -12,6 +11,7 @@ import {
   type PaymentRequest,
   type SavedCardResult,
 } from './gateway.ts'
+import { parseJson, requestProvider } from './provider-http.ts'
 
 /** Provider name in stored attempts and callback paths. */
 export const FREEPAY = 'freepay'
@@ -86,6 +86,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
   return {
     provider: options.provider ?? FREEPAY,
     keySetting: 'FREEPAY_API_KEY',
+    signsCallbacks: false,
     readCallback: (_key, callback) => {
       const fields = fieldsOf(callback)
       return fields && readCallbackFields(fields)
@@ -153,7 +154,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
 function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
-    const read = z.record(z.string(), z.unknown()).safeParse(safeJson(text))
+    const read = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
     return read.success ? read.data : null
   }
   const form = new URLSearchParams(text)
@@ -217,25 +218,11 @@ function atMost(length: number, text: string): string {
 
 /** 4xx throws `GatewayRefused`; other errors have an unknown outcome and throw `GatewayUnreachable`. */
 async function request(method: string, url: string, key: string, timeoutMs: number, body?: unknown): Promise<unknown> {
-  let status: number
-  let text: string
-  try {
-    const answer = await ask(url, {
-      method,
-      headers: {
-        authorization: key,
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    status = answer.statusCode
-    text = await answer.body.text()
-  } catch (cause) {
-    throw new GatewayUnreachable(`The gateway did not answer ${method}`, { cause })
-  }
-  if (status >= 200 && status < 300) return safeJson(text)
+  const { status, text } = await requestProvider({
+    ...{ method, url, body, headers: { authorization: key } },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (status >= 200 && status < 300) return parseJson(text)
   if (status >= 400 && status < 500)
     throw new FreepayRefused(messageOf(text) ?? `The gateway answered ${status}`, status)
   throw new GatewayUnreachable(`The gateway answered ${status}`)
@@ -253,16 +240,8 @@ class FreepayRefused extends GatewayRefused {
 }
 
 function messageOf(text: string): string | null {
-  const read = z.preprocess(lowerKeys, z.object({ message: z.string() })).safeParse(safeJson(text))
+  const read = z.preprocess(lowerKeys, z.object({ message: z.string() })).safeParse(parseJson(text))
   return read.success ? read.data.message.slice(0, 300) : null
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function noneIf(status: number): (error: unknown) => typeof GONE {
@@ -300,6 +279,7 @@ function readAuthorization(found: z.output<typeof authorization>): Omit<Authoriz
     cardType: cardTypeOf(found.cardtype),
     wallet: found.walletprovider ? (WALLETS[found.walletprovider] ?? null) : null,
     cardExpiry: found.cardexpirydate ?? null,
+    isTest: null,
   }
 }
 

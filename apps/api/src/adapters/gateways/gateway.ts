@@ -33,6 +33,8 @@ export type Authorization = {
   wallet: string | null
   /** YYMM. */
   cardExpiry: string | null
+  /** Whether a test card was used; null if the request alone decides. */
+  isTest: boolean | null
 }
 
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
@@ -56,14 +58,22 @@ export type SavedCardResult =
   | { done: true; authorizationIdentifier: string }
   | { done: false; code: string; reason: string }
 
+/** One key for a provider that signs callbacks with a private key. */
+export function joinKeys(apiKey: string, privateKey: string): string {
+  return `${apiKey}:${privateKey}`
+}
+
 /**
- * `key`: the organisation's API key. Throws `GatewayUnreachable` if the outcome is unknown, `GatewayRefused` on a
+ * `key`: the organisation's API key, or the result of `joinKeys`. Throws `GatewayUnreachable` if the outcome is unknown, `GatewayRefused` on a
  * definite failure. Asynchronous captures or credits wait or throw `GatewayUnreachable`.
  */
 export type Gateway = {
   readonly provider: string
-  /** Environment variable with the portal's key. */
-  readonly keySetting: string
+  /** Environment variable with the portal's key; null if each club needs its own. */
+  readonly keySetting: string | null
+  readonly signsCallbacks: boolean
+  /** Throws `GatewayRefused` for a wrong key, if it can be checked without a payment. */
+  checkKey?(key: string): Promise<void>
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
   /** Null if the callback is malformed or not signed as the provider's are. */
   readCallback(key: string, callback: Callback): CallbackReading | null
@@ -77,7 +87,6 @@ export type Gateway = {
   findSavedCard(key: string, savedCardIdentifier: string): Promise<SavedCard | null>
   /** Authorizes without the card holder; captured separately. Throws `GatewayRefused` for a used order number. */
   authorizeSavedCard(key: string, savedCardIdentifier: string, request: SavedCardRequest): Promise<SavedCardResult>
-  /** Succeeds if the card is unknown. */
   /** False if the key knows no such card. */
   deleteSavedCard(key: string, savedCardIdentifier: string): Promise<boolean>
 }

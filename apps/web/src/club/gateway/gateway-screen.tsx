@@ -1,7 +1,7 @@
 import type { ClubGateway } from '@forenet/contract/club/gateway'
 import { clubGatewayProve, clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Clock3, KeyRound } from 'lucide-react'
@@ -49,41 +49,58 @@ export function GatewayScreen() {
       ) : (
         <>
           <GatewayState gateway={gateway.data} proof={proof} published={begun.data?.opening?.published !== false} />
-          <KeyForm key={gateway.data.test?.state} hasKey={gateway.data.ownKey} provider={provider} />
+          <KeyForm key={gateway.data.test?.state} gateway={gateway.data} />
         </>
       )}
     </div>
   )
 }
 
-function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
+function KeyForm({ gateway }: { gateway: ClubGateway }) {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // Idempotency key per gateway key.
+  // Idempotency key per provider and key.
   const [ids] = useState(() => new Map<string, string>())
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { key: '' },
-    validate: { key: (key) => (/^[\x21-\x7e]{8,500}$/.test(key.trim()) ? null : t('gateway.wrong')) },
-    submit: async ({ key: typed }) => {
-      const key = typed.trim()
-      const id = ids.get(key) ?? crypto.randomUUID()
-      ids.set(key, id)
+    initialValues: { provider: gateway.provider, key: '', privateKey: '' },
+    validate: {
+      key: (key) => (isKey(key) ? null : t('gateway.wrong')),
+      privateKey: (key, { provider }) =>
+        !needsPrivateKey(gateway, provider) || isKey(key) ? null : t('gateway.wrong'),
+    },
+    submit: async (values) => {
+      const { provider } = values
+      const [key, privateKey] = [values.key.trim(), values.privateKey.trim()]
+      const keys = needsPrivateKey(gateway, provider) ? { key, privateKey } : { key }
+      const typed = JSON.stringify([provider, keys])
+      const id = ids.get(typed) ?? crypto.randomUUID()
+      ids.set(typed, id)
       try {
-        const { link } = await call(clubGatewayTry, { params: { orgKey }, body: { id, key, language } })
+        const { link } = await call(clubGatewayTry, { params: { orgKey }, body: { id, provider, ...keys, language } })
         window.location.assign(link)
       } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'gateway-key-refused') ids.delete(key)
+        if (error instanceof ApiProblem && error.code === 'gateway-key-refused') ids.delete(typed)
         void queryClient.invalidateQueries({ queryKey: gatewayQuery(orgKey).queryKey, refetchType: 'none' })
         throw error
       }
     },
   })
+  const chosen = gateway.providers.find(({ provider }) => provider === form.values.provider)
+  const isSwitch = form.values.provider !== gateway.provider
+  const provider = providerName(form.values.provider)
   return (
     <Surface as="section" labelledBy="another">
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <h2 id="another">{t(hasKey ? 'gateway.another' : 'gateway.first')}</h2>
+        <h2 id="another">{t(gateway.ownKey ? 'gateway.another' : 'gateway.first')}</h2>
+        <NativeSelect
+          label={t('gateway.provider')}
+          description={isSwitch ? t('gateway.switch', { before: providerName(gateway.provider), provider }) : undefined}
+          data={gateway.providers.map((one) => ({ value: one.provider, label: providerName(one.provider) }))}
+          {...form.getInputProps('provider')}
+        />
+        {chosen?.savesCards === false ? <p>{t('gateway.noRenewal', { provider })}</p> : null}
         <TextInput
           label={t('gateway.key', { provider })}
           description={t('gateway.hint', { provider })}
@@ -93,6 +110,17 @@ function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
           spellCheck={false}
           {...form.getInputProps('key')}
         />
+        {chosen?.signsCallbacks ? (
+          <TextInput
+            label={t('gateway.privateKey', { provider })}
+            description={t('gateway.privateKeyHint', { provider })}
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...form.getInputProps('privateKey')}
+          />
+        ) : null}
         <FormFailure failure={failure} />
         <div>
           <Button type="submit" loading={pending}>
@@ -102,6 +130,14 @@ function KeyForm({ hasKey, provider }: { hasKey: boolean; provider: string }) {
       </form>
     </Surface>
   )
+}
+
+function isKey(typed: string): boolean {
+  return /^[\x21-\x7e]{8,500}$/.test(typed.trim())
+}
+
+function needsPrivateKey({ providers }: ClubGateway, provider: string): boolean {
+  return providers.some((one) => one.provider === provider && one.signsCallbacks)
 }
 
 const LOOKS = {

@@ -298,7 +298,7 @@ export const memberships: WordsOf<typeof english> = {
     orderedAt: 'Bestilt',
     paidAt: 'Betalt',
     method: 'Betalt med',
-    methods: { 'bank-transfer': 'Bankoverførsel', cash: 'Kontant', free: 'Gratis', freepay: 'Kort' },
+    methods: { 'bank-transfer': 'Bankoverførsel', cash: 'Kontant', free: 'Gratis', freepay: 'Kort', quickpay: 'Kort' },
     ending: '{{method}}, der ender på {{digits}}',
     payer: 'Betaler',
     lines: 'Betaling',

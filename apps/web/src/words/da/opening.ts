@@ -56,6 +56,14 @@ export const opening: WordsOf<typeof english> = {
       declinedText: 'Der er ikke ændret noget. Prøv nøglen igen.',
     },
     key: 'Nøgle hos {{provider}}',
+    provider: 'Betalingsudbyder',
+    switch:
+      'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger bliver hos {{before}} og refunderes der, så behold den aftale, så længe de kan refunderes.',
+    noRenewal:
+      'Medlemmerne kan ikke sige ja til automatisk fornyelse, mens foreningen bruger {{provider}}. Fornyelser, der allerede er sagt ja til, fortsætter med kortet hos den udbyder, der gemte det.',
+    privateKey: 'Privat nøgle hos {{provider}}',
+    privateKeyHint:
+      'Du finder den hos {{provider}} under Indstillinger, Integration. Den beviser, at beskeder om betalinger kommer fra {{provider}}.',
     first: 'Foreningens nøgle',
     another: 'En anden nøgle',
     hint: 'Du finder den i jeres aftale med {{provider}} som “API-nøgle”. Den kan ikke ses her bagefter.',

@@ -32,7 +32,7 @@ export const paying: WordsOf<typeof english> = {
   voided: {
     title: 'Der blev ikke trukket penge denne gang',
     'already-paid': 'Det var allerede betalt, så betalingen er annulleret.',
-    mismatch: 'Beløbene stemte ikke, så betalingen er annulleret. Begynd forfra.',
+    mismatch: 'Betalingen passede ikke til købet, så den er annulleret. Begynd forfra.',
     'capture-failed': 'Banken afviste betalingen, så der er ikke trukket penge. Begynd forfra.',
     'seats-gone': 'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er annulleret.',
     cancelled: 'Arrangementet er aflyst, og betalingen er annulleret.',

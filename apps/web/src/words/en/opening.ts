@@ -54,6 +54,14 @@ export const opening = {
       declinedText: 'Nothing has been changed. Test the key once more.',
     },
     key: 'Key at {{provider}}',
+    provider: 'Payment provider',
+    switch:
+      'New payments go to {{provider}} once the key is in use. Earlier payments stay with {{before}} and are refunded there, so keep that agreement as long as they may be refunded.',
+    noRenewal:
+      'Members cannot agree to automatic renewal while the club uses {{provider}}. Renewals already agreed to continue with the card and the provider that saved it.',
+    privateKey: 'Private key at {{provider}}',
+    privateKeyHint:
+      'You will find it at {{provider}} under Settings, Integration. It proves that messages about payments come from {{provider}}.',
     first: 'The club’s key',
     another: 'Another key',
     hint: 'You will find it in your agreement with {{provider}}, as “API key”. It cannot be viewed here afterwards.',

@@ -29,7 +29,7 @@ export const paying = {
   voided: {
     title: 'Nothing was charged this time',
     'already-paid': 'This was already paid, so this payment has been cancelled.',
-    mismatch: 'The amounts did not match, so the payment has been cancelled. Please start over.',
+    mismatch: 'The payment did not match the purchase, so it has been cancelled. Please start over.',
     'capture-failed': 'The bank rejected the payment, so nothing has been charged. Please start over.',
     'seats-gone': 'The time to pay ran out, and others have taken the seats. The payment has been cancelled.',
     cancelled: 'The event has been cancelled, and so has the payment.',

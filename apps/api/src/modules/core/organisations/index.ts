@@ -50,6 +50,7 @@ export {
   removeGatewayKey,
   resolveOrganisation,
   setGatewayKey,
+  setPaymentProvider,
 } from './service.ts'
 export { createOrganisation, offerMembership } from './set-up.ts'
 export {

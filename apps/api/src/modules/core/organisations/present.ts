@@ -5,7 +5,7 @@ import { editionPeriod } from '@forenet/domain/edition-days'
 import { editionPriceOn, type PriceOfDay } from '@forenet/domain/edition-price'
 import { isEditionOnOffer, membershipYear } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
-import { PAYMENT_PROVIDERS } from '../../../adapters/gateways/providers.ts'
+import { CARD_SAVING_PROVIDERS, PAYMENT_PROVIDERS } from '../../../adapters/gateways/providers.ts'
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
@@ -43,6 +43,7 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     unavailable: unavailableReason(row),
     paymentProvider: row.paymentProvider,
     paymentTestMode: row.paymentTestMode,
+    savesCards: CARD_SAVING_PROVIDERS.has(row.paymentProvider),
     readyForMembershipRenewal,
     events,
     eventsForMembers,

@@ -106,6 +106,10 @@ const payable = prepared<PayableRow>(
   `select key, name, enabled, payment_provider as "paymentProvider", payment_test_mode as "paymentTestMode"
     from organisation where id = $1`,
 )
+const switchProvider = prepared(
+  'organisation_payment_provider',
+  'update organisation set payment_provider = $2 where id = $1 and payment_provider <> $2',
+)
 const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
@@ -189,6 +193,10 @@ export const PREVIOUS_SEALED_GATEWAY_KEY: SealedColumn = {
 
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
   return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
+}
+
+export async function updatePaymentProvider(transaction: Database, id: string, provider: string): Promise<void> {
+  await switchProvider(transaction, [id, provider])
 }
 
 export async function storeSealedGatewayKey(

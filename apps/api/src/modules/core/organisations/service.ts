@@ -122,6 +122,11 @@ export async function findGatewayKeysSince(
   return [...before, await findGatewayKey(database, sealing, id, provider)]
 }
 
+/** For new payments; earlier ones, and their keys, stay with the previous provider. */
+export function setPaymentProvider(transaction: Database, id: string, provider: string): Promise<void> {
+  return repository.updatePaymentProvider(transaction, id, provider)
+}
+
 /** The previous key is retained: payments are refunded with the key they were made with. */
 export async function setGatewayKey(
   database: Database,

@@ -11,7 +11,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type ApprovalDecision, type ApprovalSubjects, askApproval } from '../../core/approvals/index.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
-import { setGatewayKey } from '../../core/organisations/index.ts'
+import { setGatewayKey, setPaymentProvider } from '../../core/organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
@@ -22,7 +22,7 @@ export const gatewayKeyApprovalSubjects: Pick<ApprovalSubjects, 'gateway-key'> =
 }
 
 /**
- * Voids the payment and activates the key, possibly after another owner's approval. Idempotent. Throws
+ * Voids the payment and activates the key with its provider, possibly after another owner's approval. Idempotent. Throws
  * `test-payment-unknown` (unknown to the gateway), `gateway-unavailable`, `not-found`.
  */
 export async function confirmKeyTest(
@@ -96,6 +96,7 @@ async function takeKey(
   at: Date,
 ): Promise<void> {
   const { id, organisationId, provider } = row
+  await setPaymentProvider(transaction, organisationId, provider)
   await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row), at)
   await repository.endTest(transaction, id, 'taken')
   const about = { objectKind: 'gateway-test', objectId: id, organisationId, detail: { provider } }

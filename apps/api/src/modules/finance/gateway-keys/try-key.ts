@@ -3,9 +3,10 @@ import { type ClubGateway, type GatewayKeyTest, TEST_PAYMENT_MINOR } from '@fore
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
 import { purposeOf } from '@forenet/sealing/sealed-column'
-import { GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
-import { ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
-import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { GatewayRefused, GatewayUnreachable, joinKeys } from '../../../adapters/gateways/gateway.ts'
+import { CARD_SAVING_PROVIDERS } from '../../../adapters/gateways/providers.ts'
+import { type Gateways, ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
+import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActions } from '../../core/audit/index.ts'
 import { findOwnGatewayKey, getOrganisation } from '../../core/organisations/index.ts'
@@ -17,7 +18,12 @@ const TRIES_A_DAY = 20
 const DAY_MS = 86_400_000
 
 export async function getGateway(
-  { database, sealing, gatewayKey }: Pick<GatewayKeysDeps, 'database' | 'sealing' | 'gatewayKey'>,
+  {
+    database,
+    sealing,
+    gatewayKey,
+    gateways,
+  }: Pick<GatewayKeysDeps, 'database' | 'sealing' | 'gatewayKey' | 'gateways'>,
   { id }: Pick<Club, 'id'>,
 ): Promise<ClubGateway> {
   const { paymentProvider: provider } = await getOrganisation(database, id)
@@ -30,7 +36,12 @@ export async function getGateway(
     ownKey: own !== null,
     since: own?.since?.toISOString() ?? null,
     portalKey: own === null && (await isSetUp(gatewayKey(id, provider))),
-    test: row ? { id: row.id, state: row.state, at: row.askedAt.toISOString() } : null,
+    providers: gateways.providers.map((one) => ({
+      provider: one,
+      signsCallbacks: gateways.of(one).signsCallbacks,
+      savesCards: CARD_SAVING_PROVIDERS.has(one),
+    })),
+    test: row ? { id: row.id, provider: row.provider, state: row.state, at: row.askedAt.toISOString() } : null,
   }
 }
 
@@ -45,16 +56,17 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
 }
 
 /**
- * Opens a payment window for 1 krone in test mode. Stores the test before calling the gateway; a retry returns the open
+ * Opens a payment window for 1 krone in test mode, at the club's provider or the one it wants to use. Stores the test before calling the gateway; a retry returns the open
  * window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
  * `too-many-requests`.
  */
 export async function startKeyTest(
   deps: GatewayKeysDeps,
   { caller, club }: ClubCaller,
-  { id, key, language }: GatewayKeyTest,
+  { id, language, ...typed }: GatewayKeyTest,
 ): Promise<{ link: string }> {
-  const { paymentProvider: provider } = await getOrganisation(deps.database, club.id)
+  const provider = typed.provider ?? (await getOrganisation(deps.database, club.id)).paymentProvider
+  const key = keyAt(deps.gateways, provider, typed)
   // Unique; card gateways accept 4 to 20 characters.
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
@@ -83,6 +95,18 @@ export async function startKeyTest(
   return { link: window.link }
 }
 
+/** @throws ProblemError `malformed-input` */
+function keyAt(
+  gateways: Gateways,
+  provider: string,
+  { key, privateKey }: Pick<GatewayKeyTest, 'key' | 'privateKey'>,
+): string {
+  if (!gateways.has(provider)) throw invalidField('provider', 'Must be one of the providers')
+  if (!gateways.of(provider).signsCallbacks) return key
+  if (privateKey === undefined) throw invalidField('privateKey', 'Must be the private key')
+  return joinKeys(key, privateKey)
+}
+
 type Wanted = { id: string; provider: string; orderNumber: string; key: string; language: 'da' | 'en'; email: string }
 
 async function askForWindow(
@@ -98,6 +122,7 @@ async function askForWindow(
     return url.href
   }
   try {
+    await gateways.of(provider).checkKey?.(key)
     return await gateways.of(provider).createPayment(key, {
       orderNumber,
       amountMinor: TEST_PAYMENT_MINOR,

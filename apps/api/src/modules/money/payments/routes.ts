@@ -10,6 +10,9 @@ import * as returns from './settling/returns.ts'
 import { listPaymentProblems } from './settling/trouble.ts'
 import { openWindow } from './window/open-window.ts'
 
+/** A payment with its operations. */
+const MAX_CALLBACK_BYTES = 64_000
+
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
 
 export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
@@ -33,7 +36,7 @@ export function paymentRoutes(app: FastifyInstance, server: CallServer, deps: Pa
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'application/json'],
-      { parseAs: 'buffer', bodyLimit: 10_000 },
+      { parseAs: 'buffer', bodyLimit: MAX_CALLBACK_BYTES },
       async (_request: unknown, body: Buffer) => body,
     )
     scope.post(

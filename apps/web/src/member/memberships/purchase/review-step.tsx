@@ -46,8 +46,8 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   const dueDays = lines.flatMap(({ offer }) => offer.invoiceDueDays ?? [])
   const isByInvoice = totalMinor > 0 && dueDays.length === lines.length
   // Renewals are charged to the card that pays this purchase.
-  const isByCard = totalMinor > 0 && !isByInvoice
-  const autoRenewal = inHand.draft.autoRenewal && isByCard
+  const isRenewable = totalMinor > 0 && !isByInvoice && organisation.savesCards
+  const autoRenewal = inHand.draft.autoRenewal && isRenewable
   const payment = usePurchase(
     {
       orgId: organisation.id,
@@ -96,7 +96,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
           label={t('review.gdpr', { organisation: organisation.name })}
           hint={t('review.gdprHint')}
         />
-        {isByCard ? (
+        {isRenewable ? (
           <RenewalConsent
             organisation={organisation.name}
             totalMinor={sumMinor(lines.map((line) => line.totalMinor - line.joiningMinor))}

@@ -114,7 +114,7 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
   if (progress === 'confirming') return postpone(deps, leased, SOON_MS, null)
   let stored: Awaited<ReturnType<typeof storeAttempt>>
   try {
-    stored = await storeAttempt(payments, 'portal', order)
+    stored = await storeAttempt(payments, 'portal', order, charge.cardId)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     if (error.code === 'payment-in-progress') return postpone(deps, leased, SOON_MS, null)

@@ -21,7 +21,7 @@ const WORDS: Record<'da' | 'en', Words> = {
     },
     reasons: {
       'already-paid': 'Købet var allerede betalt, så denne betaling er annulleret.',
-      mismatch: 'Beløbet passede ikke til købet, så betalingen er annulleret. Du kan prøve igen.',
+      mismatch: 'Betalingen passede ikke til købet, så den er annulleret. Du kan prøve igen.',
       'capture-failed':
         'Banken afviste betalingen. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
       'authorization-expired':
@@ -43,7 +43,7 @@ const WORDS: Record<'da' | 'en', Words> = {
     },
     reasons: {
       'already-paid': 'This was already paid, so this payment has been cancelled.',
-      mismatch: 'The amount did not match the purchase, so the payment has been cancelled. You can try again.',
+      mismatch: 'The payment did not match the purchase, so it has been cancelled. You can try again.',
       'capture-failed':
         'The bank refused the payment. Nothing has been charged, and the purchase is not completed. You can try again.',
       'authorization-expired':

@@ -23,7 +23,8 @@ export async function handleGatewayCallback(
 ): Promise<void> {
   const found = await findAttemptWithOrder(deps.database, about.attemptId)
   if (found?.attempt.provider !== about.provider) throw notFound('The payment attempt')
-  const said = await read(deps, found.order.organisationId, about, callback)
+  const { organisationId, createdAt } = found.order
+  const said = await read(deps, { ...about, organisationId, since: createdAt }, callback)
   if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   if (!said.accepted || !said.authorizationIdentifier) return
   const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
@@ -34,13 +35,21 @@ export async function handleGatewayCallback(
 
 async function read(
   deps: PaymentDeps,
-  organisationId: string,
-  { provider, attemptId }: { provider: string; attemptId: string },
+  about: { provider: string; attemptId: string; organisationId: string; since: Date },
   callback: Callback,
 ) {
+  const { provider, attemptId, organisationId } = about
   try {
     const gateway = deps.gateways.of(provider)
-    return gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
+    const said = gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
+    if (said || !gateway.signsCallbacks) return said
+    // Signed with the key of the time of the payment.
+    for (const key of await deps.gatewayKeysSince(organisationId, provider, about.since)) {
+      const before = gateway.readCallback(key, callback)
+      if (before) return before
+    }
+    deps.log.warn({ attempt: attemptId, provider }, 'a callback with a wrong signature')
+    return null
   } catch (error) {
     if (!(error instanceof ProviderNotConfigured)) throw error
     // The gateway retries failed callbacks.

@@ -2,15 +2,23 @@ import { PAYMENT_SETTLEMENT_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../../../adapters/gateways/gateway.ts'
 
-export type Expected = { orderNumber: string; paymentIdentifier: string | null; amountMinor: number; currency: string }
+export type Expected = {
+  orderNumber: string
+  paymentIdentifier: string | null
+  amountMinor: number
+  currency: string
+  testMode: boolean
+}
 
 /**
- * Ruling 10. `foreign` belongs to another payment and is ignored; `mismatch` is ours with other amounts and is voided.
+ * Ruling 10. `foreign` belongs to another payment and is ignored; `mismatch` is ours with other amounts, or with a test
+ * card for real money, and is voided.
  */
 export function compareAuthorization(expected: Expected, found: Authorization): 'ours' | 'foreign' | 'mismatch' {
   if (found.orderNumber !== expected.orderNumber) return 'foreign'
   if (expected.paymentIdentifier && found.paymentIdentifier && found.paymentIdentifier !== expected.paymentIdentifier)
     return 'foreign'
+  if (found.isTest !== null && found.isTest !== expected.testMode) return 'mismatch'
   if (found.amountMinor !== expected.amountMinor || found.currency !== expected.currency) return 'mismatch'
   return 'ours'
 }

@@ -121,7 +121,9 @@ async function findUnderAnyKey(
   const [refusal] = refusals
   if (refusal && refusals.length === keys.length) {
     if (!refusal.refusesKey) throw refusal
-    throw new Error(`The gateway knows none of the keys: look at ${gateway.keySetting}`, { cause: refusal })
+    throw new Error(`The gateway knows none of the keys: look at ${gateway.keySetting ?? 'the keys of the clubs'}`, {
+      cause: refusal,
+    })
   }
   return null
 }

@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { stateOf } from '../orders/payment-state.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 import { totalDiffersProblem } from '../orders/total-differs.ts'
+import { findSavedCard } from '../saved-cards/saved-card-repository.ts'
 
 const MAX_NUMBERS = 200
 const MAX_ATTEMPTS = 30
@@ -24,16 +25,30 @@ export type StoredAttempt = {
   testMode: boolean
 }
 
-/** Throws if the order is not payable or available, or has a payment in progress. */
-export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
-  return (await storeFirst(deps, by, order)) ?? storeUnderLock(deps, by, order)
+/**
+ * `cardId`: the saved card to charge, at the provider that saved it. Throws if the order is not payable or available,
+ * or has a payment in progress.
+ */
+export async function storeAttempt(
+  deps: PaymentDeps,
+  by: Actor,
+  order: Order,
+  cardId?: string,
+): Promise<StoredAttempt> {
+  const saved = cardId === undefined ? undefined : await findSavedCard(deps.database, cardId)
+  return (await storeFirst(deps, by, order, saved?.provider)) ?? storeUnderLock(deps, by, order, saved?.provider)
 }
 
 /**
  * Stores the first attempt of a ready order by a conditional insert without locks. Later changes are detected when the
  * items are claimed.
  */
-async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
+async function storeFirst(
+  deps: PaymentDeps,
+  by: Actor,
+  order: Order,
+  cardProvider: string | undefined,
+): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
   const at = deps.now()
   const [isReady, isTheirs] = await Promise.all([
@@ -42,7 +57,8 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
   ])
   if (!isReady) return undefined
   if (!isTheirs) throw noRightToBuyProblem()
-  const { key, name, paymentProvider: provider, paymentTestMode } = await deps.payable(order.organisationId)
+  const { key, name, paymentProvider, paymentTestMode } = await deps.payable(order.organisationId)
+  const provider = cardProvider ?? paymentProvider
   requireSetUp(deps, provider)
   const numbers = await effects.orderNumbers(deps.database, order, key, 0)
   const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
@@ -58,12 +74,18 @@ export async function isUsedUp(database: Database, order: Order, openSince: Date
   return !(await attempts.hasOpenAttempt(database, order.id, openSince))
 }
 
-function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
+function storeUnderLock(
+  deps: PaymentDeps,
+  by: Actor,
+  order: Order,
+  cardProvider: string | undefined,
+): Promise<StoredAttempt> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
     const tries = await requireStart(transaction, locked)
     const payable = await getPayableOrganisation(transaction, order.organisationId)
-    const { key, name, paymentProvider: provider, paymentTestMode: testMode } = payable
+    const { key, name, paymentProvider, paymentTestMode: testMode } = payable
+    const provider = cardProvider ?? paymentProvider
     requireSetUp(deps, provider)
     const at = deps.now()
     const effects = deps.kinds[order.kind]

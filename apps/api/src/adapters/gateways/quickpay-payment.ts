@@ -1,0 +1,145 @@
+import { sumMinor } from '@forenet/domain/money'
+import { z } from 'zod'
+import { type Authorization, type CaptureResult, GatewayUnreachable } from './gateway.ts'
+
+const operation = z.object({
+  id: z.int().nullish(),
+  type: z.string(),
+  amount: z.int().nullish(),
+  pending: z.boolean().nullish(),
+  qp_status_code: z.union([z.string(), z.int()]).nullish(),
+  qp_status_msg: z.string().nullish(),
+  aq_status_msg: z.string().nullish(),
+  callback_url: z.string().nullish(),
+})
+type Operation = z.output<typeof operation>
+
+export const quickpayPayment = z.object({
+  id: z.int().positive(),
+  order_id: z.string(),
+  type: z.string().nullish(),
+  accepted: z.boolean(),
+  test_mode: z.boolean(),
+  currency: z.string(),
+  acquirer: z.string().nullish(),
+  facilitator: z.string().nullish(),
+  metadata: z
+    .object({
+      brand: z.string().nullish(),
+      bin: z.string().nullish(),
+      last4: z.string().nullish(),
+      exp_month: z.int().nullish(),
+      exp_year: z.int().nullish(),
+    })
+    .nullish(),
+  link: z.object({ callback_url: z.string().nullish() }).nullish(),
+  operations: z.array(operation).nullish(),
+})
+export type QuickpayPayment = z.output<typeof quickpayPayment>
+
+const APPROVED = '20000'
+/** Others, such as `session`, move no money. */
+const MONEY_OPERATIONS: readonly string[] = ['authorize', 'recurring', 'capture', 'cancel', 'refund']
+const WALLETS: readonly [string, string][] = [
+  ['mobilepay', 'MobilePay'],
+  ['vipps', 'MobilePay'],
+  ['apple', 'Apple Pay'],
+  ['google', 'Google Pay'],
+]
+const REFUND_COMMENT = 'comment'
+
+/** Null if no money is reserved or captured. Throws `GatewayUnreachable` while an operation is pending. */
+export function readAuthorization(payment: QuickpayPayment): Authorization | null {
+  requireNonePending(payment)
+  const authorized = approved(payment, 'authorize', 'recurring').at(-1)
+  const capturedMinor = sumOf(approved(payment, 'capture'))
+  const isCancelled = approved(payment, 'cancel').length > 0
+  if (!authorized || (isCancelled && capturedMinor === 0)) return null
+  const id = String(payment.id)
+  return {
+    authorizationIdentifier: id,
+    paymentIdentifier: id,
+    orderNumber: payment.order_id,
+    amountMinor: authorized.amount ?? 0,
+    currency: payment.currency,
+    captured: capturedMinor > 0,
+    capturedMinor,
+    creditedMinor: sumOf(approved(payment, 'refund')),
+    isTest: payment.test_mode,
+    ...cardOf(payment),
+  }
+}
+
+/** Throws `GatewayUnreachable` while a refund is pending. */
+export function readCredits(payment: QuickpayPayment): { amountMinor: number; comment: string }[] {
+  requireNonePending(payment)
+  return approved(payment, 'refund').map(({ amount, callback_url }) => ({
+    amountMinor: amount ?? 0,
+    comment: commentIn(callback_url),
+  }))
+}
+
+/**
+ * The result of the operation that was added to `before`. Throws `GatewayUnreachable` if it is pending or not listed
+ * yet.
+ */
+export function readResult(before: QuickpayPayment, after: QuickpayPayment, type: string): CaptureResult {
+  const [added] = operationsOf(after)
+    .filter((one) => one.type === type)
+    .slice(operationsOf(before).filter((one) => one.type === type).length)
+  if (!added || added.pending) throw new GatewayUnreachable(`The gateway has not finished the ${type}`)
+  if (isApproved(added)) return { done: true }
+  return {
+    done: false,
+    code: String(added.qp_status_code ?? ''),
+    reason: added.aq_status_msg || added.qp_status_msg || 'The gateway refused without a reason',
+  }
+}
+
+/**
+ * Refunds have no comment, but an operation keeps the callback URL that was sent with it (outside services: Quickpay).
+ */
+export function refundCallbackUrl(payment: QuickpayPayment, comment: string): string | null {
+  const base = payment.link?.callback_url ?? operationsOf(payment).find((one) => one.callback_url)?.callback_url
+  if (!base || !URL.canParse(base)) return null
+  const url = new URL(base)
+  url.searchParams.set(REFUND_COMMENT, comment)
+  return url.href
+}
+
+function commentIn(callbackUrl: string | null | undefined): string {
+  if (!callbackUrl || !URL.canParse(callbackUrl)) return ''
+  return new URL(callbackUrl).searchParams.get(REFUND_COMMENT) ?? ''
+}
+
+function operationsOf(payment: QuickpayPayment): readonly Operation[] {
+  return payment.operations ?? []
+}
+
+function isApproved({ pending, qp_status_code }: Operation): boolean {
+  return !pending && String(qp_status_code) === APPROVED
+}
+
+function approved(payment: QuickpayPayment, ...types: string[]): Operation[] {
+  return operationsOf(payment).filter((one) => types.includes(one.type) && isApproved(one))
+}
+
+function sumOf(operations: readonly Operation[]): number {
+  return sumMinor(operations.map(({ amount }) => amount ?? 0))
+}
+
+function requireNonePending(payment: QuickpayPayment): void {
+  const pending = operationsOf(payment).find((one) => one.pending && MONEY_OPERATIONS.includes(one.type))
+  if (pending) throw new GatewayUnreachable(`The gateway has not finished the ${pending.type}`)
+}
+
+function cardOf({ acquirer, facilitator, metadata }: QuickpayPayment) {
+  const { brand, bin, last4, exp_month: month, exp_year: year } = metadata ?? {}
+  const means = [acquirer, facilitator, brand].join(' ').toLowerCase()
+  return {
+    maskedCard: last4 ? `${(bin ?? '').slice(0, 6).padEnd(6, 'X')}XXXXXX${last4}` : null,
+    cardType: brand ?? null,
+    wallet: WALLETS.find(([name]) => means.includes(name))?.[1] ?? null,
+    cardExpiry: month && year ? `${String(year % 100).padStart(2, '0')}${String(month).padStart(2, '0')}` : null,
+  }
+}

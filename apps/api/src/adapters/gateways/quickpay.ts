@@ -1,0 +1,227 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import {
+  type Callback,
+  type CallbackReading,
+  type Gateway,
+  GatewayRefused,
+  GatewayUnreachable,
+  type PaymentRequest,
+} from './gateway.ts'
+import { parseJson, requestProvider } from './provider-http.ts'
+import {
+  type QuickpayPayment,
+  quickpayPayment,
+  readAuthorization,
+  readCredits,
+  readResult,
+  refundCallbackUrl,
+} from './quickpay-payment.ts'
+
+/** Provider name in stored attempts and callback paths. */
+export const QUICKPAY = 'quickpay'
+
+export const QUICKPAY_API = 'https://api.quickpay.net'
+
+export type QuickpayOptions = { url: string; timeoutMs: number; version: string }
+
+const created = z.object({ id: z.int().positive() })
+const linked = z.object({ url: z.url() })
+const refusal = z.object({ message: z.string().nullish(), errors: z.record(z.string(), z.unknown()).nullish() })
+const accountKey = z.object({ private_key: z.string() })
+const signedResource = z.object({ id: z.int().positive(), type: z.string(), accepted: z.boolean() })
+
+const KEY_REFUSED: readonly number[] = [401, 403]
+const NOT_FOUND = 404
+/** Client errors that a later call can resolve. */
+const RETRYABLE: readonly number[] = [408, 423, 429]
+const SIGNATURE = 'quickpay-checksum-sha256'
+const CALLBACK_URL = 'quickpay-callback-url'
+
+type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>
+
+/**
+ * Authorization and payment are one resource with one id. Capture, cancel and refund are operations of it, requested as
+ * `synchronized`; each is preceded by a read, so that its own result is recognised. All requests of a call share its
+ * timeout.
+ */
+export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): Gateway {
+  const open = (key: string): Request => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    return (method, path, body, headers = {}) =>
+      send({ url, key: splitKey(key).apiKey, signal }, method, path, body, headers)
+  }
+
+  return {
+    provider: QUICKPAY,
+    keySetting: null,
+    signsCallbacks: true,
+    readCallback: (key, callback) => readCallback(splitKey(key).privateKey, callback),
+    async checkKey(key) {
+      const answer = await open(key)('GET', 'account/private-key').catch((error: unknown) => {
+        // Not every API key may read it.
+        if (error instanceof QuickpayRefused && (error.status === 403 || error.status === NOT_FOUND)) return null
+        throw error
+      })
+      if (answer === null || parse(accountKey, answer).private_key === splitKey(key).privateKey) return
+      throw new GatewayRefused('The private key is another one', { refusesKey: true })
+    },
+    async createPayment(key, wanted) {
+      const request = open(key)
+      const shopsystem = { name: 'Forenet', version }
+      const payment = { order_id: wanted.orderNumber, currency: wanted.currency, shopsystem }
+      const { id } = parse(created, await request('POST', 'payments', payment))
+      const { url: link } = parse(linked, await request('PUT', `payments/${id}/link`, linkBody(wanted, String(id))))
+      return { paymentIdentifier: String(id), link }
+    },
+    async findAuthorization(key, id) {
+      const payment = await findPayment(open(key), id)
+      return payment && readAuthorization(payment)
+    },
+    async listCredits(key, id) {
+      const payment = await findPayment(open(key), id)
+      if (!payment) throw new GatewayRefused('The gateway does not know the payment', { unknownAuthorization: true })
+      return readCredits(payment)
+    },
+    async capture(key, id, amountMinor) {
+      const request = open(key)
+      const before = await getPayment(request, id)
+      return readResult(before, await operate(request, id, 'capture', { amount: amountMinor }), 'capture')
+    },
+    async voidAuthorization(key, id) {
+      const request = open(key)
+      const before = await findPayment(request, id)
+      if (!before || !readAuthorization(before)) return
+      const result = readResult(before, await operate(request, id, 'cancel'), 'cancel')
+      if (!result.done) throw new GatewayRefused(`Could not void: ${result.reason}`)
+    },
+    async credit(key, id, amountMinor, comment) {
+      const request = open(key)
+      const before = await getPayment(request, id)
+      const callbackUrl = refundCallbackUrl(before, comment)
+      const headers: Record<string, string> = callbackUrl === null ? {} : { [CALLBACK_URL]: callbackUrl }
+      return readResult(before, await operate(request, id, 'refund', { amount: amountMinor }, headers), 'refund')
+    },
+    findSavedCard: async () => null,
+    authorizeSavedCard: async () => {
+      throw new GatewayRefused('Quickpay saves no cards here', { unknownAuthorization: true })
+    },
+    deleteSavedCard: async () => false,
+  }
+}
+
+async function operate(
+  request: Request,
+  id: string,
+  operation: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<QuickpayPayment> {
+  return parse(quickpayPayment, await request('POST', `payments/${id}/${operation}?synchronized`, body, headers))
+}
+
+/** Null if the account has no such payment. */
+async function findPayment(request: Request, id: string): Promise<QuickpayPayment | null> {
+  if (!quickpayPayment.shape.id.safeParse(Number(id)).success || String(Number(id)) !== id) return null
+  try {
+    return parse(quickpayPayment, await request('GET', `payments/${id}`))
+  } catch (error) {
+    if (error instanceof QuickpayRefused && error.status === NOT_FOUND) return null
+    throw error
+  }
+}
+
+async function getPayment(request: Request, id: string): Promise<QuickpayPayment> {
+  const payment = await findPayment(request, id)
+  if (!payment) throw new GatewayRefused('The gateway does not know the payment', { unknownAuthorization: true })
+  return payment
+}
+
+/** `continue_url` is called as it is, so it names the payment as other gateways' returns do. */
+function linkBody(wanted: PaymentRequest, id: string): Record<string, unknown> {
+  const acceptUrl = new URL(wanted.acceptUrl)
+  acceptUrl.searchParams.set('authorizationIdentifier', id)
+  return {
+    amount: wanted.amountMinor,
+    continue_url: acceptUrl.href,
+    cancel_url: wanted.declineUrl,
+    callback_url: wanted.callbackUrl,
+    language: wanted.language,
+    auto_capture: false,
+    auto_fee: false,
+    ...(wanted.customerEmail === '' ? {} : { customer_email: wanted.customerEmail }),
+  }
+}
+
+function splitKey(key: string): { apiKey: string; privateKey: string } {
+  const [apiKey = '', privateKey = ''] = key.split(':')
+  return { apiKey, privateKey }
+}
+
+function readCallback(privateKey: string, { headers, body }: Callback): CallbackReading | null {
+  const given = headers[SIGNATURE]
+  if (privateKey === '' || typeof given !== 'string') return null
+  const expected = createHmac('sha256', privateKey).update(body).digest()
+  const signature = Buffer.from(given, 'hex')
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
+  const read = signedResource.safeParse(parseJson(body.toString('utf8')))
+  if (!read.success) return null
+  const { id, type, accepted } = read.data
+  return {
+    authorizationIdentifier: type === 'Payment' ? String(id) : null,
+    savedCardIdentifier: null,
+    accepted,
+  }
+}
+
+type Access = { url: string; key: string; signal: AbortSignal }
+
+/** 4xx throws `GatewayRefused`; other errors have an unknown outcome and throw `GatewayUnreachable`. */
+async function send(
+  { url, key, signal }: Access,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const { status, text } = await requestProvider({
+    method,
+    url: `${url.replace(/\/$/, '')}/${path}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`:${key}`).toString('base64')}`,
+      'accept-version': 'v10',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    signal,
+  })
+  if (status >= 200 && status < 300) return parseJson(text)
+  if (status >= 400 && status < 500 && !RETRYABLE.includes(status)) throw new QuickpayRefused(reasonIn(text), status)
+  throw new GatewayUnreachable(`The gateway answered ${status}`)
+}
+
+class QuickpayRefused extends GatewayRefused {
+  readonly status: number
+  constructor(reason: string | null, status: number) {
+    super(reason ?? `The gateway answered ${status}`, {
+      refusesKey: KEY_REFUSED.includes(status),
+      unknownAuthorization: status === NOT_FOUND,
+    })
+    this.status = status
+  }
+}
+
+function reasonIn(text: string): string | null {
+  const read = refusal.safeParse(parseJson(text))
+  if (!read.success) return null
+  const { message, errors } = read.data
+  const fields = Object.entries(errors ?? {}).map(([field, why]) => `${field} ${[why].flat().join(', ')}`)
+  return [message, ...fields].filter(Boolean).join('; ').slice(0, 300) || null
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(value)
+  if (!read.success)
+    throw new GatewayUnreachable('The gateway answered in a shape we do not know', { cause: read.error })
+  return read.data
+}

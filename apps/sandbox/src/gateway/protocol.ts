@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { SettingsStore } from '../settings/settings.ts'
+import { acquirerNumber } from './answers.ts'
+import type { CallbackMessage } from './callbacks.ts'
+import type { Payment } from './payment-store.ts'
+import { NO_SAVED_CARD } from './saved-card-store.ts'
+import { type DeclineCode, statusMessage } from './status-codes.ts'
+
+export type Approved = { authorizationIdentifier: string; savedCardIdentifier: string | null }
+
+/** How a provider reports the result of its payment window. */
+export type WindowProtocol = {
+  newAuthorizationIdentifier(payment: Payment): string
+  acceptQuery(approved: Approved): Record<string, string>
+  declineQuery(payment: Payment, code: DeclineCode): Record<string, string>
+  /** These are called in the transaction that stores the result. */
+  approved(payment: Payment, approved: Approved): CallbackMessage
+  declined(payment: Payment, code: DeclineCode): CallbackMessage | null
+}
+
+export function freepayProtocol(settings: SettingsStore): WindowProtocol {
+  const message = (payment: Payment, approved: Approved, accepted: boolean): CallbackMessage => ({
+    url: payment.callbackUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      authorizationIdentifier: approved.authorizationIdentifier,
+      savedCardIdentifier: approved.savedCardIdentifier ?? NO_SAVED_CARD,
+      paymentIdentifier: payment.paymentIdentifier,
+      authorizationAccepted: String(accepted),
+    }).toString(),
+  })
+  return {
+    newAuthorizationIdentifier: () => randomUUID(),
+    acceptQuery: ({ authorizationIdentifier, savedCardIdentifier }) => ({
+      authorizationIdentifier,
+      savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
+    }),
+    declineQuery: (payment, code) => ({
+      acquirer: String(acquirerNumber(payment.testMode)),
+      gatewayreason: String(code),
+      reason: statusMessage(code, payment.language === 'da-DK' ? 'da' : 'en'),
+    }),
+    approved: (payment, approved) => message(payment, approved, true),
+    declined: (payment) =>
+      settings.current().callbackOnDecline
+        ? message(payment, { authorizationIdentifier: NO_SAVED_CARD, savedCardIdentifier: null }, false)
+        : null,
+  }
+}

@@ -1,0 +1,266 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { errorStatus } from '../error-status.ts'
+import { answerWithFaults, type HttpAnswer } from '../faults/answer-with-faults.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { Authorization } from '../gateway/authorization-store.ts'
+import { type PlannedCallbacks, planCallbacks, sendCallbacks } from '../gateway/callbacks.ts'
+import type { SimulatedGateway } from '../gateway/gateway.ts'
+import { capture, credit, expireHold, refuseCapture, voidHold } from '../gateway/money-effects.ts'
+import { InvalidInput, listIssues } from '../invalid-input.ts'
+import type { OperationType, QuickpayPayment } from './operation-store.ts'
+import { APPROVED, AUTHORIZATION_EXPIRED, presentLink, presentPayment, REJECTED, signedCallback } from './protocol.ts'
+
+type ById = { Params: { id: string } }
+
+const amount = z.int().min(1).max(99_999_999_999)
+const webAddress = z.url({ protocol: /^https?$/ })
+const paymentSchema = z.looseObject({
+  order_id: z.string().min(4).max(20),
+  currency: z.string().regex(/^[A-Za-z]{3}$/),
+})
+const linkSchema = z.looseObject({
+  amount,
+  continue_url: webAddress,
+  cancel_url: webAddress,
+  callback_url: webAddress.nullish(),
+  language: z.string().length(2).default('da'),
+  auto_capture: z.literal(false, { error: 'is not simulated' }).default(false),
+  customer_email: z.email().nullish(),
+})
+const amountSchema = z.looseObject({ amount })
+
+const acquirerDeclined = 4
+const usualDelayMs = 3000
+
+/** Basic authentication without a user name, `Accept-Version: v10`, and `{message, errors}` for every error. */
+export function applyQuickpayConventions(app: FastifyInstance, { quickpay }: SimulatedGateway): void {
+  const basic = `Basic ${Buffer.from(`:${quickpay.apiKey}`).toString('base64')}`
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== basic) return reply.code(401).send(problem('Invalid API key'))
+    if (request.headers['accept-version'] !== 'v10') return reply.code(400).send(problem('Unknown API version'))
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('Not found')))
+  app.setErrorHandler((error, request, reply) => {
+    const status = errorStatus(error)
+    if (status >= 500) request.log.error(error)
+    const message = status < 500 && error instanceof Error ? error.message : 'Internal error'
+    const issues = error instanceof InvalidInput ? error.issues : []
+    return reply.code(status).send({
+      ...problem(message),
+      errors: Object.fromEntries(issues.map(({ path, message: why }) => [path, [why]])),
+    })
+  })
+}
+
+export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
+  app.get('/ping', async () => ({
+    msg: 'Pong from Quickpay API V10, scope is merchant',
+    scope: 'merchant',
+    version: 'v10',
+  }))
+  app.get('/account/private-key', async () => ({ private_key: gateway.quickpay.privateKey }))
+
+  app.post('/payments', async (request, reply) => {
+    const { order_id: orderNumber, currency } = read(paymentSchema, request.body)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'createPayment', orderNumber },
+      {
+        effect() {
+          const createdAt = gateway.now().toISOString()
+          const isFresh = !gateway.authorizations.isOrderUsed(orderNumber)
+          const id =
+            isFresh && gateway.operations.insertPayment({ orderNumber, currency: currency.toUpperCase(), createdAt })
+          if (!id) throw invalid('order_id', 'already exists on another payment')
+          return { status: 201, body: presentPayment(gateway, getPayment(gateway, String(id))) }
+        },
+        failure,
+        special: { refuse: (fault) => failure(fault.status ?? 400) },
+      },
+    )
+    return reply
+  })
+
+  app.put<ById>('/payments/:id/link', async (request, reply) => {
+    const payment = getPayment(gateway, request.params.id)
+    const link = read(linkSchema, request.body)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'createLink', orderNumber: payment.orderNumber },
+      {
+        effect() {
+          const id = String(payment.id)
+          gateway.payments.insert(
+            id,
+            {
+              Amount: link.amount,
+              Currency: payment.currency,
+              OrderNumber: payment.orderNumber,
+              CustomerAcceptUrl: link.continue_url,
+              CustomerDeclineUrl: link.cancel_url,
+              ServerCallbackUrl: link.callback_url,
+              EnforceLanguage: link.language === 'da' ? 'da-DK' : 'en-US',
+              CustomerEmail: link.customer_email,
+            },
+            gateway.now().toISOString(),
+          )
+          const window = gateway.payments.find(id)
+          if (!window) throw new Error('The link was not stored')
+          return { status: 200, body: presentLink(gateway, window) }
+        },
+        failure,
+      },
+    )
+    return reply
+  })
+
+  app.get<ById>('/payments/:id', async (request, reply) => {
+    const payment = getPayment(gateway, request.params.id)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'getAuthorization', orderNumber: payment.orderNumber },
+      { effect: () => ({ status: 200, body: presentPayment(gateway, payment) }), failure },
+    )
+    return reply
+  })
+
+  for (const type of ['capture', 'cancel', 'refund'] as const) {
+    app.post<ById>(`/payments/:id/${type}`, async (request, reply) => {
+      const payment = getPayment(gateway, request.params.id)
+      const requested = type === 'cancel' ? null : read(amountSchema, request.body).amount
+      const operation = { gateway, payment, type, requested, callbackUrl: callbackUrlOf(request) }
+      await answerWithFaults(
+        gateway,
+        reply,
+        { service: 'gateway', operation: FAULT_OPERATIONS[type], orderNumber: payment.orderNumber },
+        {
+          effect: () => run(operation, MONEY_EFFECTS[type]),
+          failure,
+          special: {
+            refuse: (fault) => run(operation, (one, authorization) => refuse(one, authorization, fault)),
+            'expired-hold': () => run(operation, expire),
+            // Without `synchronized`, Quickpay answers before the acquirer has.
+            delay: (fault) => runLater(operation, fault.delayMs ?? usualDelayMs),
+          },
+        },
+      )
+      return reply
+    })
+  }
+}
+
+type MoneyOperation = {
+  gateway: SimulatedGateway
+  payment: QuickpayPayment
+  type: Exclude<OperationType, 'authorize'>
+  requested: number | null
+  callbackUrl: string | null
+}
+/** Returns the qp_status_code. */
+type MoneyEffect = (operation: MoneyOperation, authorization: Authorization) => number
+
+const FAULT_OPERATIONS = { capture: 'capture', cancel: 'void', refund: 'credit' } as const
+const MONEY_EFFECTS: Record<MoneyOperation['type'], MoneyEffect> = {
+  capture: ({ gateway, requested }, authorization) => codeOf(capture(gateway, authorization, requested ?? 0)),
+  cancel: ({ gateway }, authorization) => codeOf(voidHold(gateway, authorization)),
+  refund: ({ gateway, requested, callbackUrl }, authorization) =>
+    codeOf(credit(gateway, authorization, requested ?? 0, callbackUrl ?? '')),
+}
+
+const expire: MoneyEffect = ({ gateway, requested }, authorization) => {
+  expireHold(gateway, authorization, requested ?? 0)
+  return AUTHORIZATION_EXPIRED
+}
+
+function refuse({ gateway, type }: MoneyOperation, authorization: Authorization, { code = acquirerDeclined }: Fault) {
+  if (type === 'capture') refuseCapture(gateway, authorization, code)
+  return REJECTED
+}
+
+function codeOf({ code }: { code: number }): number {
+  return code === 0 ? APPROVED : REJECTED
+}
+
+function run(operation: MoneyOperation, effect: MoneyEffect): HttpAnswer {
+  const { gateway, payment } = operation
+  const authorization = requireOperable(operation)
+  const code = effect(operation, authorization)
+  const planned = gateway.database.transaction(() => {
+    recordOperation(operation, code)
+    return planOperationCallback(operation)
+  })
+  void sendCallbacks(gateway, planned)
+  return { status: 200, body: presentPayment(gateway, payment) }
+}
+
+function runLater(operation: MoneyOperation, delayMs: number): HttpAnswer {
+  const { gateway, payment, type } = operation
+  requireOperable(operation)
+  const id = recordOperation(operation, null)
+  setTimeout(() => {
+    const authorization = requireOperable(operation)
+    gateway.operations.finish(payment.id, id, MONEY_EFFECTS[type](operation, authorization))
+    void sendCallbacks(gateway, planOperationCallback(operation))
+  }, delayMs).unref()
+  return { status: 202, body: presentPayment(gateway, payment) }
+}
+
+function recordOperation({ gateway, payment, type, requested, callbackUrl }: MoneyOperation, code: number | null) {
+  return gateway.operations.record(payment.id, {
+    ...{ type, amount: requested, code, callbackUrl: callbackUrl ?? linkCallback(gateway, payment) },
+    createdAt: gateway.now().toISOString(),
+  })
+}
+
+function planOperationCallback({ gateway, payment, callbackUrl }: MoneyOperation): PlannedCallbacks {
+  const url = callbackUrl ?? linkCallback(gateway, payment)
+  return planCallbacks(gateway, payment.orderNumber, signedCallback(gateway, String(payment.id), url))
+}
+
+function linkCallback(gateway: SimulatedGateway, { id }: QuickpayPayment): string | null {
+  return gateway.payments.find(String(id))?.callbackUrl ?? null
+}
+
+/** @throws {InvalidInput} 400 if the payment is in another state, or holds less */
+function requireOperable({ gateway, payment, type, requested }: MoneyOperation): Authorization {
+  const found = gateway.authorizations.find(String(payment.id))
+  if (!found || found.voidedAt !== null) throw invalid('id', 'is not authorized')
+  const isCaptured = found.capturedAt !== null
+  if (isCaptured !== (type === 'refund')) throw invalid('id', isCaptured ? 'is captured' : 'is not captured')
+  const left = isCaptured ? found.capturedAmount - found.creditedAmount : found.amount
+  if ((requested ?? 0) > left) throw invalid('amount', 'is larger than the balance')
+  return found
+}
+
+function getPayment(gateway: SimulatedGateway, id: string): QuickpayPayment {
+  const payment = gateway.operations.find(id)
+  if (!payment) throw new InvalidInput(404, 'Not found')
+  return payment
+}
+
+function callbackUrlOf({ headers }: FastifyRequest): string | null {
+  const given = headers['quickpay-callback-url']
+  return typeof given === 'string' ? given : null
+}
+
+function failure(status: number): HttpAnswer {
+  return { status, body: problem('Internal error') }
+}
+
+function problem(message: string) {
+  return { message, errors: {}, error_code: null }
+}
+
+function invalid(path: string, message: string): InvalidInput {
+  return new InvalidInput(400, 'Validation error', [{ path, message }])
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return result.data
+  throw new InvalidInput(400, 'Validation error', listIssues(result.error))
+}
