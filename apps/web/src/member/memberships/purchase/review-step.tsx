@@ -46,7 +46,8 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   const dueDays = lines.flatMap(({ offer }) => offer.invoiceDueDays ?? [])
   const isByInvoice = totalMinor > 0 && dueDays.length === lines.length
   // Renewals are charged to the card that pays this purchase.
-  const isRenewable = totalMinor > 0 && !isByInvoice && organisation.savesCards
+  const isByCard = totalMinor > 0 && !isByInvoice
+  const isRenewable = isByCard && organisation.savesCards
   const autoRenewal = inHand.draft.autoRenewal && isRenewable
   const payment = usePurchase(
     {
