@@ -40,6 +40,7 @@ export function ClubEventsScreen() {
   const actions =
     mayHere('events.manage') || mayHere('members.write') ? (
       <span className={styles.actions}>
+        {make}
         <Button
           variant="default"
           leftSection={<CalendarOff size={18} aria-hidden />}
@@ -47,7 +48,6 @@ export function ClubEventsScreen() {
         >
           {t('manage:pages.manage-days-off')}
         </Button>
-        {make}
       </span>
     ) : null
   return (

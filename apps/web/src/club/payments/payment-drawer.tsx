@@ -51,7 +51,8 @@ function Details({ details }: { details: ClubPaymentDetails }) {
       label: t('columns.method'),
       value: [
         methodWords(payment.method),
-        captured?.cardType,
+        // The gateway's number of a card scheme says nothing to a treasurer.
+        /^\d+$/.test(captured?.cardType ?? '') ? null : captured?.cardType,
         captured?.cardLastFour ? t('drawer.ending', { digits: captured.cardLastFour }) : null,
       ]
         .filter(Boolean)

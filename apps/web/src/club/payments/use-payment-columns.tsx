@@ -70,7 +70,9 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
         id: 'method',
         heading: t('columns.method'),
         width: '7.5rem',
-        cell: ({ method }) => <span className={styles.quiet}>{methodWords(method)}</span>,
+        cell: (payment) => (
+          <span className={styles.quiet}>{paymentState(payment) === 'free' ? '–' : methodWords(payment.method)}</span>
+        ),
       },
       {
         id: 'state',

@@ -50,18 +50,18 @@ export function PeopleScreen() {
           mayChange ? (
             <div className={styles.headActions}>
               <Button
+                leftSection={<UserRoundPlus size={18} aria-hidden />}
+                onClick={() => setOpened({ kind: 'invite' })}
+              >
+                {t('invite')}
+              </Button>
+              <Button
                 variant="default"
                 renderRoot={(root) => (
                   <Link to="/manage/$orgKey/people/handover" params={{ orgKey: club.key }} {...root} />
                 )}
               >
                 {t('handover:open')}
-              </Button>
-              <Button
-                leftSection={<UserRoundPlus size={18} aria-hidden />}
-                onClick={() => setOpened({ kind: 'invite' })}
-              >
-                {t('invite')}
               </Button>
             </div>
           ) : null

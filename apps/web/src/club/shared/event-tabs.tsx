@@ -1,7 +1,6 @@
 import { can } from '@forenet/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -37,20 +36,15 @@ export function EventTabs() {
     { page: 'manage-report', to: `${AT}/report`, shown: sees && isOut },
   ] as const
   const shown = parts.filter((part) => part.shown)
-  const current = useRef<HTMLAnchorElement>(null)
   const exact = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
   // Pages without a tab, such as the form, belong to the first tab.
   const at = exact < 0 ? shown.findIndex(({ page }) => page === 'manage-event') : exact
-  useEffect(() => {
-    if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [at])
   if (shown.length < 2) return null
   return (
     <Tabs label={t('eventPages')}>
       {shown.map(({ page, to }, nth) => (
         <li key={page}>
           <Link
-            ref={nth === at ? current : null}
             to={to}
             params={{ orgKey, eventId }}
             activeOptions={{ exact: true, includeSearch: false }}

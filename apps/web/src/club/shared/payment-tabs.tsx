@@ -20,14 +20,17 @@ export function PaymentTabs() {
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()
   return (
-    <Tabs label={t('tabs.label')}>
-      {TABS.filter((tab) => !('may' in tab) || mayHere(tab.may)).map(({ name, to }) => (
-        <li key={name}>
-          <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(`tabs.${name}`)}
-          </Link>
-        </li>
-      ))}
-    </Tabs>
+    // One width for all tabs, so that they stay in place.
+    <div data-wide-page>
+      <Tabs label={t('tabs.label')}>
+        {TABS.filter((tab) => !('may' in tab) || mayHere(tab.may)).map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
+              {t(`tabs.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+    </div>
   )
 }

@@ -66,6 +66,11 @@ export function TeamScreen() {
         action={
           mayWrite || mayWriteTo ? (
             <div className={styles.actions}>
+              {mayWrite && !team.archived ? (
+                <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setOpened('place')}>
+                  {t('put')}
+                </Button>
+              ) : null}
               {mayWriteTo && !team.archived ? (
                 <Button
                   variant="default"
@@ -73,11 +78,6 @@ export function TeamScreen() {
                   onClick={() => setOpened('letter')}
                 >
                   {t('letters.write')}
-                </Button>
-              ) : null}
-              {mayWrite && !team.archived ? (
-                <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setOpened('place')}>
-                  {t('put')}
                 </Button>
               ) : null}
               {mayWrite ? (

@@ -68,7 +68,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
         rightSectionWidth="2.75rem"
         rightSection={
           <ActionIcon
-            size={40}
+            size="2.75rem"
             aria-label={texts.open}
             aria-haspopup="dialog"
             aria-expanded={isOpen}

@@ -72,7 +72,6 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
             renewal={alone.get(one.participant.id)}
             canChoose={buyable.has(one.participant.id)}
             primary={renewals.length === 1 && !isPaying}
-            isOneOfSeveral={renewals.length > 1}
             automatic={automatic.data?.find(({ membershipId }) => membershipId === one.membership.id)}
           />
         ))}

@@ -84,13 +84,6 @@ function HubActions({ event: { id: eventId, state } }: { event: ClubEvent }) {
   const isCancellable = state === 'published' || state === 'called-off'
   return (
     <span className={styles.actions}>
-      <Button
-        variant="default"
-        leftSection={<ExternalLink size={16} aria-hidden />}
-        renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
-      >
-        {t('look')}
-      </Button>
       {isOpen ? (
         <Button
           leftSection={<Pencil size={16} aria-hidden />}
@@ -99,6 +92,13 @@ function HubActions({ event: { id: eventId, state } }: { event: ClubEvent }) {
           {t('hub.edit')}
         </Button>
       ) : null}
+      <Button
+        variant="default"
+        leftSection={<ExternalLink size={16} aria-hidden />}
+        renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
+      >
+        {t('look')}
+      </Button>
       {mayMake || isCancellable ? (
         <MoreMenu label={t('hub.more')}>
           {mayMake ? (

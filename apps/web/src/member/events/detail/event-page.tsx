@@ -70,14 +70,14 @@ export function EventPage({ event: known }: { event: EventDetail }) {
       </div>
       <div className={styles.main}>
         {event.about ? (
-          <section aria-labelledby="about" className={styles.section}>
+          <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
             <FormattedText html={event.about} />
           </section>
         ) : null}
         {isAhead ? (
           <>
-            <section aria-labelledby="tickets" className={styles.section}>
+            <section aria-labelledby="tickets">
               <h2 id="tickets">{t('types.title')}</h2>
               <Surface padding="flush">
                 <TicketTypes event={event} />
@@ -88,7 +88,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
           </>
         ) : null}
         <SeriesDates event={event} />
-        <div className={styles.section}>
+        <div>
           <Contact event={event} />
         </div>
       </div>
@@ -104,7 +104,7 @@ function SeriesDates({ event }: { event: EventDetail }) {
   if (!series || series.next.length === 0) return null
   const weekday = usualWeekday([...series.next.map(({ startDate }) => startDate), event.startDate], language)
   return (
-    <section aria-labelledby="series" className={seriesDatesStyles.section}>
+    <section aria-labelledby="series">
       <h2 id="series">{t('series.title')}</h2>
       <p>
         {t(`series.${series.rhythm}`, { count: series.step, weekday })} · {t('series.next')}:
@@ -126,7 +126,7 @@ function Family({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   if (event.attendees.length === 0) return null
   return (
-    <section aria-labelledby="family" className={familyStyles.section}>
+    <section aria-labelledby="family">
       <h2 id="family">{t('family.title')}</h2>
       <ul className={familyStyles.people}>
         {event.attendees.map((attendee) => (

@@ -3,7 +3,6 @@ import { formatMoney } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
-import pageStyles from './event-page.module.css'
 import styles from './event-terms.module.css'
 
 type Terms = Pick<
@@ -20,7 +19,7 @@ type Terms = Pick<
 export function EventTerms({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   return (
-    <section aria-labelledby="terms" className={pageStyles.section}>
+    <section aria-labelledby="terms">
       <h2 id="terms">{t('terms.title')}</h2>
       <TermsList event={event} />
     </section>

@@ -20,7 +20,6 @@ type HeldCardProps = {
   awaited: boolean
   canChoose: boolean
   primary: boolean
-  isOneOfSeveral: boolean
   automatic: Renewal | undefined
 }
 
@@ -31,7 +30,6 @@ export function MembershipCardWithActions({
   awaited,
   canChoose,
   primary,
-  isOneOfSeveral,
   automatic,
 }: HeldCardProps) {
   const { t } = useTranslation('memberships')
@@ -66,21 +64,11 @@ export function MembershipCardWithActions({
             {t('history')}
           </Link>
         </span>
-        {renewal && isOneOfSeveral ? (
-          <Link
-            to="/membership/new"
-            search={search}
-            className={styles.renew}
-            aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
-          >
-            {t('renew', { year: formatSeason(renewal), price })}
-          </Link>
-        ) : null}
       </div>
       <div className={styles.actions}>
         {awaited ? (
           <Skeleton height="2.75rem" radius="md" />
-        ) : renewal && isOneOfSeveral ? null : renewal ? (
+        ) : renewal ? (
           <Button
             variant={primary && !automatic ? 'filled' : 'default'}
             aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
