@@ -45,8 +45,8 @@ export function ExportScreen() {
             ) : (
               <EmptyState icon={<FileDown size={28} />} title={t('export.none.title')} text={t('export.none.text')} />
             )}
-            <AccountNumbers accounts={accounts} />
             <SafTDownload missing={safTMissing} />
+            <AccountNumbers accounts={accounts} />
           </>
         )}
       </QueryContent>

@@ -51,7 +51,7 @@ function VoucherZip({ exported, part, parts }: { exported: VoucherExport; part: 
         aria-disabled={download.isPending}
         onClick={() => download.mutate(undefined)}
       >
-        {download.isPending ? t('export.zipping', { size: Math.round(bytes / MEGABYTE) }) : label}
+        {download.isPending ? t('export.zipping', { size: Math.round((10 * bytes) / MEGABYTE) / 10 }) : label}
       </Button>
       {download.isError ? (
         <div className={styles.zipFailure}>
