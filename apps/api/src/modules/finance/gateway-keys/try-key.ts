@@ -56,9 +56,9 @@ async function isSetUp(key: Promise<string>): Promise<boolean> {
 }
 
 /**
- * Opens a payment window for 1 krone in test mode, at the club's provider or the one it wants to use. Stores the test before calling the gateway; a retry returns the open
- * window, or opens a new one if the outcome is unknown. Throws `gateway-key-refused`, `gateway-unavailable`,
- * `too-many-requests`.
+ * Opens a payment window for 1 krone in test mode, at the club's provider or the one it wants to use. Stores the test
+ * before calling the gateway; a retry returns the open window, or opens a new one if the outcome is unknown. Throws
+ * `gateway-key-refused`, `gateway-unavailable`, `too-many-requests`.
  */
 export async function startKeyTest(
   deps: GatewayKeysDeps,
@@ -79,7 +79,8 @@ export async function startKeyTest(
     const row = { id, organisationId: club.id, provider, sealedKey, orderNumber, askedBy: caller.memberId, askedAt: at }
     if (!(await repository.insertTest(transaction, row))) {
       const before = await repository.lockTest(transaction, id)
-      if (before?.organisationId !== club.id || (before.state !== 'begun' && before.state !== 'open')) {
+      const isSame = before?.organisationId === club.id && before.provider === provider
+      if (!isSame || (before.state !== 'begun' && before.state !== 'open')) {
         throw notFound('The test of a key')
       }
       if (before.link !== null) return before.link
