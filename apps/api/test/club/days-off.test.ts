@@ -130,6 +130,17 @@ describe('date formats of calendar files', () => {
       ['2027-01-01 2027-01-01', '2027-01-08 2027-01-08', '2027-01-16 2027-01-16', '2027-01-30 2027-01-30'],
     ],
     [
+      'a series whose later days have a rule of their own',
+      calendar(
+        ['UID:a', 'SUMMARY:Ferie', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=WEEKLY;COUNT=4'],
+        [
+          ...['UID:a', 'SUMMARY:Ferie', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270108'],
+          ...['DTSTART;VALUE=DATE:20270109', 'RRULE:FREQ=WEEKLY;COUNT=2'],
+        ],
+      ),
+      ['2027-01-01 2027-01-01', '2027-01-09 2027-01-09', '2027-01-16 2027-01-16'],
+    ],
+    [
       'a series whose later days moved twice, the last of them cancelled',
       calendar(
         ['UID:a', 'SUMMARY:Ferie', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=WEEKLY;UNTIL=20270205'],

@@ -219,7 +219,9 @@ const isAndFuture = (range: unknown) => String(range ?? '').toUpperCase() === 'T
 
 function seriesByUid(events: readonly unknown[]): Expansion['series'] {
   const series = events.flatMap((event) => {
-    if (event === undefined || !propertiesOf(event).some(([name]) => name === 'rrule')) return []
+    if (event === undefined) return []
+    const names = propertiesOf(event).map(([name]) => name)
+    if (!names.includes('rrule') || !names.includes('uid') || names.includes('recurrence-id')) return []
     const component = new ICAL.Component(event as string[])
     return [[String(component.getFirstPropertyValue('uid') ?? ''), component] as const]
   })
@@ -253,6 +255,8 @@ function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Exp
     if (!(series && isAndFuture(replaced.getFirstParameter('range')))) return [first]
     const from = dayOf(replaced.getFirstValue() as ICAL.Time, 0)
     const shift = daysBetween(from, first)
+    const own = ruleDays(component, expansion)
+    if (own.length > 0) return own
     const all = [...datesOf(series, 'rdate'), ...ruleDays(series, expansion)]
     const later = remainingDays(series, all, uid, { ...expansion, from })
     return [first, ...later.map((day) => addDays(day, shift))]
