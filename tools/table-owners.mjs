@@ -92,7 +92,7 @@ export const OWNERS = {
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: [
     ...['bank_file', 'bank_ignore_batch', 'bank_line', 'bank_mapping', 'bank_match'],
-    ...['payout', 'payout_file', 'payout_line', 'payout_movement'],
+    ...['accepted_missing_payout', 'payout', 'payout_file', 'payout_line', 'payout_movement'],
   ],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   'account-deletion': ['farewell'],

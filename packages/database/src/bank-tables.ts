@@ -138,6 +138,14 @@ export const payoutMovement = pgTable('payout_movement', {
   reverses: uuid('reverses'),
 })
 
+export const acceptedMissingPayout = pgTable('accepted_missing_payout', {
+  movementId: uuid('movement_id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  reason: text('reason').notNull(),
+  acceptedAt: instant('accepted_at').notNull(),
+  acceptedBy: uuid('accepted_by'),
+})
+
 export const bankMapping = pgTable(
   'bank_mapping',
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubClosingCheck } from '@forenet/contract/club/closing-calls'
+import { clubClosingAccept, clubClosingCheck } from '@forenet/contract/club/closing-calls'
 import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import * as calls from '@forenet/contract/club/payout-calls'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
@@ -84,6 +84,11 @@ export async function createPayoutScene(portal: TestPortal) {
     undoPayout: (payoutId: string, id: string = randomUUID()) =>
       portal.call(treasurer, calls.clubPayoutUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
     compare: async () => (await portal.call(treasurer, calls.clubPayoutCompare, { params })).body,
+    acceptMissing: (through: string, payments: number) =>
+      portal.call(treasurer, clubClosingAccept, {
+        params,
+        body: { source: 'payouts', through, payments, reason: 'Ny kortindløser' },
+      }),
     /** What closing lists of payouts. */
     closingOfPayouts: async (through: string) =>
       (await portal.call(treasurer, clubClosingCheck, { params, body: { through } })).body.checks.find(

@@ -273,6 +273,9 @@ describe('closing a month', () => {
       { kind: 'payout-unmatched', about: 'P-100', oursMinor: PAID, page: 'payouts', id },
       { kind: 'not-paid-out', about: two.number, oursMinor: PAID, page: 'payments', id: two.orderId },
     ])
+    expect((await scene.acceptMissing(NOVEMBER, 2)).problem.code).toBe('changed-meanwhile')
+    const accepted = (await scene.acceptMissing(NOVEMBER, 1)).body.checks.find(({ source }) => source === 'payouts')
+    expect(accepted).toMatchObject({ count: 1, acceptable: 0, accepted: [{ payments: 1, reason: 'Ny kortindløser' }] })
     await scene.importPayouts(statement([{ payout: 'P-101', order: two.number }]))
     await scene.upload(
       danskeBank([

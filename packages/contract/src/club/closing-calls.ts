@@ -42,7 +42,8 @@ export const clubClosingAccept = defineCall({
   name: 'clubClosingAccept',
   method: 'POST',
   path: clubCallPath('closing/acceptances'),
-  summary: 'Accepts, with a reason, the payments until a day that their provider cannot confirm; repeats the checks',
+  summary:
+    'Accepts, with a reason, payments until a day that no provider confirms or no payout contains; repeats the checks',
   may: ['money.close'],
   freshWithinMinutes: 60,
   slowMs: SLOW_MS,

@@ -40,7 +40,7 @@ export const closingCheckSchema = z.object({
   count: z.int(),
   /** At most 20. */
   first: z.array(closingDifferenceSchema),
-  /** Differences that the club can accept with a reason: payments that their provider cannot confirm. */
+  /** Differences that the club can accept with a reason: payments that no provider confirms or no payout contains. */
   acceptable: z.int(),
   /** Payments of the period that the club accepted; at most 20 acceptances. */
   accepted: z.array(z.object({ payments: z.int(), reason: z.string(), acceptedAt: instantSchema })),
@@ -82,6 +82,8 @@ export const closingPeriodSchema = z.strictObject({ through: lastDayOfMonth })
 export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const closingAcceptanceSchema = closingPeriodSchema.extend({
+  /** The check that lists them. */
+  source: z.enum(['gateway', 'payouts']).default('gateway'),
   /** The number that was displayed. */
   payments: z.int().min(1).max(1_000_000),
   reason: closingReasonSchema,

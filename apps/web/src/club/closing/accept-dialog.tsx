@@ -6,23 +6,24 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useClub } from '../shared/use-club.ts'
+import type { Acceptable } from './closing-checks.tsx'
 
 type AcceptDialogProps = {
   through: string
-  payments: number
+  given: Acceptable
   accepted: (checks: readonly ClosingCheck[]) => void
   close: () => void
 }
 
-/** Accepts payments that their provider cannot confirm. */
-export function AcceptDialog({ through, payments, accepted, close }: AcceptDialogProps) {
+/** Accepts payments that their provider cannot confirm, or that no payout contains. */
+export function AcceptDialog({ through, given: { source, payments }, accepted, close }: AcceptDialogProps) {
   const { t } = useTranslation('closing')
   const { key: orgKey } = useClub()
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('accept.reasonMissing') : null) },
     submit: async ({ reason }) => {
-      const body = { through, payments, reason: reason.trim() }
+      const body = { source, through, payments, reason: reason.trim() }
       accepted((await call(clubClosingAccept, { params: { orgKey }, body })).checks)
       close()
     },
@@ -34,7 +35,7 @@ export function AcceptDialog({ through, payments, accepted, close }: AcceptDialo
       {...sending}
       close={close}
     >
-      <p>{t('accept.explain')}</p>
+      <p>{t(source === 'payouts' ? 'accept.explainPayouts' : 'accept.explain')}</p>
       <TextInput
         label={t('accept.reason')}
         maxLength={200}

@@ -11,7 +11,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { useClub } from '../shared/use-club.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import styles from './closing.module.css'
-import { ClosingChecks } from './closing-checks.tsx'
+import { type Acceptable, ClosingChecks } from './closing-checks.tsx'
 import { closingsQuery } from './closing-query.ts'
 import { useMonthWords } from './use-month-words.ts'
 
@@ -24,7 +24,7 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
   const [through, setThrough] = useState(closable[0] ?? '')
   const [id] = useState<string>(() => crypto.randomUUID())
   const [checks, setChecks] = useState<readonly ClosingCheck[] | null>(null)
-  const [accepting, setAccepting] = useState<number | null>(null)
+  const [accepting, setAccepting] = useState<Acceptable | null>(null)
   const check = useAction({
     mutationFn: () => call(clubClosingCheck, { params: { orgKey }, body: { through } }),
     onSuccess: (found) => setChecks(found.checks),
@@ -77,7 +77,7 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
         </div>
       )}
       {accepting === null ? null : (
-        <AcceptDialog through={through} payments={accepting} accepted={setChecks} close={() => setAccepting(null)} />
+        <AcceptDialog through={through} given={accepting} accepted={setChecks} close={() => setAccepting(null)} />
       )}
     </section>
   )

@@ -10,11 +10,13 @@ import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
 
+/** Payments of a check that can be accepted. */
+export type Acceptable = { source: 'gateway' | 'payouts'; payments: number }
 type ClosingChecksProps = {
   checks: readonly ClosingCheck[]
   /** The last day of the period. */
   through: string
-  accept: (payments: number) => void
+  accept: (given: Acceptable) => void
 }
 
 export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
@@ -50,7 +52,11 @@ export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
           ))}
           {source === 'bank' && count > 0 ? <IgnoreLink through={through} /> : null}
           {acceptable > 0 ? (
-            <Button variant="default" className={styles.accept} onClick={() => accept(acceptable)}>
+            <Button
+              variant="default"
+              className={styles.accept}
+              onClick={() => accept({ source: source === 'payouts' ? source : 'gateway', payments: acceptable })}
+            >
               {t('checks.accept', { count: acceptable })}
             </Button>
           ) : null}

@@ -109,6 +109,8 @@ export const closing: WordsOf<typeof english> = {
     title_other: 'Godkend {{count, number}} betalinger?',
     explain:
       'Betalingsløsningen kan ikke bekræfte dem. Sammenlign dem først med kontoudtoget fra banken. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
+    explainPayouts:
+      'Ingen indlæst udbetaling fra kortindløseren indeholder dem. Indlæs afregningerne først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     reason: 'Begrundelse',
     reasonMissing: 'Skriv, hvorfor de godkendes',
     action: 'Godkend betalinger',

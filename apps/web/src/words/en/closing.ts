@@ -106,6 +106,8 @@ export const closing = {
     title_other: 'Accept {{count, number}} payments?',
     explain:
       'The provider cannot confirm them. Compare them with your bank statement first. The period can then be closed, and your reason is kept in the log.',
+    explainPayouts:
+      'No imported payout of the card acquirer contains them. Import the settlements first if you have them. The period can then be closed, and your reason is kept in the log.',
     reason: 'Reason',
     reasonMissing: 'Say why they are accepted',
     action: 'Accept payments',

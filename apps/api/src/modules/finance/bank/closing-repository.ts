@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { plannedForValues } from '../../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
 export type UnmatchedLine = { id: string; name: string; day: CalendarDate; openMinor: Minor }
 export type UnmatchedPayout = { id: string; reference: string; day: CalendarDate; netMinor: Minor }
@@ -20,17 +20,31 @@ const unmatchedPayouts = plannedForValues<UnmatchedPayout>(
   `select id, reference, paid_on as day, net_minor as "netMinor" from payout
     where organisation_id = $1 and arrived_at is null and paid_on <= $2 order by paid_on, id`,
 )
+const MISSING = `from payment_movement m join (
+       select c.means, min(c.day) as since from payout_explained e join payment_movement c on c.id = e.movement_id
+        where e.organisation_id = $1 and c.organisation_id = $1 and c.kind = 'capture' group by c.means) p on p.means = m.means
+    where m.organisation_id = $1 and m.kind in ('capture', 'refund') and m.day between p.since and $2
+      and ($3::date is null or m.day > $3) and not exists (select from payout_explained e where e.movement_id = m.id)`
+const UNACCEPTED = 'not exists (select from accepted_missing_payout a where a.movement_id = m.id)'
 const notPaidOut = plannedForValues<NotPaidOut>(
   'closing_not_paid_out',
-  `with paid_out as (
-     select m.means, min(m.day) as since from payout_explained e join payment_movement m on m.id = e.movement_id
-      where e.organisation_id = $1 and m.kind = 'capture' group by m.means)
-   select m.order_id as "orderId", m.day, m.amount_minor as minor, coalesce(
+  `select m.order_id as "orderId", m.day, m.amount_minor as minor, coalesce(
        (select a.order_number from attempt_face a where a.order_id = m.order_id and a.state = 'captured' limit 1), '') as "orderNumber"
-     from payment_movement m join paid_out p on p.means = m.means
-    where m.organisation_id = $1 and m.kind in ('capture', 'refund') and m.day between p.since and $2
-      and ($3::date is null or m.day > $3) and not exists (select from payout_explained e where e.movement_id = m.id)
-    order by m.day, m.id`,
+     ${MISSING} and ${UNACCEPTED} order by m.day, m.id`,
+)
+const accept = prepared<{ movementId: string }>(
+  'closing_accept_missing_payouts',
+  `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
+   select m.id, m.organisation_id, $4, $5, $6 ${MISSING} and ${UNACCEPTED}
+   on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
+)
+const acceptances = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
+  'closing_accepted_missing_payouts',
+  `select count(*)::int as payments, a.reason, a.accepted_at as "acceptedAt"
+     from accepted_missing_payout a join payment_movement m on m.id = a.movement_id
+    where a.organisation_id = $1 and m.organisation_id = $1 and m.day <= $2 and ($3::date is null or m.day > $3)
+      and not exists (select from payout_explained e where e.movement_id = m.id)
+    group by a.accepted_at, a.reason order by a.accepted_at desc limit $4`,
 )
 
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
@@ -57,4 +71,22 @@ export function listUnmatchedPayouts(
  */
 export function listNotPaidOut(database: Database, { organisationId, after, through }: Period): Promise<NotPaidOut[]> {
   return notPaidOut(database, [organisationId, through, after])
+}
+
+/** Accepts what `listNotPaidOut` lists; returns how many. A payout that contains a payment later counts more. */
+export async function acceptNotPaidOut(
+  transaction: Database,
+  { organisationId, after, through }: Period,
+  { reason, at, by }: { reason: string; at: Date; by: string | null },
+): Promise<number> {
+  return (await accept(transaction, [organisationId, through, after, reason, at, by])).length
+}
+
+/** Newest first. */
+export function listMissingPayoutAcceptances(
+  database: Database,
+  { organisationId, after, through }: Period,
+  most: number,
+): Promise<{ payments: number; reason: string; acceptedAt: Date }[]> {
+  return acceptances(database, [organisationId, through, after, most])
 }

@@ -8,7 +8,7 @@ import {
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PaymentDeps } from '../../money/payments/index.ts'
-import { acceptUnread } from './accept-unread.ts'
+import { acceptPayments } from './accept-payments.ts'
 import { checkPeriod, closePeriod, listClosings } from './close-period.ts'
 import { reopenPeriod } from './reopen.ts'
 
@@ -21,7 +21,7 @@ export function closingModule(platform: Platform, { payments }: { payments: Paym
       server.serveClub(clubClosingCheck, async ({ club }, { body }) => ({
         checks: await checkPeriod(deps, club.id, body.through),
       }))
-      server.serveClub(clubClosingAccept, async (by, { body }) => ({ checks: await acceptUnread(deps, by, body) }))
+      server.serveClub(clubClosingAccept, async (by, { body }) => ({ checks: await acceptPayments(deps, by, body) }))
       server.serveClub(clubClosingClose, (by, { body }) => closePeriod(deps, by, body))
       server.serveClub(clubClosingReopen, (by, { params, body }) =>
         reopenPeriod(deps, by, params.closingId, body.reason),

@@ -4,7 +4,12 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { listOpenDrawers } from '../../events/door-sales/index.ts'
 import { listAcceptances, listGatewayDifferences } from '../../money/payments/index.ts'
-import { listNotPaidOut, listUnmatchedLines, listUnmatchedPayouts } from '../bank/index.ts'
+import {
+  listMissingPayoutAcceptances,
+  listNotPaidOut,
+  listUnmatchedLines,
+  listUnmatchedPayouts,
+} from '../bank/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
 
 /** `after`: the last day that is closed. */
@@ -19,7 +24,9 @@ type ClosingSource = {
 
 const MAX_DIFFERENCES = 20
 const MAX_ACCEPTANCES = 20
-const ACCEPTABLE: readonly ClosingDifference['kind'][] = ['provider-not-set-up', 'gateway-silent', 'not-at-gateway']
+const ACCEPTABLE: readonly ClosingDifference['kind'][] = [
+  ...(['provider-not-set-up', 'gateway-silent', 'not-at-gateway', 'not-paid-out'] as const),
+]
 
 /** Checks besides the ledger's, which verifies the whole chain and runs once. */
 const SOURCES: readonly ClosingSource[] = [
@@ -56,6 +63,7 @@ const SOURCES: readonly ClosingSource[] = [
         id: orderId,
       })),
     ],
+    listAcceptances: listMissingPayoutAcceptances,
   },
   {
     source: 'drawers',

@@ -133,10 +133,8 @@ async function planImport(
 ): Promise<Plan> {
   const rowsOf = Map.groupBy(rows, ({ payout }) => payout)
   const payments = await readPayments(database, organisationId, rows)
-  const provider =
-    payments.mostUsedProvider() ??
-    (await listCapturedByProvider(database, organisationId))[0]?.provider ??
-    DEFAULT_PROVIDER
+  const providers = (await listCapturedByProvider(database, organisationId)).map((one) => one.provider)
+  const provider = payments.mostUsedProvider() ?? providers.toSorted()[0] ?? DEFAULT_PROVIDER
   const references = [...rowsOf.keys()]
   const stored = await repository.listPayoutsByReference(database, organisationId, { provider, references })
   const storedBy = new Map(stored.map((payout) => [payout.reference, payout]))
