@@ -29,11 +29,12 @@ export function withPayout(
 ): { rows: Demonstration; payouts: PayoutRows } {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const ofClub = new Set(rows.orders.flatMap(({ id, organisationId }) => (organisationId === club?.id ? id : [])))
-  const [from, paidOn] = [firstOpenDay(today), addDays(today, -PAID_DAYS_AGO)]
-  const captured = attempts.filter(({ orderId, capturedAt, createdAt }) => {
-    const day = calendarDateAt(capturedAt ?? createdAt)
-    return ofClub.has(orderId) && day >= from && day <= paidOn
-  })
+  const paidOn = addDays(today, -PAID_DAYS_AGO)
+  const dayOf = ({ capturedAt, createdAt }: AttemptRow) => calendarDateAt(capturedAt ?? createdAt)
+  const before = attempts.filter((attempt) => ofClub.has(attempt.orderId) && dayOf(attempt) <= paidOn)
+  // Closing asks for a payout of each capture from the first one in a payout on.
+  const [from] = [firstOpenDay(today), before.map(dayOf).toSorted().at(-1) ?? today].toSorted()
+  const captured = before.filter((attempt) => dayOf(attempt) >= (from ?? today))
   const [first] = captured
   if (!club || !first) return { rows, payouts: NOTHING }
   const random = createRandom('payout')
