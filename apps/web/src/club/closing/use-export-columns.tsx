@@ -48,12 +48,13 @@ export function useExportColumns(): readonly TableColumn<VoucherExport>[] {
         id: 'created',
         heading: t('export.columns.created'),
         width: '11rem',
+        isOptional: true,
         cell: ({ createdAt }) => formatShortMoment(new Date(createdAt), language),
       },
       {
         id: 'files',
         heading: t('export.columns.files'),
-        width: '24rem',
+        width: '18rem',
         phone: 'note',
         cell: (one) => (
           <span className={styles.files}>
