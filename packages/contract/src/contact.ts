@@ -73,6 +73,7 @@ export const contactThreadSchema = z.object({
     name: z.string(),
     kind: z.string(),
     accentColour: z.string(),
+    logo: z.string().nullable(),
   }),
   memberId: z.uuid(),
   memberName: z.string(),

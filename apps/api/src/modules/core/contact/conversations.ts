@@ -8,6 +8,7 @@ import type {
 } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
+import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { markThreadNotificationsRead } from '../notifications/index.ts'
 import { attachmentName } from './attachment-name.ts'
 import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
@@ -75,6 +76,7 @@ function presentThread(row: ThreadRow): Omit<ContactThread, 'unread' | 'last'> {
       name: row.organisationName,
       kind: row.organisationKind,
       accentColour: row.accentColour,
+      logo: logoUrlPath(row.organisationId, row.logoAt),
     },
     memberId: row.memberId,
     memberName: row.memberName,

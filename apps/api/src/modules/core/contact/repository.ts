@@ -19,6 +19,7 @@ export type ThreadRow = {
   organisationKind: string
   organisationEmail: string
   accentColour: string
+  logoAt: Date | null
 }
 
 /** A member without a name is shown by e-mail. */
@@ -26,7 +27,8 @@ export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.u
   t.member_id as "memberId", t.event_id as "eventId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",
   o.id as "organisationId", o.key as "organisationKey", o.name as "organisationName", o.kind as "organisationKind",
-  o.email as "organisationEmail", o.accent_colour as "accentColour"`
+  o.email as "organisationEmail", o.accent_colour as "accentColour",
+  (select l.updated_at from club_logo_face l where l.organisation_id = o.id) as "logoAt"`
 export const THREAD_TABLES = `contact_thread t join organisation_face o on o.id = t.organisation_id
   join member_face m on m.id = t.member_id`
 
