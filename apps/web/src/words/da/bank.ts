@@ -44,6 +44,9 @@ export const bank: WordsOf<typeof english> = {
   drawer: {
     title: 'Bankpostering',
     open: 'Endnu ikke matchet',
+    rest: 'Er der betalt for meget, så betal det tilbage, og læg resten til side.',
+    outgoing:
+      'Udbetalinger matches ikke med fakturaer. Har banken ført en betaling tilbage, så tilbagefør den på fakturaen.',
     account: 'Konto',
     payer: 'Fra',
     text: 'Tekst',

@@ -41,6 +41,8 @@ export const bank = {
   drawer: {
     title: 'Bank transaction',
     open: 'Not matched yet',
+    rest: 'If too much was paid, pay it back and ignore the rest.',
+    outgoing: 'Money paid out is not matched with invoices. If the bank returned a payment, reverse it on its invoice.',
     account: 'Account',
     payer: 'From',
     text: 'Text',

@@ -68,9 +68,10 @@ function Details({ line, close, matched }: DetailsProps) {
         <p className={styles.quiet}>{calendarDateWords(bookedOn, language)}</p>
         {state === 'open' && openMinor < amountMinor ? (
           <p className={styles.quiet}>
-            {t('drawer.open')}: <Money minor={openMinor} />
+            {t('drawer.open')}: <Money minor={openMinor} /> · {t('drawer.rest')}
           </p>
         ) : null}
+        {state === 'outgoing' ? <p className={styles.quiet}>{t('drawer.outgoing')}</p> : null}
         {state === 'open' ? <p className={styles.quiet}>{t(`reasons.${line.reason ?? 'none'}`)}</p> : null}
         {ignored ? (
           <p className={styles.quiet}>
