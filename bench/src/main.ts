@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBank } from './bank/bank.ts'
 import { measureNotificationLatency } from './bell/bell.ts'
 import { measureClosing } from './closing/closing.ts'
+import { measureVoucherZip } from './closing/vouchers.ts'
 import { measureClubs } from './clubs/clubs.ts'
 import { measureAgainstCommit } from './compare/compare.ts'
+import { measureDocuments } from './documents/documents.ts'
 import { measureDoor } from './door/door.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
@@ -16,6 +19,7 @@ import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
 import { measureRegister } from './register/register.ts'
+import { measureReminders } from './reminders/reminders.ts'
 import { describeMachine } from './report/machine.ts'
 import { type Report, targetsTable } from './report/report.ts'
 import { table } from './report/table.ts'
@@ -59,6 +63,10 @@ const MEASURES: Record<string, Measure> = {
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
   closing: (stack) => measureClosing(stack, now),
+  vouchers: (stack) => measureVoucherZip(stack, now),
+  bank: (stack) => measureBank(stack, now),
+  reminders: (stack) => measureReminders(stack, now),
+  documents: () => measureDocuments(),
   register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureNotificationLatency(stack, now),
   attendees: (stack) => measureAttendees(stack, now),
@@ -76,7 +84,10 @@ const MEASURES: Record<string, Measure> = {
 }
 
 /** Measured only on request, in separate sections of the results. */
-const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled', 'clubs', COMPARE]
+const ALONE: readonly string[] = [
+  ...['first-paint', 'calling-off-troubled', 'clubs', COMPARE],
+  ...['bank', 'closing', 'documents', 'reminders', 'vouchers'],
+]
 
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
 let stopping = false

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clubInvoiceList } from '@forenet/contract/club/invoice-calls'
+import { clubVoucherDocuments, clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { makeCall } from '@forenet/testkit/portal'
+import { atLeast, atMost, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { fillInvoices } from '../setting/invoices.ts'
+import { nthMember } from '../setting/members.ts'
+import { memoryBelow } from '../setting/memory.ts'
+import { startPortal } from '../setting/portal.ts'
+import { tokenSigner } from '../setting/sign-in.ts'
+
+const INVOICES = 2_500
+/** Each invoice is issued and paid. */
+const VOUCHERS = 2 * INVOICES
+const MEMBERS = 1_000
+const CLUB = 'CLUB00001'
+const LOOKED_EVERY_MS = 1_000
+const MAX_MORE_MEMORY_MB = 100
+const END_OF_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+
+/** Downloads the PDFs of an export, while another call is made every second. */
+export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
+  const issuedOn = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)
+  await fillInvoices(databaseUrl, { club: CLUB, invoices: INVOICES, issuedOn, isPaid: true, recipient: "'Anne Lund'" })
+  const portal = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const caller = { token: await sign(nthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
+  const params = { orgKey: CLUB }
+  const id = randomUUID()
+  const period = { from: `${yearOfDate(issuedOn)}-01-01`, to: `${yearOfDate(issuedOn)}-12-31` }
+  await makeCall(portal.origin, caller, clubVoucherExport, {
+    params,
+    body: { id, ...period, format: 'neutral', language: 'da' },
+  })
+  const before = (await memoryBelow(process.pid))?.portal ?? 0
+  let most = before
+  const waits: number[] = []
+  let isDone = false
+  const watching = (async () => {
+    while (!isDone) {
+      const asked = performance.now()
+      await makeCall(portal.origin, caller, clubInvoiceList, { params, query: {} })
+      waits.push(performance.now() - asked)
+      most = Math.max(most, (await memoryBelow(process.pid))?.portal ?? 0)
+      await pause(LOOKED_EVERY_MS)
+    }
+  })()
+  const began = performance.now()
+  const path = clubVoucherDocuments.path.replace('{orgKey}', CLUB).replace('{exportId}', id)
+  const answer = await fetch(new URL(path, portal.origin), {
+    headers: { orgKey: 'ALL', authorization: `Bearer ${caller.token}` },
+  })
+  let [bytes, end] = [0, Buffer.alloc(0)]
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    end = Buffer.concat([end, chunk]).subarray(-100)
+  }
+  const seconds = (performance.now() - began) / 1_000
+  isDone = true
+  await watching
+  const place = end.lastIndexOf(END_OF_ZIP)
+  const files = place < 0 ? 0 : end.readUInt16LE(place + 10)
+  const p95 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? 0
+  return {
+    title: 'PDFs of vouchers in a zip',
+    how: `${VOUCHERS} vouchers of a club are downloaded with their PDFs, drawn one at a time, while the invoices are listed every second. Once.`,
+    header: [
+      'files',
+      'MB',
+      'seconds',
+      'a second',
+      'memory of the portal before, MB',
+      'most, MB',
+      'other call, p95, ms',
+    ],
+    rows: [
+      [
+        ...[String(files), (bytes / 1_000_000).toFixed(1), seconds.toFixed(0), (files / seconds).toFixed(1)],
+        ...[before.toFixed(0), most.toFixed(0), p95.toFixed(0)],
+      ],
+    ],
+    bars: [
+      atLeast('vouchers in a zip, with the index', files, VOUCHERS + 1),
+      atMost('memory during a zip, more MB', most - before, MAX_MORE_MEMORY_MB),
+    ],
+  }
+}
