@@ -37,7 +37,7 @@ export const OWNERS = {
     'renewal_consent',
     'renewal_line',
   ],
-  'change-sets': ['change_row', 'change_set', 'held_letter'],
+  'change-sets': ['change_row', 'change_set', 'held_message'],
   register: [
     'club_person',
     'person_note',
@@ -77,7 +77,7 @@ export const OWNERS = {
     'event_ticket_type',
     'event_waiting',
   ],
-  'event-messages': ['event_letter', 'event_letter_receiver'],
+  'event-messages': ['event_message', 'event_message_receiver'],
   messages: ['message_template'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
@@ -132,7 +132,7 @@ export const VIEWS = {
   ledger: ['voucher_face'],
   'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
-  'event-messages': ['event_letter_gone', 'event_letter_recipient', 'event_letter_summary'],
+  'event-messages': ['event_message_gone', 'event_message_recipient', 'event_message_summary'],
   'change-sets': ['written_row', 'written_set'],
   events: [
     'entry_face',

@@ -181,7 +181,7 @@ const ORGANISERS: readonly Picture[] = [
   ofEvent('door', CUP, 'door'),
   ofEvent('invitations', SPONSORS, 'invitations'),
   ofEvent('discounts', CLUB_DAY, 'discounts', PAST),
-  ofEvent('letters', CLUB_DAY, 'letters', PAST),
+  ofEvent('event-messages', CLUB_DAY, 'letters', PAST),
   ofEvent('report', CLUB_DAY, 'report', PAST),
 ]
 

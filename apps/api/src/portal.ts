@@ -128,7 +128,7 @@ export type PortalOptions = PlatformOptions &
     wallets: Wallets
     scanner: FileScanner | null
     /** Limit of messages per club in 24 hours. */
-    clubLettersADay: number
+    clubMessagesADay: number
     operatorEmail: string | null
     besides?: readonly Module[]
   }
@@ -157,7 +157,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventOrderEffects({ mail }), invoice: invoiceEffects }
   const payments = createPaymentDeps(platform, given, { kinds, notify })
-  const sending = createSendingGate({ ...platform, ceiling: given.clubLettersADay })
+  const sending = createSendingGate({ ...platform, ceiling: given.clubMessagesADay })
   const events = eventsDeps(platform, { payments, codes, sending, plannedMessages })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
@@ -188,7 +188,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, clubNotes, hasPendingHandOver: hasPendingAccountClaim }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
-    clubSendingModule(platform, { ...given, ceiling: given.clubLettersADay }),
+    clubSendingModule(platform, { ...given, ceiling: given.clubMessagesADay }),
     contactModule(platform, notify),
     approvalsModule(platform, {
       tell,

@@ -27,7 +27,7 @@ import { auditLogRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
-import { sentMessage } from './sent-letter.ts'
+import { sentMessage } from './sent-message.ts'
 import { type Teams, teamRows } from './teams.ts'
 import { trialMembership } from './trial-membership.ts'
 import { type BulkChanges, undoneImport } from './undone-import.ts'
@@ -42,7 +42,7 @@ export type Demonstration = SeasonRows &
   Invoices &
   BankRows &
   BulkChanges & {
-    heldLetters: ReturnType<typeof sentMessage>['heldLetters']
+    heldMessages: ReturnType<typeof sentMessage>['heldMessages']
     clubSendings: ReturnType<typeof sentMessage>['clubSendings']
     organisations: OrganisationRow[]
     logos: LogoRow[]
@@ -119,11 +119,11 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
-  const letter = sentMessage({ organisations, members: all, grants, known: knownIds, ...teams }, today)
+  const message = sentMessage({ organisations, members: all, grants, known: knownIds, ...teams }, today)
   const refund = pendingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
-    changeSets: [...imported.changeSets, ...waiting.changeSets, ...letter.changeSets],
-    changeRows: [...imported.changeRows, ...waiting.changeRows, ...letter.changeRows],
+    changeSets: [...imported.changeSets, ...waiting.changeSets, ...message.changeSets],
+    changeRows: [...imported.changeRows, ...waiting.changeRows, ...message.changeRows],
   }
 
   const invoices = invoiceRows(organisations, members, memberships, knownIds, today)
@@ -138,8 +138,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     ...handovers,
     ...wheels,
     ...changes,
-    heldLetters: letter.heldLetters,
-    clubSendings: letter.clubSendings,
+    heldMessages: message.heldMessages,
+    clubSendings: message.clubSendings,
     ...refund,
     ...invoices,
     ...bankRows(invoices, today),
@@ -162,11 +162,11 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     payments,
     ...season,
     hosted,
-    threads: [...conversations.threads, ...letter.threads],
-    messages: [...conversations.messages, ...letter.messages],
+    threads: [...conversations.threads, ...message.threads],
+    messages: [...conversations.messages, ...message.messages],
     notifications: [
       ...conversations.notifications,
-      ...letter.notifications,
+      ...message.notifications,
       ...registrationNotices(notices, season, organisations, acquainted, today),
     ],
   }

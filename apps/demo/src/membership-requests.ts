@@ -73,7 +73,7 @@ export function membershipRequestRows(rows: Known, today: CalendarDate): Members
       decidedBy: answered ? secretary.memberId : null,
       decidedAt: answered ? copenhagenInstant(addDays(today, -answered.daysAgo), '19:15') : null,
       answer: answered?.answer ?? '',
-      lettersAt: null,
+      messagesAt: null,
       priceMinor: answered?.priceMinor ?? null,
     }
   })

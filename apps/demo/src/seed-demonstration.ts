@@ -7,7 +7,7 @@ import type { Database } from '@forenet/database/database'
 import { cashDrawer, cashDrawerLine, doorDevice, doorSale, ticketMark } from '@forenet/database/door-tables'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
-import { eventMessage, eventMessageReceiver } from '@forenet/database/event-letter-tables'
+import { eventMessage, eventMessageReceiver } from '@forenet/database/event-message-tables'
 import {
   event,
   eventDaysOff,
@@ -181,7 +181,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, notification, rows.notifications)
   await insertAll(transaction, changeSet, rows.changeSets)
   await insertAll(transaction, changeRow, rows.changeRows)
-  await insertAll(transaction, heldMessage, rows.heldLetters)
+  await insertAll(transaction, heldMessage, rows.heldMessages)
   await insertAll(transaction, clubSending, rows.clubSendings)
   await insertAll(transaction, clubRefund, rows.refunds)
   await insertAll(transaction, approval, rows.approvals)
@@ -234,8 +234,8 @@ async function insertHosted(transaction: Database, rows: HostedRows): Promise<vo
   await insertAll(transaction, doorSale, rows.doorSales)
   await insertAll(transaction, eventSeriesChange, rows.seriesChanges)
   await insertAll(transaction, eventSeriesChangeDate, rows.seriesChangeDates)
-  await insertAll(transaction, eventMessage, rows.letters)
-  await insertAll(transaction, eventMessageReceiver, rows.letterReceivers)
+  await insertAll(transaction, eventMessage, rows.messages)
+  await insertAll(transaction, eventMessageReceiver, rows.messageReceivers)
   await insertAll(transaction, eventInvitation, rows.eventInvitations)
   await insertAll(transaction, eventInvitationUse, rows.eventInvitationUses)
   await insertAll(transaction, auditEntry, rows.record)

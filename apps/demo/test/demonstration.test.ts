@@ -103,7 +103,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     const set = rows.changeSets.find(({ kind }) => kind === 'write')
     const written = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
     expect([set?.state, set?.done, written.length]).toEqual(['applied', 5, 5])
-    expect(rows.heldLetters.map(({ state, memberId }) => [state, memberId])).toEqual(
+    expect(rows.heldMessages.map(({ state, memberId }) => [state, memberId])).toEqual(
       written.map(({ memberId }) => ['sent', memberId]),
     )
     const threads = rows.threads.filter(({ subject }) => subject === set?.about)

@@ -100,10 +100,10 @@ describe.each(DATES)('the hosted events of %s', (today) => {
   })
 
   it('include a sent message to attendees and a scheduled one', () => {
-    expect(rows.letters.map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
-    expect(rows.letterReceivers.length).toBeGreaterThan(50)
-    expect(new Set(rows.letterReceivers.map(({ memberId }) => memberId)).size).toBe(rows.letterReceivers.length)
-    const waiting = rows.letters.find(({ state }) => state === 'waiting')
+    expect(rows.messages.map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
+    expect(rows.messageReceivers.length).toBeGreaterThan(50)
+    expect(new Set(rows.messageReceivers.map(({ memberId }) => memberId)).size).toBe(rows.messageReceivers.length)
+    const waiting = rows.messages.find(({ state }) => state === 'waiting')
     const event = demonstration.events.find(({ id }) => id === waiting?.eventId)
     expect(event && event.startsAt.getTime() > midnight.getTime() + 14 * 86_400_000).toBe(true)
   })
@@ -156,8 +156,8 @@ describe.each(DATES)('the hosted events of %s', (today) => {
       ...rows.manualPayments.map((one) => one.bookedAt),
       ...rows.doorSales.map((one) => one.at),
       ...rows.doorDevices.flatMap((one) => [one.openedAt, one.lastSeenAt]),
-      ...rows.letterReceivers.flatMap((one) => one.goneAt ?? []),
-      ...rows.letters.map((one) => one.madeAt),
+      ...rows.messageReceivers.flatMap((one) => one.goneAt ?? []),
+      ...rows.messages.map((one) => one.madeAt),
     ]
     expect(Math.max(...moments.map((moment) => moment.getTime()))).toBeLessThan(midnight.getTime())
     const marks = new Map(rows.ticketMarks.map((mark) => [`${mark.ticketId} ${mark.at.getTime()}`, mark]))

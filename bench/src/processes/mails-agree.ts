@@ -25,17 +25,17 @@ export async function countDuplicateMails(
   const { mails } = (await answer.json()) as { mails: Mail[] }
   await fetch(`${sandbox}/sandbox/mails`, { method: 'DELETE' })
   const different = new Set(mails.map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`))
-  const letters = new Set(mails.map(({ to, subject }) => `${to.join()} ${subject}`))
+  const messages = new Set(mails.map(({ to, subject }) => `${to.join()} ${subject}`))
   const { orders = 0, sent = 0 } = rows[0] ?? {}
   if (
     orders !== purchases ||
     sent !== purchases ||
-    letters.size !== different.size ||
+    messages.size !== different.size ||
     mails.length < last ||
     mails.length === MOST
   ) {
     throw new Error(
-      `Mails differ: ${purchases} purchases, ${orders} paid orders, ${sent} confirmed, ${mails.length} mails, ${different.size} different, ${letters.size} different`,
+      `Mails differ: ${purchases} purchases, ${orders} paid orders, ${sent} confirmed, ${mails.length} mails, ${different.size} different, ${messages.size} different`,
     )
   }
   return mails.length - different.size

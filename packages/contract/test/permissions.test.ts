@@ -86,8 +86,8 @@ events.manage, also at one event:
     clubDiscountEnd clubDiscountFile clubDiscountList clubDiscountMake clubDiscountUses clubEventCallOffRetry
     clubEventCallingOff clubEventChange clubEventChangeTry clubEventGet clubEventPictureDescribe
     clubEventPictureRemove clubEventPictureSave clubEventPublish clubAttendeeCancel clubAttendeeCorrect
-    clubAttendeeGet clubEventWaitingOffer clubEventWaitingRemove clubEventLetterList clubEventLetterPreview
-    clubEventLetterRemove clubEventLetterSave clubEventLetterStop clubEventInvitationAgain clubEventInvitationChange
+    clubAttendeeGet clubEventWaitingOffer clubEventWaitingRemove clubEventMessageList clubEventMessagePreview
+    clubEventMessageRemove clubEventMessageSave clubEventMessageStop clubEventInvitationAgain clubEventInvitationChange
     clubEventInvitationList clubEventInvitationMake clubEventInvitationPreview clubEventInvitationTakeBack
     clubEventInvitationWithdraw clubBoxOffice clubBoxOfficeAdd clubGuestListMake clubGuestListPreview
     clubGuestListTakeBack clubGuestLists clubTicketAskTakeBack clubTicketMoves clubDoorDeviceEnd clubDoorLinkEnd
@@ -106,7 +106,7 @@ members.read or money.read:
 members.read or events.manage:
     clubYearGet
 members.write:
-    clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
+    clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopMessages
     clubChangeSetTakeBack clubImportColumns clubImportCorrect clubImportFamilies
     clubImportFamiliesChoose clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
     clubPersonNote clubPersonRenewalStop clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
@@ -162,7 +162,7 @@ settings.manage, signed in within 60 minutes:
 teams.read, also at one team:
     clubTeamGet clubTeamList
 teams.write-to, also at one team:
-    clubTeamLetterList clubTeamLetterPreview clubTeamLetterRows clubTeamLetterSend clubTeamLetterStop
+    clubTeamMessageList clubTeamMessagePreview clubTeamMessageRows clubTeamMessageSend clubTeamMessageStop
 `
 
 function describeAccess({ may, narrowed, freshWithinMinutes, bySecret }: Call): string {

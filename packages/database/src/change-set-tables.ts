@@ -54,7 +54,7 @@ export const changeRow = pgTable(
 )
 
 export const heldMessage = pgTable(
-  'held_letter',
+  'held_message',
   {
     changeSetId: uuid('change_set_id').notNull(),
     place: integer('place').notNull(),

@@ -195,5 +195,5 @@ export const membershipRequest = pgTable('membership_request', {
   decidedAt: instant('decided_at'),
   answer: text('answer').notNull().default(''),
   priceMinor: minor('price_minor'),
-  lettersAt: instant('letters_at'),
+  messagesAt: instant('messages_at'),
 })

@@ -7,7 +7,7 @@ import { type Database, onPool } from '@forenet/database/database'
 import * as doorTables from '@forenet/database/door-tables'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
-import * as eventLetterTables from '@forenet/database/event-letter-tables'
+import * as eventMessageTables from '@forenet/database/event-message-tables'
 import * as eventTables from '@forenet/database/event-tables'
 import * as invitationTables from '@forenet/database/invitation-tables'
 import * as invoiceTables from '@forenet/database/invoice-tables'
@@ -41,7 +41,7 @@ const tables = [
   ledgerTables,
   invoiceTables,
   eventTables,
-  eventLetterTables,
+  eventMessageTables,
   invitationTables,
   entryTables,
   doorTables,

@@ -104,7 +104,7 @@ export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { num
 /**
  * The reminder due of an invoice: the first due of its unsettled instalments, oldest first. Reminders before and
  * on the due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one
- * letter is sent in ten days after the due date.
+ * message is sent in ten days after the due date.
  */
 export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,

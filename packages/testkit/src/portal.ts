@@ -64,7 +64,7 @@ export type TestPortal = {
   startMails: SignupDecisionMail[]
   askedMails: AskedMail[]
   yearMails: AnnualTaskReminder[]
-  letterMails: { letterId: string; place: number }[]
+  messageMails: { messageId: string; place: number }[]
   teamNews: TeamNews[]
   editionOffers: string[]
   editionLapses: string[]
@@ -116,7 +116,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const startMails: SignupDecisionMail[] = []
   const askedMails: AskedMail[] = []
   const yearMails: AnnualTaskReminder[] = []
-  const letterMails: TestPortal['letterMails'] = []
+  const messageMails: TestPortal['messageMails'] = []
   const teamNews: TeamNews[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
@@ -146,7 +146,8 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     'start-mail': (mail: SignupDecisionMail) => startMails.push(mail),
     'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
     'year-mail': (mail: AnnualTaskReminder) => yearMails.push(mail),
-    'event-letter-mail': (mail: TestPortal['letterMails'][number]) => letterMails.push(mail),
+    'event-letter-mail': ({ letterId, place }: { letterId: string; place: number }) =>
+      messageMails.push({ messageId: letterId, place }),
     'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId, lapsed }: EditionOfferMail) =>
       (lapsed ? editionLapses : editionOffers).push(waitingId),
@@ -206,7 +207,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     trustedProxies: 0,
     metricsToken: null,
     scanner: null,
-    clubLettersADay: 2_000,
+    clubMessagesADay: 2_000,
     operatorEmail: null,
     apiDocs: true,
     servesCalls: true,
@@ -241,7 +242,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     startMails,
     askedMails,
     yearMails,
-    letterMails,
+    messageMails,
     teamNews,
     send,
     securityEvents,

@@ -30,10 +30,10 @@ export function sizeForWords(text: string, width: number, sizes: readonly number
 }
 
 export function wordWidth(word: string): number {
-  return messagesOf(word).reduce((sum, letter) => sum + messageWidth(letter), 0)
+  return messagesOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
 }
 
-function messageWidth(letter: string): number {
+function letterWidth(letter: string): number {
   if (WIDE.test(letter)) return WIDE_EM
   if (NARROW.test(letter)) return NARROW_EM
   return /\p{Lu}/u.test(letter) ? CAPITAL_EM : OTHER_EM

@@ -240,7 +240,7 @@ async function start(
     callbackOrigin,
     returnSecret,
     trustedOrigins: configuration.IDENTITY_URL ? [new URL(configuration.IDENTITY_URL).origin] : [],
-    clubLettersADay: configuration.CLUB_LETTERS_A_DAY,
+    clubMessagesADay: configuration.CLUB_LETTERS_A_DAY,
     operatorEmail: configuration.OPERATOR_EMAIL ?? null,
     webFolder: resolve(configuration.WEB_DIR),
     version,

@@ -128,7 +128,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
   ])
   // Recipient data of the member's guests is erased, and no one else's.
   const { rows: receivers } = await portal.database.$client.query(
-    `select r.name, r.email from event_letter_receiver r join event_letter l on l.id = r.letter_id where l.event_id = $1 order by r.place`,
+    `select r.name, r.email from event_message_receiver r join event_message l on l.id = r.message_id where l.event_id = $1 order by r.place`,
     [home.event.id],
   )
   expect(receivers).toEqual([

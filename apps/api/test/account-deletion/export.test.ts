@@ -49,8 +49,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'event_invitation.asked_by': null,
   'event_invitation_reader.member_id': 'eventInvitations',
   // Acted for the club.
-  'event_letter.made_by': null,
-  'event_letter_receiver.member_id': 'eventLetters',
+  'event_message.made_by': null,
+  'event_message_receiver.member_id': 'eventMessages',
   'event_ticket.member_id': 'tickets',
   'event_waiting.member_id': 'waitingPlaces',
   'family_invitation.child_member_id': 'familyInvitations',
@@ -66,7 +66,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   // Acted for the portal.
   'sending_suspension.suspended_by': null,
   // Stored for minutes, about a change that is exported.
-  'held_letter.member_id': null,
+  'held_message.member_id': null,
   // Acted for the club.
   'manual_payment.booked_by': null,
   // Acted for the club.

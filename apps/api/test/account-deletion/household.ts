@@ -213,21 +213,21 @@ export async function createHousehold(portal: TestPortal) {
   )
   await run('update event set waiting_seats = 2 where id = $1', [full.id])
   await run(
-    `with letter as (insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at,
+    `with message as (insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at,
          made_by, asked_at, began_at)
        values (gen_random_uuid(), $1, $2, 'Husk støvler', 'Det regner', 'waiting', 'attendee', 'now', 'sent', $4, $3, $4, $4) returning id)
-     insert into event_letter_receiver (letter_id, place, organisation_id, member_id, name, email, language, gone_at)
-     select id, 0, $2::uuid, $3::uuid, 'Zebedæus Qvistorff', null, 'da', $4::timestamptz from letter
-     union all select id, 1, $2, null, 'Zebedæus', $5, 'da', $4 from letter`,
+     insert into event_message_receiver (message_id, place, organisation_id, member_id, name, email, language, gone_at)
+     select id, 0, $2::uuid, $3::uuid, 'Zebedæus Qvistorff', null, 'da', $4::timestamptz from message
+     union all select id, 1, $2, null, 'Zebedæus', $5, 'da', $4 from message`,
     [full.id, club.id, leaver.id, at, email],
   )
   await run(
-    `with letter as (insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at,
+    `with message as (insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at,
          asked_at, began_at)
        values (gen_random_uuid(), $1, $2, 'Tak for i dag', 'Vi ses igen', 'everybody', 'attendee', 'now', 'sent', $3, $3, $3) returning id)
-     insert into event_letter_receiver (letter_id, place, organisation_id, member_id, name, email, language, gone_at, refused)
-     select id, 0, $2::uuid, null::uuid, 'Pernilla på besøg', 'Besoeg.Gaest@example.org', 'da', $3::timestamptz, true from letter
-     union all select id, 1, $2, null, 'Frederiks gæst', 'frederiks.gaest@example.org', 'da', $3, false from letter`,
+     insert into event_message_receiver (message_id, place, organisation_id, member_id, name, email, language, gone_at, refused)
+     select id, 0, $2::uuid, null::uuid, 'Pernilla på besøg', 'Besoeg.Gaest@example.org', 'da', $3::timestamptz, true from message
+     union all select id, 1, $2, null, 'Frederiks gæst', 'frederiks.gaest@example.org', 'da', $3, false from message`,
     [event.id, club.id, at],
   )
 

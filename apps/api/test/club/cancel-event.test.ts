@@ -169,7 +169,7 @@ test('fifty entries that cannot be cancelled do not block later ones', { tags: '
   const mail: typeof events.mail = {
     ...events.mail,
     async eventCalledOff(transaction, entryId, back) {
-      if (entryId !== last) throw new Error('No letter can be written')
+      if (entryId !== last) throw new Error('No message can be written')
       await events.mail.eventCalledOff(transaction, entryId, back)
     },
   }
@@ -206,13 +206,13 @@ test('two processes killed and a gateway failing one time in five refund each of
     await plan(portal, { service: 'gateway', operation: 'credit', kind, times: 2 })
   }
   const { events, payments } = portal.app
-  let letters = 0
+  let messages = 0
   // Simulates a crash at every fourth entry, when its e-mail is enqueued.
   const mail: typeof events.mail = {
     ...events.mail,
     async eventCalledOff(transaction, entryId, back) {
-      letters += 1
-      if (letters % 4 === 0) throw new Error('The process died')
+      messages += 1
+      if (messages % 4 === 0) throw new Error('The process died')
       await events.mail.eventCalledOff(transaction, entryId, back)
     },
   }
@@ -224,7 +224,7 @@ test('two processes killed and a gateway failing one time in five refund each of
     portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
   }
   await portal.app.settled()
-  expect(letters).toBeGreaterThan(4)
+  expect(messages).toBeGreaterThan(4)
   const { rows } = await portal.database.$client.query<{ tries: number }>(
     'select max(r.tries) as tries from payment_refund r join event_entry n on n.order_id = r.order_id where n.event_id = $1',
     [party.id],

@@ -18,7 +18,7 @@ import { sendEventMail } from '../../src/modules/events/events/emails/send-event
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -177,7 +177,7 @@ test('a buyer of several dates gets one message about them, whichever of their r
   await sweep(portal.app.payments)
   const jobs = portal.eventMails.filter(({ kind }) => kind === 'event-called-off')
   expect(jobs).toHaveLength(4)
-  for (const job of [...jobs, ...jobs]) await sendEventMail(eventLetterDeps(portal), job)
+  for (const job of [...jobs, ...jobs]) await sendEventMail(eventMessageDeps(portal), job)
   const mail = await onlyMailTo(portal, person.email ?? null)
   expect(mail.subject).toBe('Aflyst: Sommerfest, 3 datoer')
   for (const day of ['19. december', '26. december', '2. januar']) expect(mail.text).toContain(day)
@@ -202,7 +202,7 @@ async function buyerOfTwo() {
     await sweep(portal.app.payments)
   }
   const sendAll = async () => {
-    for (const job of portal.eventMails.splice(0)) await sendEventMail(eventLetterDeps(portal), job)
+    for (const job of portal.eventMails.splice(0)) await sendEventMail(eventMessageDeps(portal), job)
   }
   return { first, second, person, entryId, otherEntryId: entry.id, cancel, sendAll }
 }
@@ -267,7 +267,7 @@ test('a guest invited to several cancelled dates gets one message about them', a
   await callOff(first, [third, first, second])
   const jobs = portal.eventMails.filter(({ kind }) => kind === 'invited-in-vain')
   expect(jobs).toHaveLength(3)
-  for (const job of [...jobs, ...jobs]) await sendEventMail(eventLetterDeps(portal), job)
+  for (const job of [...jobs, ...jobs]) await sendEventMail(eventMessageDeps(portal), job)
   const mail = await onlyMailTo(portal, guest)
   expect(mail.subject).toBe('Aflyst: Sommerfest, 3 datoer')
   expect(mail.text).toMatch(/19\. december.*26\. december.*2\. januar.*Hallen er lukket/s)

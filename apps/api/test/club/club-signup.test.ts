@@ -462,7 +462,7 @@ describe('a portal that approves clubs', () => {
   }
   async function lastMail() {
     const mail = strict.startMails.at(-1)
-    if (!mail) throw new Error('No letter was asked for')
+    if (!mail) throw new Error('No message was asked for')
     const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now }
     await sendSignupDecisionMail(delivery as never, mail)
     await sendSignupDecisionMail(delivery as never, mail)

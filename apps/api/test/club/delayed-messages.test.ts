@@ -1,4 +1,4 @@
-import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetStopMessages } from '@forenet/contract/club/change-set-calls'
 import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,18 +31,18 @@ async function enrolled(sending = portal.app.sending) {
     },
     /** Runs the per-minute release; returns how many messages it enqueued. */
     async minute() {
-      const send = async (_queue: object, letter: unknown) => {
-        if ((letter as { changeSetId: string }).changeSetId === set.id) sent.push(letter as (typeof sent)[number])
+      const send = async (_queue: object, message: unknown) => {
+        if ((message as { changeSetId: string }).changeSetId === set.id) sent.push(message as (typeof sent)[number])
       }
       const before = sent.length
       await releaseHeldMessages({ ...deps, database: portal.database, send: send as never })
       return sent.length - before
     },
-    deliver: (letter: (typeof sent)[number]) => sendHeldMessage(deps, letter),
+    deliver: (message: (typeof sent)[number]) => sendHeldMessage(deps, message),
     sent,
-    letters: async () => (await scene.get(set.id)).letters,
+    messages: async () => (await scene.get(set.id)).messages,
     stop: () =>
-      portal.call(scene.owner, clubChangeSetStopLetters, { params: { orgKey: scene.club.key, changeSetId: set.id } }),
+      portal.call(scene.owner, clubChangeSetStopMessages, { params: { orgKey: scene.club.key, changeSetId: set.id } }),
     begun: () =>
       scene.run(
         `select distinct a.order_id from after_payment_step a join payment_order o on o.id = a.order_id where o.organisation_id = $1`,
@@ -53,7 +53,7 @@ async function enrolled(sending = portal.app.sending) {
 
 test('messages wait ten minutes and are sent once, even if the process dies in between', async () => {
   const scene = await enrolled()
-  expect(scene.set.letters).toEqual({
+  expect(scene.set.messages).toEqual({
     held: 3,
     sent: 0,
     stopped: 0,
@@ -65,8 +65,8 @@ test('messages wait ten minutes and are sent once, even if the process dies in b
   expect(await scene.minute()).toBe(3)
   // The jobs were lost with the process; the next minute enqueues the messages again.
   expect(await scene.minute()).toBe(3)
-  for (const letter of scene.sent) await scene.deliver(letter)
-  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
+  for (const message of scene.sent) await scene.deliver(message)
+  expect(await scene.messages()).toMatchObject({ held: 0, sent: 3, stopped: 0, goAt: null })
   expect(await scene.begun()).toHaveLength(3)
   expect(await scene.minute()).toBe(0)
 })
@@ -75,8 +75,8 @@ test("messages beyond the club's allowance wait without a job and are sent when 
   const scene = await enrolled(gateOf(portal, 2))
   scene.pass(11)
   expect(await scene.minute()).toBe(2)
-  for (const letter of scene.sent) await scene.deliver(letter)
-  expect(await scene.letters()).toMatchObject({ held: 1, sent: 2 })
+  for (const message of scene.sent) await scene.deliver(message)
+  expect(await scene.messages()).toMatchObject({ held: 1, sent: 2 })
   scene.pass(59)
   expect(await scene.minute()).toBe(0)
   // The postponed message is due, but the allowance is still used up.
@@ -85,7 +85,7 @@ test("messages beyond the club's allowance wait without a job and are sent when 
   scene.pass(24 * 60)
   expect(await scene.minute()).toBe(1)
   await scene.deliver(scene.sent[2] ?? { changeSetId: '', place: 0 })
-  expect(await scene.letters()).toMatchObject({ held: 0, sent: 3 })
+  expect(await scene.messages()).toMatchObject({ held: 0, sent: 3 })
 })
 
 test("stopped messages to the club's own records are never sent; people with accounts are still notified", async () => {
@@ -96,12 +96,12 @@ test("stopped messages to the club's own records are never sent; people with acc
     `insert into member_login (issuer, subject, member_id, since) values ('embedded', $1::text, $1::uuid, now())`,
     withLogin,
   )
-  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, sent: 0, stopped: 1 })
-  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, stopped: 1 })
+  expect((await scene.stop()).body.messages).toMatchObject({ held: 2, sent: 0, stopped: 1 })
+  expect((await scene.stop()).body.messages).toMatchObject({ held: 2, stopped: 1 })
   scene.pass(11)
   expect(await scene.minute()).toBe(2)
-  for (const letter of scene.sent) await scene.deliver(letter)
-  expect(await scene.letters()).toMatchObject({ held: 0, sent: 2, stopped: 1 })
+  for (const message of scene.sent) await scene.deliver(message)
+  expect(await scene.messages()).toMatchObject({ held: 0, sent: 2, stopped: 1 })
   expect(await scene.begun()).toHaveLength(2)
 })
 
@@ -110,8 +110,8 @@ test('undo within ten minutes sends nothing, although the job is queued', async 
   scene.pass(10)
   await scene.minute()
   await scene.takeBack(scene.set.id)
-  for (const letter of scene.sent) await scene.deliver(letter)
-  expect(await scene.letters()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
+  for (const message of scene.sent) await scene.deliver(message)
+  expect(await scene.messages()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
   expect(await scene.begun()).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('undo stops sending from the moment it is requested, before its job runs', 
   scene.pass(2)
   expect(await scene.minute()).toBe(0)
   const [{ place } = { place: 0 }] = await scene.run<{ place: number }>(
-    'select min(place) as place from held_letter where change_set_id = $1',
+    'select min(place) as place from held_message where change_set_id = $1',
     scene.set.id,
   )
   await scene.deliver({ changeSetId: scene.set.id, place })

@@ -119,7 +119,7 @@ describe('the waiting list of a full edition', () => {
     await freePlaceOf(holders[0] as Buyer)
     await sweep()
     const [waitingId = ''] = await messagesOf(edition)
-    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId })
+    for (let nth = 0; nth < 2; nth++) await sendOfferMail(messages(), { waitingId })
     const [mail] = await mailsTo(portal, parent.person.email)
     expect(mail?.subject).toBe(`Der er en plads til Alma Holm: Senior 2027 i ${club.name}`)
     const [english, ...more] = await mailsTo(portal, other.person.email)
@@ -196,18 +196,18 @@ describe('a free place', () => {
     const waitingId = (await waitingOf(second))?.[0]?.id ?? ''
     await portal.call(second.person, editionLeaveWaiting, { params: { memberId: second.id, waitingId } })
     expect(await isOffered(third)).toBe(true)
-    await sendOfferMail(letters(), { waitingId })
+    await sendOfferMail(messages(), { waitingId })
     expect(await mailsTo(portal, second.person.email)).toEqual([])
     const [lapsed = '', ...others] = await messagesOf(edition, portal.editionLapses)
     expect(others).toEqual([])
-    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId: lapsed, lapsed: true })
+    for (let nth = 0; nth < 2; nth++) await sendOfferMail(messages(), { waitingId: lapsed, lapsed: true })
     // A late offer e-mail is dropped.
-    await sendOfferMail(letters(), { waitingId: lapsed })
+    await sendOfferMail(messages(), { waitingId: lapsed })
     const mails = await mailsTo(portal, first.person.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
       `The offer of a place has expired: Senior 2027 at ${club.name}`,
     ])
-    await sendOfferMail(letters(), { waitingId, lapsed: true })
+    await sendOfferMail(messages(), { waitingId, lapsed: true })
     expect(await mailsTo(portal, second.person.email)).toEqual([])
   })
 
@@ -313,7 +313,7 @@ describe('the club', () => {
   })
 })
 
-function letters() {
+function messages() {
   const { database, mailer, documents, whatsapp, origin, clock } = portal
   return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
 }

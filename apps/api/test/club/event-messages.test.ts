@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMessageInput } from '@forenet/contract/club/event-letter'
-import * as calls from '@forenet/contract/club/event-letter-calls'
+import type { EventMessageInput } from '@forenet/contract/club/event-message'
+import * as calls from '@forenet/contract/club/event-message-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -60,8 +60,8 @@ async function scene(given: Partial<MessagesDeps> = {}) {
     ...{ reader: 'attendee', time: 'now', at: null, hours: null, go: true, version: 0 },
     ...overrides,
   })
-  const save = (letterId: string, overrides: Partial<EventMessageInput> = {}, by: Person = host) =>
-    portal.call(by, calls.clubEventLetterSave, { params: { ...params, letterId }, body: wish(overrides) })
+  const save = (messageId: string, overrides: Partial<EventMessageInput> = {}, by: Person = host) =>
+    portal.call(by, calls.clubEventMessageSave, { params: { ...params, messageId }, body: wish(overrides) })
   return {
     ...{ club, event, host, params, run, deps, wish, save },
     /** Creates a ticket for a member, or for a guest with or without an e-mail address. */
@@ -108,22 +108,25 @@ async function scene(given: Partial<MessagesDeps> = {}) {
       return ticketId
     },
     ask: async (overrides: Partial<EventMessageInput> = {}) => {
-      const letterId = randomUUID()
-      const { status, problem } = await save(letterId, overrides)
+      const messageId = randomUUID()
+      const { status, problem } = await save(messageId, overrides)
       if (status !== 200) throw new Error(JSON.stringify(problem))
-      return letterId
+      return messageId
     },
-    list: async () => (await portal.call(host, calls.clubEventLetterList, { params })).body,
-    of: async (letterId: string) =>
-      (await portal.call(host, calls.clubEventLetterList, { params })).body.letters.find(({ id }) => id === letterId),
+    list: async () => (await portal.call(host, calls.clubEventMessageList, { params })).body,
+    of: async (messageId: string) =>
+      (await portal.call(host, calls.clubEventMessageList, { params })).body.messages.find(
+        ({ id }) => id === messageId,
+      ),
     preview: async (to: Partial<EventMessageInput> = {}) => {
       const { audience, ticketTypeIds, reader } = wish(to)
       return (
-        await portal.call(host, calls.clubEventLetterPreview, { params, body: { audience, ticketTypeIds, reader } })
+        await portal.call(host, calls.clubEventMessagePreview, { params, body: { audience, ticketTypeIds, reader } })
       ).body
     },
-    stop: (letterId: string) => portal.call(host, calls.clubEventLetterStop, { params: { ...params, letterId } }),
-    remove: (letterId: string) => portal.call(host, calls.clubEventLetterRemove, { params: { ...params, letterId } }),
+    stop: (messageId: string) => portal.call(host, calls.clubEventMessageStop, { params: { ...params, messageId } }),
+    remove: (messageId: string) =>
+      portal.call(host, calls.clubEventMessageRemove, { params: { ...params, messageId } }),
     pass: (ms: number) => {
       portal.clock.now = new Date(portal.clock.now.getTime() + ms)
     },
@@ -142,7 +145,7 @@ async function scene(given: Partial<MessagesDeps> = {}) {
           club.id,
         )
       ).map(({ memberId }) => memberId),
-    mailed: (letterId: string) => portal.letterMails.filter((mail) => mail.letterId === letterId),
+    mailed: (messageId: string) => portal.messageMails.filter((mail) => mail.messageId === messageId),
   }
 }
 
@@ -224,7 +227,7 @@ describe('event messages', () => {
       expect(await s.written()).toEqual([])
       const owner = await withRole(portal, s.club, { role: 'owner' })
       const listed = async () =>
-        (await portal.call(owner, calls.clubEventLetterList, { params: s.params })).body.letters.find(
+        (await portal.call(owner, calls.clubEventMessageList, { params: s.params })).body.messages.find(
           (one) => one.id === id,
         )
       expect(await listed()).toMatchObject({ state: 'draft', counts: null })
@@ -329,7 +332,7 @@ describe('event messages', () => {
     const id = await s.ask()
     const toBuyers = await s.ask({ reader: 'buyer' })
     s.pass(10 * MINUTE)
-    for (const letterId of [id, toBuyers]) await sendDueMessage(s.deps, letterId)
+    for (const messageId of [id, toBuyers]) await sendDueMessage(s.deps, messageId)
     for (const { email } of [far, kim]) {
       await s.run(
         `insert into refused_email (email, refused_at, answer) values ($1, $2, '550 No such user')`,
@@ -353,16 +356,16 @@ describe('event messages', () => {
       await s.ticket({ buyer: mie.id, name: `Gæst ${nth}`, email: `${nth}-${randomUUID()}@example.org` })
     }
     await s.ticket({ buyer: mie.id, memberId: mie.id })
-    const receivers = async (letterId: string) =>
+    const receivers = async (messageId: string) =>
       s.run<{ name: string; email: string | null; member: boolean }>(
-        `select name, email, member_id is not null as member from event_letter_receiver where letter_id = $1 order by place`,
-        letterId,
+        `select name, email, member_id is not null as member from event_message_receiver where message_id = $1 order by place`,
+        messageId,
       )
     const id = await s.ask()
     s.pass(10 * MINUTE)
     await sendDueMessage(s.deps, id)
-    expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 4, gone: 2 } }])
-    await s.run('update event_letter_receiver set refused = true where letter_id = $1 and place = 1', id)
+    expect((await s.stop(id)).body.messages).toMatchObject([{ state: 'stopped', counts: { people: 4, gone: 2 } }])
+    await s.run('update event_message_receiver set refused = true where message_id = $1 and place = 1', id)
     const before = await receivers(id)
     expect((await s.of(id))?.refusals).toHaveLength(1)
     s.pass(31 * 24 * HOUR)
@@ -387,7 +390,7 @@ describe('event messages', () => {
     for (const id of [first, second]) await sendDueMessage(s.deps, id)
     await eraseEventMessages(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
     const rows = await s.run<{ first: boolean; name: string; email: string | null }>(
-      `select letter_id = $1 as first, name, email from event_letter_receiver where letter_id = any($2) order by first desc, place`,
+      `select message_id = $1 as first, name, email from event_message_receiver where message_id = any($2) order by first desc, place`,
       ...[first, [first, second]],
     )
     expect(rows).toEqual([
@@ -504,9 +507,9 @@ describe('event messages', () => {
       club,
       reach: 'whole',
     }
-    const saving = saveMessage(s.deps, by as never, { eventId: s.event.id, letterId: randomUUID() }, s.wish())
-    await expect(saving).rejects.toMatchObject({ code: 'too-many-letters' })
-    expect((await s.list()).letters).toEqual([])
+    const saving = saveMessage(s.deps, by as never, { eventId: s.event.id, messageId: randomUUID() }, s.wish())
+    await expect(saving).rejects.toMatchObject({ code: 'too-many-messages' })
+    expect((await s.list()).messages).toEqual([])
   })
 
   test('can be drafted, sent later, edited, stopped and deleted until they are sent', async () => {
@@ -514,18 +517,18 @@ describe('event messages', () => {
     const mie = await member()
     await s.ticket({ buyer: mie.id, memberId: mie.id })
     const id = randomUUID()
-    expect((await s.save(id, { go: false })).body.letters).toMatchObject([{ id, state: 'draft', version: 1 }])
+    expect((await s.save(id, { go: false })).body.messages).toMatchObject([{ id, state: 'draft', version: 1 }])
     // The response was lost, and the request is repeated.
-    expect((await s.save(id, { go: false })).body.letters).toHaveLength(1)
+    expect((await s.save(id, { go: false })).body.messages).toHaveLength(1)
     expect((await s.save(id, { subject: 'Andet' })).problem.code).toBe('changed-meanwhile')
-    expect((await s.save(id, { version: 1 })).body.letters).toMatchObject([{ state: 'waiting', version: 2 }])
+    expect((await s.save(id, { version: 1 })).body.messages).toMatchObject([{ state: 'waiting', version: 2 }])
     s.pass(9 * MINUTE)
     // Editing restarts the delay.
     await s.save(id, { version: 2, subject: 'Rettet' })
     s.pass(5 * MINUTE)
     await sendDueMessage(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'waiting', subject: 'Rettet' })
-    expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'draft' }])
+    expect((await s.stop(id)).body.messages).toMatchObject([{ state: 'draft' }])
     s.pass(20 * MINUTE)
     await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([])
@@ -533,10 +536,10 @@ describe('event messages', () => {
     s.pass(10 * MINUTE)
     await sendDueMessage(s.deps, id)
     expect(await s.written()).toEqual([mie.id])
-    expect((await s.save(id, { version: 7, subject: 'For sent' })).problem.code).toBe('letter-gone')
-    expect((await s.remove(id)).problem.code).toBe('letter-gone')
+    expect((await s.save(id, { version: 7, subject: 'For sent' })).problem.code).toBe('message-gone')
+    expect((await s.remove(id)).problem.code).toBe('message-gone')
     const other = await s.ask()
-    expect((await s.remove(other)).body.letters.map((letter) => letter.id)).toEqual([id])
+    expect((await s.remove(other)).body.messages.map((message) => message.id)).toEqual([id])
     expect((await s.remove(other)).status).toBe(404)
   })
 
@@ -554,7 +557,7 @@ describe('event messages', () => {
     expect(await s.written()).toEqual([])
     await s.run('update organisation set enabled = true where id = $1', s.club.id)
     await sendDueMessage(s.deps, id)
-    expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 2, gone: 1 } }])
+    expect((await s.stop(id)).body.messages).toMatchObject([{ state: 'stopped', counts: { people: 2, gone: 1 } }])
     s.pass(25 * HOUR)
     await sendDueMessage(s.deps, id)
     expect(await s.written()).toHaveLength(1)
@@ -562,7 +565,7 @@ describe('event messages', () => {
 
   test.each<[string, Partial<EventMessageInput>, string]>([
     ['no subject', { subject: ' ' }, 'subject'],
-    ['no letter', { message: '' }, 'message'],
+    ['no message', { message: '' }, 'message'],
     ['a moment that is past', { time: 'at', at: '2026-01-01T09:00:00.000Z' }, 'at'],
     ['a time without a moment', { time: 'at' }, 'at'],
     ['hours for what goes at once', { hours: 2 }, 'hours'],
@@ -580,8 +583,8 @@ describe('event messages', () => {
     const s = await scene()
     const id = await s.ask()
     const other = await scene()
-    const params = { ...other.params, letterId: id }
-    expect((await portal.call(other.host, calls.clubEventLetterStop, { params })).status).toBe(404)
+    const params = { ...other.params, messageId: id }
+    expect((await portal.call(other.host, calls.clubEventMessageStop, { params })).status).toBe(404)
     expect((await other.save(id)).status).toBe(404)
     await s.run('update event set enabled = false where id = $1', s.event.id)
     expect((await s.save(randomUUID())).problem.code).toBe('event-closed')

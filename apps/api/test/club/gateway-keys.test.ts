@@ -133,10 +133,10 @@ describe("a club's payment key", () => {
     ])
     expect([once.body.test?.state, twice.body.test?.state]).toEqual(['waits', 'waits'])
     expect(await ownKey()).toBeNull()
-    const letters = portal.roleMails.splice(0)
-    expect(letters).toHaveLength(1)
+    const messages = portal.roleMails.splice(0)
+    expect(messages).toHaveLength(1)
     // Delivering twice sends once.
-    for (const mail of [...letters, ...letters]) await sendRoleMail(messageDeps(portal), mail)
+    for (const mail of [...messages, ...messages]) await sendRoleMail(messageDeps(portal), mail)
     const subjects = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
     expect(await subjects(second)).toEqual([`Godkend en ny API-nøgle til ${club.name}`])
     expect(await subjects(owner)).toEqual([])

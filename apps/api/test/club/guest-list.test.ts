@@ -173,7 +173,7 @@ describe('a guest list', () => {
     try {
       expect((await scene.put(scene.wish())).status).toBe(200)
       const people = 'Dorte <d@example.org>\nErik <e@example.org>'
-      expect((await scene.put(scene.wish({ people, guests: 2 }))).problem.code).toBe('too-many-letters')
+      expect((await scene.put(scene.wish({ people, guests: 2 }))).problem.code).toBe('too-many-messages')
       expect((await scene.put(scene.wish({ people: 'Dorte\nErik', guests: 2 }))).status).toBe(200)
     } finally {
       events.sending = before

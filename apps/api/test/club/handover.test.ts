@@ -75,7 +75,7 @@ const theDayComes = async (now = `${DAY}T06:00:00Z`) => {
   }
   await Promise.all([applyDueHandovers(deps as never), applyDueHandovers(deps as never)])
 }
-async function letters(): Promise<void> {
+async function messages(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
 }
 const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
@@ -107,8 +107,8 @@ describe('a handover', () => {
     ])
     expect((await handover())?.seats.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
     await theDayComes()
-    await letters()
-    await letters()
+    await messages()
+    await messages()
     for (const person of [owner, treasurer, next, secretary]) {
       expect((await subjectsTo(person)).filter((subject) => /er skiftet/.test(subject))).toHaveLength(1)
     }
@@ -116,7 +116,7 @@ describe('a handover', () => {
 
   test('is confirmed only by the members who leave', async () => {
     await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
-    await letters()
+    await messages()
     expect(await subjectsTo(treasurer)).toEqual([expect.stringContaining('skifter den 15. januar 2027')])
     const [seat] = (await portal.call(treasurer, clubSeatList)).body
     expect(seat).toMatchObject({ role: 'treasurer', day: DAY, takes: next.email, confirmed: false })
@@ -185,7 +185,7 @@ describe('a handover', () => {
     const second = await withRole(portal, club, { role: 'owner' })
     expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
     expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
-    await letters()
+    await messages()
     expect(await subjectsTo(second)).toEqual([expect.stringContaining('Godkend et skifte af bestyrelsen')])
     const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
     expect(waiting).toMatchObject({ kind: 'handover', about: DAY })
@@ -205,7 +205,7 @@ describe('a handover', () => {
     await theDayComes()
     expect((await handover())?.state).toBe('asked')
     expect((await board()).filter(([, role]) => role === 'owner')).toHaveLength(2)
-    await letters()
+    await messages()
     expect(await subjectsTo(second)).toEqual([expect.stringContaining('Godkend et skifte af bestyrelsen')])
     const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
     const params = { orgKey: club.key, approvalId: waiting?.id ?? '' }
@@ -227,7 +227,7 @@ describe('a handover', () => {
     const { body } = await portal.call(second, clubHandoverGet, { params: { orgKey: club.key } })
     expect(body.handover?.state).toBe('cancelled')
     expect((await board(second)).map(([, role]) => role).sort()).toEqual(['owner', 'treasurer'])
-    await letters()
+    await messages()
     for (const person of [owner, second, next]) {
       expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('skifter ikke alligevel'))
     }
@@ -241,7 +241,7 @@ describe('a handover', () => {
     expect((await portal.call(owner, clubHandoverCancel, { params })).problem.code).toBe('not-found')
     await theDayComes()
     expect(await board()).toContainEqual([treasurer.email, 'treasurer'])
-    await letters()
+    await messages()
     for (const person of [treasurer, next]) {
       expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('skifter ikke alligevel'))
     }

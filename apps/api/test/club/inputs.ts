@@ -32,7 +32,7 @@ import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
-import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
+import { clubTeamMessagePreview } from '@forenet/contract/club/team-message-calls'
 import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
@@ -279,15 +279,15 @@ const newMessageOf = () => ({
 })
 
 /** A pending event message; reopens the event if another call cancelled it. */
-async function letterOf(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
-  const letterId = randomUUID()
+async function messageOf(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
+  const messageId = randomUUID()
   await query(
     portal,
-    `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, made_by, asked_at)
+    `insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, made_by, asked_at)
      values ($1, $2, $3, 'Husk', 'Gummistøvler', 'everybody', 'attendee', 'now', 'waiting', $4, $5, $4)`,
-    [letterId, event.id, club.id, portal.clock.now, owner.memberId],
+    [messageId, event.id, club.id, portal.clock.now, owner.memberId],
   )
-  return letterId
+  return messageId
 }
 
 const terms = {
@@ -450,7 +450,7 @@ const teamMessageInput = () => ({
 async function teamMessage(portal: TestPortal, scene: ClubScene) {
   await onTeam(portal, scene)
   const [params, body] = [{ teamId: scene.team.id }, teamMessageInput()]
-  await asOwner(portal, scene, clubTeamLetterPreview, { params, body })
+  await asOwner(portal, scene, clubTeamMessagePreview, { params, body })
   return { ...params, changeSetId: body.id }
 }
 
@@ -559,7 +559,7 @@ const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => 
   discountId: ({ database }, { event }) =>
     createDiscount(database, event.id, {}, [`C${randomUUID()}`.toUpperCase()]).then(({ id }) => id),
   invitationId: ({ database }, { event }) => createInvitation(database, event).then(({ id }) => id),
-  letterId: letterOf,
+  messageId: messageOf,
   invoiceId: invoiceDraft,
   exportId: async () => randomUUID(),
   linkId: async (portal, scene) => {
@@ -710,7 +710,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubMessageRecipients: async (portal, scene, who) => ({
     params: {
       messageId: who.startsWith('event-host')
-        ? await letterOf(portal, scene)
+        ? await messageOf(portal, scene)
         : (await teamMessage(portal, scene)).changeSetId,
     },
   }),
@@ -814,7 +814,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubTypeChangeOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
   clubEnrolmentOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
-  clubChangeSetStopLetters: async (portal, scene) => ({
+  clubChangeSetStopMessages: async (portal, scene) => ({
     params: { changeSetId: await previewed(portal, scene, true) },
   }),
   clubPersonAdd: async () => ({ body: newPerson() }),
@@ -904,10 +904,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   },
   clubTeamPlace: async () => ({ body: { state: 'on' } }),
   clubTeamTakeOut: async (portal, scene) => ({ params: await onTeam(portal, scene) }),
-  clubTeamLetterPreview: async () => ({ body: teamMessageInput() }),
-  clubTeamLetterRows: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
-  clubTeamLetterSend: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
-  clubTeamLetterStop: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
+  clubTeamMessagePreview: async () => ({ body: teamMessageInput() }),
+  clubTeamMessageRows: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
+  clubTeamMessageSend: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
+  clubTeamMessageStop: async (portal, scene) => ({ params: await teamMessage(portal, scene) }),
   clubPersonNote: async () => ({ body: { id: randomUUID(), text: 'Has the key' } }),
   clubPersonUnnote: async () => ({ params: { noteId: randomUUID() } }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
@@ -1003,12 +1003,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await reopen(portal, event)
     return {}
   },
-  clubEventLetterPreview: async () => ({
+  clubEventMessagePreview: async () => ({
     body: { audience: 'everybody' as const, ticketTypeIds: null, reader: 'attendee' as const },
   }),
-  clubEventLetterSave: async (portal, { event }) => {
+  clubEventMessageSave: async (portal, { event }) => {
     await reopen(portal, event)
-    return { params: { letterId: randomUUID() }, body: newMessageOf() }
+    return { params: { messageId: randomUUID() }, body: newMessageOf() }
   },
   clubEventReportFile: async () => ({ query: { language: 'da' as const } }),
   clubApprovalDecide: async (portal, scene) => ({

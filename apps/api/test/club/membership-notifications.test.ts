@@ -2,7 +2,7 @@ import { clubTeamPlace, clubTeamTakeOut } from '@forenet/contract/club/team-call
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letterScene } from './message-scene.ts'
+import { messageScene } from './message-scene.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const titles = async (scene: Awaited<ReturnType<typeof letterScene>>) =>
+const titles = async (scene: Awaited<ReturnType<typeof messageScene>>) =>
   (await scene.told()).map(({ title }) => title).toSorted()
 
 test('team members are notified of joining, waiting and removal in their language, unless undone unsent', async () => {
-  const scene = await letterScene(portal, 2)
+  const scene = await messageScene(portal, 2)
   const [one = '', other = ''] = scene.members
   await scene.run(`update member set language = 'en' where id = $1`, other)
   const teamId = await scene.team('U9', 1)
   const put = await scene.act({ kind: 'join-team', teamId }, { ids: [one, other] })
-  expect(put.letters).toMatchObject({ held: 2 })
+  expect(put.messages).toMatchObject({ held: 2 })
   await scene.pass(put.id)
   expect(await titles(scene)).toEqual(['Du er sat på holdet U9', 'You are on the waiting list of the team U9'])
   const off = await scene.act({ kind: 'leave-team', teamId }, { ids: [one] })
@@ -32,30 +32,30 @@ test('team members are notified of joining, waiting and removal in their languag
 })
 
 test('after the notification, undo sends one more', async () => {
-  const scene = await letterScene(portal, 1)
+  const scene = await messageScene(portal, 1)
   const teamId = await scene.team('U9')
   const put = await scene.act({ kind: 'join-team', teamId })
   await scene.pass(put.id)
-  expect(await scene.takeBack(put.id)).toMatchObject({ letters: { held: 1, sent: 0 } })
+  expect(await scene.takeBack(put.id)).toMatchObject({ messages: { held: 1, sent: 0 } })
   const due = await scene.due(put.id)
-  for (const letter of [...due, ...due]) await scene.deliver(letter)
+  for (const message of [...due, ...due]) await scene.deliver(message)
   expect(await titles(scene)).toEqual(['Du er ikke længere tilmeldt holdet U9', 'Du er sat på holdet U9'])
 })
 
 test('guardians are notified about a child by name; unreachable people get no message', async () => {
-  const scene = await letterScene(portal, 2)
+  const scene = await messageScene(portal, 2)
   const [child = '', alone = ''] = scene.members
   const parent = await createMember(portal.database)
   await scene.run('update member set email = null, parent_id = $2 where id = $1', child, parent.id)
   await scene.run('update member set email = null, kept_by = $2 where id = $1', alone, scene.club.id)
   const put = await scene.act({ kind: 'join-team', teamId: await scene.team('U9') })
-  expect(put.letters).toMatchObject({ held: 1 })
+  expect(put.messages).toMatchObject({ held: 1 })
   await scene.pass(put.id)
   expect(await scene.told()).toMatchObject([{ receiverId: parent.id, title: 'Ida Lund a er sat på holdet U9' }])
 })
 
 test('a member whose membership the club ends is notified of the last day, and of an undo', async () => {
-  const scene = await letterScene(portal, 1)
+  const scene = await messageScene(portal, 1)
   const year = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, year)
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-01-02' })
@@ -68,7 +68,7 @@ test('a member whose membership the club ends is notified of the last day, and o
 })
 
 test('a member notified of a manual enrolment is notified of its undo', async () => {
-  const scene = await letterScene(portal, 1)
+  const scene = await messageScene(portal, 1)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   await scene.pass(enrolled.id)
@@ -78,7 +78,7 @@ test('a member notified of a manual enrolment is notified of its undo', async ()
 })
 
 test("a place from a team's waiting list is notified too, unless undone within ten minutes", async () => {
-  const scene = await letterScene(portal, 2)
+  const scene = await messageScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const teamId = await scene.team('U11', 5)
   const jobs = portal.app.modules.find(({ name }) => name === 'register')?.jobs ?? []

@@ -218,7 +218,7 @@ describe("a membership that needs the club's approval", () => {
     ])
     await decide(body.id, { priceMinor: 10_000, answer: 'Velkommen til Alma' })
     const [{ decidedAt = '' } = {}] = portal.requestAnswers.filter(({ requestId }) => requestId === body.id)
-    for (let nth = 0; nth < 2; nth++) await sendAnswerMail(letters(), body.id, decidedAt)
+    for (let nth = 0; nth < 2; nth++) await sendAnswerMail(messages(), body.id, decidedAt)
     const [mail, ...more] = await mailsTo(portal, parent.person.email)
     expect([mail?.subject, more]).toEqual([`${club.name} har godkendt Alma Holm: Senior 2027`, []])
     expect(mail?.text).toContain('100,00 kr.')
@@ -343,7 +343,7 @@ describe("the club's answer", () => {
     const one = await buyer(language)
     const { body } = await ask(one, await edition())
     await decide(body.id, { approve: false, answer: 'Holdet er fuldt' })
-    const mail = await letterOf(one, body.id)
+    const mail = await messageOf(one, body.id)
     expect(mail?.subject).toBe(subject.replace('CLUB', club.name))
     for (const words of [lead, answer]) expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(words)
     expect(mail?.text).not.toContain('offerId')
@@ -356,7 +356,7 @@ describe("the club's answer", () => {
     const one = await buyer(language)
     const { body } = await ask(one, await edition())
     await decide(body.id)
-    const mail = await letterOf(one, body.id)
+    const mail = await messageOf(one, body.id)
     expect(mail?.subject).toBe(subject.replace('CLUB', club.name))
     expect(mail?.text).toContain(action)
     expect(mail?.text).not.toMatch(/prisen|price/i)
@@ -368,10 +368,10 @@ describe("the club's answer", () => {
     const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
     await decide(body.id, { priceMinor: 10_000, decidedAt })
-    await sendAnswerMail(letters(), body.id, decidedAt ?? '')
+    await sendAnswerMail(messages(), body.id, decidedAt ?? '')
     expect(await mailsTo(portal, one.person.email)).toEqual([])
     await withdraw(one, body.id)
-    expect(await letterOf(one, body.id)).toBeUndefined()
+    expect(await messageOf(one, body.id)).toBeUndefined()
   })
 })
 
@@ -486,13 +486,13 @@ describe('concurrent changes', () => {
 })
 
 /** The e-mail with the latest answer to a request. */
-async function letterOf(one: Buyer, id: string) {
+async function messageOf(one: Buyer, id: string) {
   const decidedAt = portal.requestAnswers.findLast(({ requestId }) => requestId === id)?.decidedAt ?? ''
-  await sendAnswerMail(letters(), id, decidedAt)
+  await sendAnswerMail(messages(), id, decidedAt)
   return (await mailsTo(portal, one.person.email)).at(-1)
 }
 
-function letters() {
+function messages() {
   const { database, mailer, documents, whatsapp, origin, clock } = portal
   return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
 }
@@ -612,7 +612,7 @@ describe('requests approved in bulk', () => {
     const { body } = await approve(ids)
     expect([body.done, body.passedOver]).toEqual([3, 0])
     const due = new Date(portal.clock.now.getTime() + 600_000).toISOString()
-    expect(body.requests.map(({ state, lettersAt }) => [state, lettersAt])).toEqual(Array(3).fill(['approved', due]))
+    expect(body.requests.map(({ state, messagesAt }) => [state, messagesAt])).toEqual(Array(3).fill(['approved', due]))
     // The response was lost; the replay returns the same.
     expect((await approve([...ids, ids[0] ?? ''])).body).toMatchObject({ done: 3, passedOver: 0 })
     const [first, second] = buyers as [Buyer, Buyer]
@@ -636,7 +636,7 @@ describe('requests approved in bulk', () => {
     expect((await takeBack(ids.slice(0, 1))).body.done).toBe(1)
     later(2)
     expect((await takeBack(ids)).body).toMatchObject({ done: 0, passedOver: 2 })
-    expect((await list()).body.map(({ state, answer, lettersAt }) => [state, answer, lettersAt])).toEqual([
+    expect((await list()).body.map(({ state, answer, messagesAt }) => [state, answer, messagesAt])).toEqual([
       ['asked', '', null],
       ['approved', 'Welcome', null],
     ])

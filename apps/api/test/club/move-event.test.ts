@@ -6,14 +6,14 @@ import {
   clubEventMake,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
-import { clubEventLetterList, clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
+import { clubEventMessageList, clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -75,10 +75,10 @@ test('ticket holders are notified once of the old and new time, and may cancel w
   expect((await entryOf()).tickets[0]?.cancellation).toEqual({
     ...{ allowed: true, refusal: null, refundMinor: 0, feeMinor: 0, until: refundUntil },
   })
-  const [letter, ...more] = portal.eventMails
-  expect([letter?.kind, more]).toEqual(['event-changed', []])
-  if (!letter) throw new Error('No letter')
-  for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventLetterDeps(portal), letter)
+  const [message, ...more] = portal.eventMails
+  expect([message?.kind, more]).toEqual(['event-changed', []])
+  if (!message) throw new Error('No message')
+  for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventMessageDeps(portal), message)
   const mail = await onlyMailTo(portal, person.email)
   expect(mail.subject).toBe('Ændret: Sommerfest')
   for (const words of [
@@ -189,9 +189,9 @@ test('ticket holders are notified of reduced capacity only if the club chooses s
   const refundUntil = '2026-11-27T11:00:00.000Z'
   await change({ ...terms, capacity: 40 }, { message: 'Salen er mindre.', refundUntil }, 3)
   expect((await entryOf()).tickets[0]?.cancellation.allowed).toBe(true)
-  const [letter] = portal.eventMails
-  if (!letter) throw new Error('No letter')
-  await sendEventMail(eventLetterDeps(portal), letter)
+  const [message] = portal.eventMails
+  if (!message) throw new Error('No message')
+  await sendEventMail(eventMessageDeps(portal), message)
   const { text } = await onlyMailTo(portal, person.email)
   expect(text).toContain('Salen er mindre.')
   expect(text).toContain('27. november')
@@ -249,18 +249,18 @@ describe('a message planned for a fixed time that its event moves past', () => {
   async function planned() {
     const event = await sold()
     const params = { orgKey: club.key, eventId: event.id }
-    const letterId = randomUUID()
-    const letter = { subject: 'Tak for i aften', message: 'Det var hyggeligt.', audience: 'everybody' as const }
-    await portal.call(host, clubEventLetterSave, {
-      params: { ...params, letterId },
+    const messageId = randomUUID()
+    const message = { subject: 'Tak for i aften', message: 'Det var hyggeligt.', audience: 'everybody' as const }
+    await portal.call(host, clubEventMessageSave, {
+      params: { ...params, messageId },
       body: {
-        ...letter,
+        ...message,
         ...{ ticketTypeIds: null, reader: 'attendee', time: 'at', at: AT, hours: null, go: true, version: 0 },
       },
     })
     const stateOf = async () => {
-      const { letters } = (await portal.call(host, clubEventLetterList, { params })).body
-      const [one] = letters
+      const { messages } = (await portal.call(host, clubEventMessageList, { params })).body
+      const [one] = messages
       return one && [one.state, one.at]
     }
     const move = (messages: EventChange['messages'] | undefined, more: Partial<EventTerms> = A_WEEK_LATER) =>
@@ -273,14 +273,14 @@ describe('a message planned for a fixed time that its event moves past', () => {
           ...(messages && { messages }),
         },
       })
-    return { ...event, letterId, stateOf, move }
+    return { ...event, messageId, stateOf, move }
   }
 
   test('is shown in the preview of the move with its new time', async () => {
-    const { look, terms, letterId } = await planned()
+    const { look, terms, messageId } = await planned()
     const preview = await look({ ...terms, ...A_WEEK_LATER })
     expect(preview.body.messages).toEqual([
-      { id: letterId, subject: 'Tak for i aften', at: AT, movedTo: '2026-12-27T09:00:00.000Z' },
+      { id: messageId, subject: 'Tak for i aften', at: AT, movedTo: '2026-12-27T09:00:00.000Z' },
     ])
     const onSameSide = { startsAt: '2026-12-19T16:00:00.000Z' }
     expect((await look({ ...terms, ...onSameSide })).body.messages).toEqual([])
@@ -291,8 +291,8 @@ describe('a message planned for a fixed time that its event moves past', () => {
     ['move', 'waiting', '2026-12-27T09:00:00.000Z', ['event-letter-moved']],
     ['cancel', 'draft', AT, ['event-letter-stopped']],
   ] as const)('%s: it is %s, and the log says so', async (action, state, at, logged) => {
-    const { id, move, letterId, stateOf } = await planned()
-    expect((await move([{ id: letterId, action }])).status).toBe(200)
+    const { id, move, messageId, stateOf } = await planned()
+    expect((await move([{ id: messageId, action }])).status).toBe(200)
     expect(await stateOf()).toEqual([state, at])
     const { rows } = await portal.database.$client.query<{ action: string; actor: string; subject: string }>(
       `select action, actor_email as actor, detail ->> 'subject' as subject from audit_entry

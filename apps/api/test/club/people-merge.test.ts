@@ -386,7 +386,7 @@ describe('a person who cannot be merged into another', () => {
     await scene.run(
       `with set as (insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, creates, changes, sames, refusals)
          values ($1, $2, 'write', 'x', 'x', 'applied', now(), 0, 1, 0, 0) returning id)
-       insert into held_letter (change_set_id, place, member_id, data, goes_at) select id, 1, $3, '{}', now() from set`,
+       insert into held_message (change_set_id, place, member_id, data, goes_at) select id, 1, $3, '{}', now() from set`,
       randomUUID(),
       scene.club.id,
       other,
@@ -402,7 +402,7 @@ describe('a person who cannot be merged into another', () => {
       other,
     )
     expect(await reason(keep, other)).toBe('merge-letter')
-    await scene.run(`update held_letter set state = 'stopped' where member_id = $1`, other)
+    await scene.run(`update held_message set state = 'stopped' where member_id = $1`, other)
     const { body } = await preview(keep, other)
     expect((await rowOf(body.id))?.changes).toContainEqual({ field: 'messages', from: null, to: '1' })
     await scene.apply(body.id)

@@ -33,8 +33,8 @@ const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
   const wanted = { type: 'MEMBERSHIP_RENEW', title: 'Forny', message: 'Snart', data: {} } as const
   const about = { ...wanted, receiverId: id, onceKey: `${id} ${onceKey}`, createdAt: portal.clock.now }
-  const letter = await createNotifier(portal.send)(portal.database, about)
-  return sendNotification(deps, letter ?? '').then(
+  const message = await createNotifier(portal.send)(portal.database, about)
+  return sendNotification(deps, message ?? '').then(
     () => 'sent',
     () => 'refused',
   )

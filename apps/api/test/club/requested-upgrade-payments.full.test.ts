@@ -16,7 +16,7 @@ import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/money/payments/orders/return-token.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -465,7 +465,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const at = await scene()
     await at.ask()
     expect((await at.entryOf(at.owner)).asked).toEqual([])
-    const deps = eventLetterDeps(portal)
+    const deps = eventMessageDeps(portal)
     for (const request of [...portal.eventMails, ...portal.eventMails]) await sendEventMail(deps, request)
     const asked = await onlyMailTo(portal, at.buyer.email ?? '')
     expect(asked.subject).toContain('Betal forskellen på 150,00 kr.')

@@ -38,7 +38,7 @@ beforeEach(async () => {
   club = await createOrganisation(portal.database)
   owner = await withRole(portal, club, { role: 'owner' })
   invitee = { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
-  await letters()
+  await messages()
 })
 
 const params = () => ({ orgKey: club.key })
@@ -58,7 +58,7 @@ const decide = (person: Person, approvalId: string, agree: boolean) =>
   portal.call(person, clubApprovalDecide, { params: { ...params(), approvalId }, body: { agree } })
 
 /** Sends the pending e-mails. */
-async function letters(): Promise<void> {
+async function messages(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
 }
 const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
@@ -139,7 +139,7 @@ describe('an invitation', () => {
   test('withdrawn before its e-mail is sent is not sent', async () => {
     const { body } = await invite()
     await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: body.id } })
-    await letters()
+    await messages()
     expect(await subjectsTo(invitee)).toEqual([])
   })
 
@@ -150,10 +150,10 @@ describe('an invitation', () => {
 
   test('notifies the invitee, and the answer notifies the inviter', async () => {
     const { body } = await invite()
-    await letters()
+    await messages()
     expect(await subjectsTo(invitee)).toEqual([`Vil du være kasserer i ${club.name}?`])
     await accept(body.id)
-    await letters()
+    await messages()
     expect(await subjectsTo(owner)).toEqual([expect.stringMatching(/er nu kasserer$/)])
   })
 })
@@ -186,14 +186,14 @@ describe('an owner', () => {
 
   test('loses the role only when another owner agrees', async () => {
     const invited = await invite({ role: 'owner' })
-    await letters()
+    await messages()
     await accept(invited.body.id)
     const grant = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
     const asked = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: grant } })
     expect(asked.body.held.map(({ email, endAsked }) => [email, endAsked])).toEqual(
       expect.arrayContaining([[invitee.email, true]]),
     )
-    await letters()
+    await messages()
     const [waiting] = await approvals(invitee)
     expect(waiting).toMatchObject({ kind: 'owner-ended', mine: false })
     await decide(invitee, waiting?.id ?? '', true)
@@ -218,7 +218,7 @@ describe('an owner', () => {
     await accept((await invite({ role: 'owner' })).body.id)
     for (const _again of [1, 2]) {
       await invite({ role: 'owner', email: 'third@example.org' })
-      await letters()
+      await messages()
       const [waiting] = await approvals(invitee)
       await decide(invitee, waiting?.id ?? '', false)
     }

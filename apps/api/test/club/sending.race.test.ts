@@ -41,7 +41,7 @@ async function sentAtOnce(
 test('two bulk sends at once do not exceed the allowance (with a twin that does not lock the club)', async () => {
   expect(await sentAtOnce(() => untilLockWaits(portal, '%pg_advisory_xact_lock%'))).toEqual({
     sent: 3,
-    refused: 'too-many-letters',
+    refused: 'too-many-messages',
   })
   const unlocked = await sentAtOnce(
     (other) => other,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetApply, clubChangeSetStopMessages } from '@forenet/contract/club/change-set-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubEventInvitationMake } from '@forenet/contract/club/invitation-calls'
@@ -17,7 +17,7 @@ import { listDueMessages } from '../../src/modules/core/change-sets/message-repo
 import { sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
 import { UNSENT_CHANGE_MESSAGES } from '../../src/modules/core/change-sets/unsent-messages.ts'
 import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
-import { listDueLetters } from '../../src/modules/events/event-messages/message-repository.ts'
+import { listDueMessages as listDueEventMessages } from '../../src/modules/events/event-messages/message-repository.ts'
 import {
   listDueInvitations,
   listEventsWithDueInvitations,
@@ -99,7 +99,7 @@ describe('a club that is not published', () => {
       const { status, problem } = await scene.guests(strangers(15))
       expect([status, problem.code]).toEqual([409, 'sending-before-published'])
     }
-    expect((await scene.guests(strangers(150))).problem.code).toBe('too-many-letters')
+    expect((await scene.guests(strangers(150))).problem.code).toBe('too-many-messages')
     const { rows } = (await portal.call(scene.owner, clubAttendeeList, { params: scene.params, query: {} })).body
     expect([rows, await scene.enqueued()]).toEqual([[], 0])
     await expect.poll(scene.refused).toBe(180)
@@ -117,13 +117,13 @@ describe('a club that is not published', () => {
     ]
     const count = 'insert into club_sending (organisation_id, kind, at, messages, refused) values ($1, $2, $3, $4, $5)'
     await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, UNPUBLISHED_DAILY_MESSAGES, 0)
-    expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
+    expect(await codes()).toEqual(['too-many-messages', 'too-many-messages'])
     await scene.run('update club_sending set messages = 0 where organisation_id = $1', scene.club.id)
     expect((await codes())[1]).toBe('sending-before-published')
     for (let nth = 1; nth <= UNPUBLISHED_MAX_REFUSALS; nth++) {
       await scene.run(count, scene.club.id, 'guest-list', portal.clock.now, 0, 2_000_000_000)
     }
-    expect(await codes()).toEqual(['too-many-letters', 'too-many-letters'])
+    expect(await codes()).toEqual(['too-many-messages', 'too-many-messages'])
     const operator = { ...other, roles: ['org:ALL|role:SUPER_ADMIN'] }
     const listed = (await portal.call(operator, clubSendingList)).body.find(({ id }) => id === scene.club.id)
     expect(listed?.refused).toBeGreaterThan(2_000_000_000 * (UNPUBLISHED_MAX_REFUSALS - 1))
@@ -150,7 +150,7 @@ describe('a club that is not published', () => {
       ...{ organisationId: scene.club.id, kind: 'role-invitation', messages: UNPUBLISHED_DAILY_MESSAGES - 2 },
     })
     expect((await scene.inviteOwner()).status).toBe(200)
-    expect((await scene.inviteOwner()).problem.code).toBe('too-many-letters')
+    expect((await scene.inviteOwner()).problem.code).toBe('too-many-messages')
   })
 })
 
@@ -164,8 +164,8 @@ describe("a club's sending allowance", () => {
       expect((await scene.inviteOwner()).status).toBe(200)
       expect((await scene.guests(strangers(2))).status).toBe(200)
       expect((await scene.guest('gry@example.org')).status).toBe(200)
-      expect((await scene.guest('gry@example.org')).problem.code).toBe('too-many-letters')
-      expect((await scene.guests([...strangers(1), 'Uden Adresse'])).problem.code).toBe('too-many-letters')
+      expect((await scene.guest('gry@example.org')).problem.code).toBe('too-many-messages')
+      expect((await scene.guests([...strangers(1), 'Uden Adresse'])).problem.code).toBe('too-many-messages')
       // A guest without an address is not notified.
       expect((await scene.guests(['Uden Adresse'])).status).toBe(200)
       expect((await another.guests(strangers(4))).status).toBe(200)
@@ -182,7 +182,7 @@ describe("a club's sending allowance", () => {
       ...[scene.club.id, portal.clock.now],
     )
     expect((await scene.guests(strangers(200))).status).toBe(200)
-    expect((await scene.guests(strangers(1))).problem.code).toBe('too-many-letters')
+    expect((await scene.guests(strangers(1))).problem.code).toBe('too-many-messages')
   })
 
   test("is zero while the operator suspended the club; messages wait, and the club's log has the reason", async () => {
@@ -238,28 +238,28 @@ test('suspended or exhausted clubs do not delay the event messages of others', a
   const suspend = 'insert into sending_suspension (organisation_id, suspended_at, reason) values ($1, $2, $3)'
   await run(suspend, suspended.id, portal.clock.now, 'Spam')
   const now = portal.clock.now
-  const waiting: { club: { id: string }; eventId: string; letterId: string }[] = []
+  const waiting: { club: { id: string }; eventId: string; messageId: string }[] = []
   for (const [nth, club] of [suspended, hidden, busy, busy, busy, other].entries()) {
     const { id: eventId } = await createEvent(portal.database, club.id)
-    const letterId = randomUUID()
+    const messageId = randomUUID()
     const at = new Date(now.getTime() - 3_600_000 + nth * 60_000)
     await run(
-      `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at)
+      `insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at)
        values ($1, $2, $3, 'Nyt', 'Hej', 'everybody', 'buyer', 'now', 'waiting', $4, $4)`,
-      ...[letterId, eventId, club.id, at],
+      ...[messageId, eventId, club.id, at],
     )
     await run(
       `insert into event_invitation (id, event_id, organisation_id, email, seats, language, asked_at, due_at)
        values ($1, $2, $3, 'gry@example.org', 1, 'da', $4, $4)`,
       ...[randomUUID(), eventId, club.id, at],
     )
-    waiting.push({ club, eventId, letterId })
+    waiting.push({ club, eventId, messageId })
   }
-  const clubsOf = (key: 'eventId' | 'letterId', ids: string[]) =>
+  const clubsOf = (key: 'eventId' | 'messageId', ids: string[]) =>
     ids.map((id) => waiting.find((one) => one[key] === id)?.club).filter((club) => club !== undefined)
   const page = { most: 3, mostOfClub: 2 }
-  const letters = await listDueLetters(portal.database, now, { askedBefore: now, ...page })
-  expect(clubsOf('letterId', letters)).toEqual([busy, other, busy])
+  const messages = await listDueEventMessages(portal.database, now, { askedBefore: now, ...page })
+  expect(clubsOf('messageId', messages)).toEqual([busy, other, busy])
   const events = await listEventsWithDueInvitations(portal.database, now, page)
   expect(clubsOf('eventId', events)).toEqual([busy, other, busy])
   const stuck = (await listDueInvitations(portal.database, now)).map(({ eventId }) => eventId)
@@ -279,7 +279,7 @@ test('a stopped or deleted message is credited back at the time it was counted',
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   expect(await dayCounts()).toEqual([{ sent: 1 }, { sent: 1 }])
   const stop = { params: { orgKey: club.key, changeSetId: stopped.id } }
-  expect((await portal.call(owner, clubChangeSetStopLetters, stop)).status).toBe(200)
+  expect((await portal.call(owner, clubChangeSetStopMessages, stop)).status).toBe(200)
   expect(await dayCounts()).toEqual([{ sent: 0 }, { sent: 1 }])
   const pool = portal.app.payments.pool
   const own = (await UNSENT_CHANGE_MESSAGES.list(pool, portal.clock.now)).filter(({ id }) => id.startsWith(dropped.id))
@@ -310,7 +310,7 @@ async function memberMessage(club: { id: string; key: string }, owner: Person) {
       const due = (await listDueMessages(portal.database, portal.clock.now, 100)).filter(
         ({ changeSetId }) => changeSetId === body.id,
       )
-      for (const letter of due) await sendHeldMessage(work, letter)
+      for (const message of due) await sendHeldMessage(work, message)
       return due.length
     },
   }

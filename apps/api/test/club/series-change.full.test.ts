@@ -9,10 +9,10 @@ import {
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import {
-  clubEventLetterList,
-  clubEventLetterSave,
-  clubEventLetterStop,
-} from '@forenet/contract/club/event-letter-calls'
+  clubEventMessageList,
+  clubEventMessageSave,
+  clubEventMessageStop,
+} from '@forenet/contract/club/event-message-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import type { NewSeriesChange, SeriesChangeParams } from '@forenet/contract/club/event-series-change'
 import {
@@ -36,7 +36,7 @@ import { findSeriesChange } from '../../src/modules/events/events/series/series-
 import { changeNextDate } from '../../src/modules/events/events/series/series-change-work.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -233,8 +233,8 @@ test('changes each date in the edited fields only, and notifies each person once
   })
   expect(dateOfFourth.terms).toMatchObject({ place: 'Hal 2', description: 'Med dommer', capacity: 12 })
   expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual(['event-changed', 'series-changed'])
-  for (const letter of portal.eventMails)
-    for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventLetterDeps(portal), letter)
+  for (const message of portal.eventMails)
+    for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventMessageDeps(portal), message)
   const mail = await onlyMailTo(portal, both.email ?? '')
   expect(mail.subject).toBe('Ændret: Træning, 2 datoer')
   for (const words of [
@@ -412,17 +412,17 @@ test('a person with several registrations to a date is notified once, by one wit
   portal.clock.now = new Date(START.getTime() + 60_000)
   await changed(ids[0], { place: 'Hal 3' })
   const [single, several] = portal.eventMails
-  if (single?.kind !== 'event-changed' || several?.kind !== 'series-changed') throw new Error('Other letters')
+  if (single?.kind !== 'event-changed' || several?.kind !== 'series-changed') throw new Error('Other messages')
   expect(several.dates.map(({ otherEntryIds }) => otherEntryIds?.length)).toEqual([1, 0])
   // The first registration has no valid ticket any more.
   const withoutFirst = <T extends { entryId: string }>(date: T) => ({
     ...{ ...date, entryId: randomUUID(), otherEntryIds: [date.entryId] },
   })
-  await sendEventMail(eventLetterDeps(portal), withoutFirst(single))
+  await sendEventMail(eventMessageDeps(portal), withoutFirst(single))
   expect((await onlyMailTo(portal, person.email ?? '')).subject).toBe('Ændret: Træning')
   const [double, ...more] = several.dates
   if (!double) throw new Error('No dates')
-  await sendEventMail(eventLetterDeps(portal), { ...several, dates: [withoutFirst(double), ...more] })
+  await sendEventMail(eventMessageDeps(portal), { ...several, dates: [withoutFirst(double), ...more] })
   expect((await mailsTo(portal, person.email ?? '')).map(({ subject }) => subject)).toEqual([
     ...['Ændret: Træning, 2 datoer', 'Ændret: Træning'],
   ])
@@ -586,15 +586,15 @@ describe('a message planned for a fixed time that a date of a series moves past'
   /** A thank-you message two days after the first date, and the same in the series a week later. */
   async function planned() {
     const { ids } = await series()
-    const params = { ...at(ids[0]), letterId: randomUUID() }
-    await portal.call(host, clubEventLetterSave, {
+    const params = { ...at(ids[0]), messageId: randomUUID() }
+    await portal.call(host, clubEventMessageSave, {
       params,
       body: {
         ...{ subject: 'Tak for i aften', message: 'Det var hyggeligt.', audience: 'everybody', ticketTypeIds: null },
         ...{ reader: 'attendee', time: 'at', at: AT, hours: null, go: true, version: 0 },
       },
     })
-    const stored = async () => (await portal.call(host, clubEventLetterList, { params: at(ids[0]) })).body.letters[0]
+    const stored = async () => (await portal.call(host, clubEventMessageList, { params: at(ids[0]) })).body.messages[0]
     const logged = async () => {
       const { rows } = await portal.database.$client.query<{ action: string; actor: string; detail: object }>(
         `select action, actor_email as actor, detail from audit_entry
@@ -629,7 +629,7 @@ describe('a message planned for a fixed time that a date of a series moves past'
       ...{ subject: 'Tusind tak', message: 'Det var hyggeligt.', audience: 'everybody' as const, ticketTypeIds: null },
       ...{ reader: 'attendee' as const, time: 'at' as const, at: AT, hours: null, go: false, version: 2 },
     }
-    expect((await portal.call(host, clubEventLetterSave, { params, body })).status).toBe(200)
+    expect((await portal.call(host, clubEventMessageSave, { params, body })).status).toBe(200)
     await takeBack(first, id)
     expect(await stored()).toMatchObject({ state: 'draft', subject: 'Tusind tak' })
   })
@@ -637,7 +637,7 @@ describe('a message planned for a fixed time that a date of a series moves past'
   test('is part of what was previewed: a change sent without seeing it is refused', async () => {
     const { first, params, later } = await planned()
     const body = await looked(first, later)
-    await portal.call(host, clubEventLetterStop, { params })
+    await portal.call(host, clubEventMessageStop, { params })
     expect((await send(first, body)).problem.code).toBe('changed-meanwhile')
   })
 })

@@ -3,28 +3,28 @@ import {
   clubChangeSetApply,
   clubChangeSetGet,
   clubChangeSetList,
-  clubChangeSetStopLetters,
+  clubChangeSetStopMessages,
 } from '@forenet/contract/club/change-set-calls'
 import { clubTeamChange, clubTeamGet, clubTeamMake } from '@forenet/contract/club/team-calls'
-import * as calls from '@forenet/contract/club/team-letter-calls'
+import * as calls from '@forenet/contract/club/team-message-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
-import { letterScene } from './message-scene.ts'
+import { messageScene } from './message-scene.ts'
 import { withRole } from './scene.ts'
 
 const MAX_A_DAY = 5
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ clubLettersADay: MAX_A_DAY })
+  portal = await startTestPortal({ clubMessagesADay: MAX_A_DAY })
 })
 afterAll(() => portal.stop())
 
 /** A team with its trainer, three members, the first a child, and one waiting. */
 async function teamScene() {
-  const scene = await letterScene(portal, 5)
+  const scene = await messageScene(portal, 5)
   const [child = '', second = '', third = '', waits = ''] = scene.members
   const parent = await createMember(portal.database, { firstName: 'Pia', lastName: 'Lund' })
   await scene.run('update member set email = null, parent_id = $2 where id = $1', child, parent.id)
@@ -34,10 +34,10 @@ async function teamScene() {
     const done = await scene.act({ kind: 'join-team', teamId }, { ids: [id] })
     await scene.stop(done.id)
   }
-  await scene.run(`update held_letter set state = 'stopped' where state = 'held'`)
+  await scene.run(`update held_message set state = 'stopped' where state = 'held'`)
   const trainer = await withRole(portal, scene.club, { role: 'trainer', teamId })
   const params = { orgKey: scene.club.key, teamId }
-  const letter = (more: object = {}) => ({
+  const message = (more: object = {}) => ({
     id: randomUUID(),
     to: 'everybody' as const,
     subject: 'Training on Saturday',
@@ -50,22 +50,22 @@ async function teamScene() {
     kinds: portal.app.changeKinds,
     sending: portal.app.sending,
   }
-  const preview = (body: object = letter(), by: Person = trainer) =>
-    portal.call(by, calls.clubTeamLetterPreview, { params, body: body as never })
+  const preview = (body: object = message(), by: Person = trainer) =>
+    portal.call(by, calls.clubTeamMessagePreview, { params, body: body as never })
   const of = (changeSetId: string) => ({ params: { ...params, changeSetId } })
-  const send = (id: string, by: Person = trainer) => portal.call(by, calls.clubTeamLetterSend, of(id))
+  const send = (id: string, by: Person = trainer) => portal.call(by, calls.clubTeamMessageSend, of(id))
   const settle = async (id: string) => {
     while (await applyChunk(work, id));
   }
   return {
-    ...{ ...scene, child, second, third, waits, parent, teamId, other, trainer, params, letter, preview, send },
+    ...{ ...scene, child, second, third, waits, parent, teamId, other, trainer, params, message, preview, send },
     of,
     settle,
     /** A previewed message of the club itself. */
     ofClub: async (ids: string[]) =>
       (await scene.preview({ kind: 'write', subject: 'Party', message: 'Come.' }, { ids })).body.id,
     rows: async (id: string, by: Person = trainer) =>
-      (await portal.call(by, calls.clubTeamLetterRows, { ...of(id), query: {} })).body.rows,
+      (await portal.call(by, calls.clubTeamMessageRows, { ...of(id), query: {} })).body.rows,
     archive: async (archived = true, version = 1) =>
       portal.call(scene.owner, clubTeamChange, { params, body: { name: 'U10', capacity: 3, archived, version } }),
     /** The change set that archives the team. */
@@ -94,21 +94,21 @@ describe('a trainer', () => {
     expect((await scene.send(body.id)).status).toBe(200)
     await scene.settle(body.id)
     const sent = await scene.send(body.id)
-    expect(sent.body).toMatchObject({ state: 'applied', letters: { held: 4, sent: 0 } })
+    expect(sent.body).toMatchObject({ state: 'applied', messages: { held: 4, sent: 0 } })
     await scene.pass(body.id)
     const told = await scene.told()
     expect(told.map(({ receiverId }) => receiverId)).toEqual(
       [scene.parent.id, scene.second, scene.third, scene.waits].toSorted(),
     )
     expect(new Set(told.map(({ title }) => title))).toEqual(new Set(['U10: Training on Saturday']))
-    const list = await portal.call(scene.trainer, calls.clubTeamLetterList, { params: scene.params })
-    expect(list.body).toMatchObject([{ id: body.id, letters: { sent: 4 }, text: 'We meet at ten.\n\nBring water.' }])
+    const list = await portal.call(scene.trainer, calls.clubTeamMessageList, { params: scene.params })
+    expect(list.body).toMatchObject([{ id: body.id, messages: { sent: 4 }, text: 'We meet at ten.\n\nBring water.' }])
   })
 
   test('selects members or waiting people of the team, and no one else in the club', async () => {
     const scene = await teamScene()
     const toWhom = async (to: string) =>
-      (await scene.rows((await scene.preview(scene.letter({ to }))).body.id)).map(({ memberId }) => memberId)
+      (await scene.rows((await scene.preview(scene.message({ to }))).body.id)).map(({ memberId }) => memberId)
     expect(await toWhom('on')).toEqual([scene.child, scene.second, scene.third])
     expect(await toWhom('waiting')).toEqual([scene.waits])
   })
@@ -117,18 +117,18 @@ describe('a trainer', () => {
     const scene = await teamScene()
     const foreign = { params: { ...scene.params, teamId: scene.other } }
     const answers: { status: number; problem?: { code: string } }[] = [
-      await portal.call(scene.trainer, calls.clubTeamLetterList, foreign),
-      await portal.call(scene.trainer, calls.clubTeamLetterPreview, { ...foreign, body: scene.letter() }),
+      await portal.call(scene.trainer, calls.clubTeamMessageList, foreign),
+      await portal.call(scene.trainer, calls.clubTeamMessagePreview, { ...foreign, body: scene.message() }),
     ]
     // Trainers cannot find messages of the club, even to their team's members.
     const clubs = await scene.ofClub([scene.second])
-    const toOther = scene.letter()
-    await portal.call(scene.owner, calls.clubTeamLetterPreview, { ...foreign, body: toOther })
+    const toOther = scene.message()
+    await portal.call(scene.owner, calls.clubTeamMessagePreview, { ...foreign, body: toOther })
     for (const id of [clubs, toOther.id]) {
       answers.push(
-        await portal.call(scene.trainer, calls.clubTeamLetterRows, { ...scene.of(id), query: {} }),
+        await portal.call(scene.trainer, calls.clubTeamMessageRows, { ...scene.of(id), query: {} }),
         await scene.send(id),
-        await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id)),
+        await portal.call(scene.trainer, calls.clubTeamMessageStop, scene.of(id)),
       )
     }
     expect(answers.map(({ status, problem }) => [status, problem?.code])).toEqual(answers.map(() => [404, 'not-found']))
@@ -179,17 +179,17 @@ describe('a trainer', () => {
     const scene = await teamScene()
     const [first, second] = [
       (await scene.preview()).body.id,
-      (await scene.preview(scene.letter({ to: 'waiting' }))).body.id,
+      (await scene.preview(scene.message({ to: 'waiting' }))).body.id,
     ]
     for (const id of [first, second]) {
       await scene.send(id)
       await scene.settle(id)
     }
-    const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(first))
-    expect(stopped.body.letters).toMatchObject({ held: 0, stopped: 4 })
+    const stopped = await portal.call(scene.trainer, calls.clubTeamMessageStop, scene.of(first))
+    expect(stopped.body.messages).toMatchObject({ held: 0, stopped: 4 })
     const listed = await portal.call(scene.owner, clubChangeSetList, { params: { orgKey: scene.club.key } })
     expect(listed.body.find(({ id }) => id === second)).toMatchObject({ about: 'U10: Training on Saturday' })
-    await portal.call(scene.owner, clubChangeSetStopLetters, {
+    await portal.call(scene.owner, clubChangeSetStopMessages, {
       params: { orgKey: scene.club.key, changeSetId: second },
     })
     await scene.pass(second)
@@ -198,12 +198,15 @@ describe('a trainer', () => {
 
   test("shares the club's daily allowance; of two concurrent sends that exceed it one is rejected", async () => {
     const scene = await teamScene()
-    const ids = [(await scene.preview()).body.id, (await scene.preview(scene.letter({ subject: 'Once more' }))).body.id]
+    const ids = [
+      (await scene.preview()).body.id,
+      (await scene.preview(scene.message({ subject: 'Once more' }))).body.id,
+    ]
     const answers = await Promise.all(ids.map((id) => scene.send(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     // More than the remaining allowance, whichever send succeeded: one had four recipients, the other three.
     const ofClub = await scene.ofClub([scene.second, scene.third, scene.waits])
-    expect((await scene.ask(ofClub)).problem.code).toBe('too-many-letters')
+    expect((await scene.ask(ofClub)).problem.code).toBe('too-many-messages')
   })
 
   test('is charged for sent messages only, not for stopped ones', async () => {
@@ -217,29 +220,29 @@ describe('a trainer', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { id, status } = await sent()
       expect(status).toBe(200)
-      const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id))
-      expect(stopped.body.letters).toMatchObject({ held: 0, stopped: 4 })
+      const stopped = await portal.call(scene.trainer, calls.clubTeamMessageStop, scene.of(id))
+      expect(stopped.body.messages).toMatchObject({ held: 0, stopped: 4 })
     }
     const { id } = await sent()
     const [gone] = await scene.due(id)
     if (gone) await scene.deliver(gone)
-    const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id))
-    expect(stopped.body.letters).toMatchObject({ held: 0, sent: 1, stopped: 3 })
+    const stopped = await portal.call(scene.trainer, calls.clubTeamMessageStop, scene.of(id))
+    expect(stopped.body.messages).toMatchObject({ held: 0, sent: 1, stopped: 3 })
     // One was sent: four of five a day are left.
     const four = await scene.ofClub(scene.members.slice(0, 4))
     const five = await scene.ofClub(scene.members)
-    expect((await scene.ask(five)).problem.code).toBe('too-many-letters')
+    expect((await scene.ask(five)).problem.code).toBe('too-many-messages')
     expect((await scene.ask(four)).status).toBe(200)
-    expect((await scene.ask(await scene.ofClub([scene.second]))).problem.code).toBe('too-many-letters')
+    expect((await scene.ask(await scene.ofClub([scene.second]))).problem.code).toBe('too-many-messages')
   })
 
   test('gets a field error if subject and team name are too long; an archived team has no recipients', async () => {
     const scene = await teamScene()
-    const long = await scene.preview(scene.letter({ subject: 'x'.repeat(116) }))
+    const long = await scene.preview(scene.message({ subject: 'x'.repeat(116) }))
     expect([long.status, long.problem.errors?.map(({ path }) => path)]).toEqual([400, ['subject']])
-    expect((await scene.preview(scene.letter({ subject: 'x'.repeat(115) }))).status).toBe(200)
+    expect((await scene.preview(scene.message({ subject: 'x'.repeat(115) }))).status).toBe(200)
     await scene.archive()
-    expect((await scene.preview(scene.letter(), scene.owner)).problem.code).toBe('team-archived')
+    expect((await scene.preview(scene.message(), scene.owner)).problem.code).toBe('team-archived')
   })
 })
 
@@ -251,7 +254,7 @@ describe('archiving a team', () => {
     expect(look.body).toEqual({ people: 4, told: 3 })
     expect((await scene.archive()).status).toBe(200)
     const set = await scene.archiving()
-    expect(set).toMatchObject({ about: 'U10', state: 'applied', done: 4, letters: { held: 3 } })
+    expect(set).toMatchObject({ about: 'U10', state: 'applied', done: 4, messages: { held: 3 } })
     expect(await scene.told()).toEqual([])
     await scene.pass(set.id)
     const told = await scene.told()
@@ -266,7 +269,7 @@ describe('archiving a team', () => {
     const set = await scene.archiving()
     const { version } = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body.team
     const back = await scene.takeBack(set.id)
-    expect(back).toMatchObject({ state: 'taken-back', back: 4, kept: 0, letters: { held: 0, stopped: 4 } })
+    expect(back).toMatchObject({ state: 'taken-back', back: 4, kept: 0, messages: { held: 0, stopped: 4 } })
     const now = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body
     expect(now.team).toMatchObject({ archived: false, on: 3, waiting: 1, version: version + 1, trainers: [] })
     expect(await scene.marks()).toEqual(before)
@@ -315,6 +318,6 @@ describe('archiving a team', () => {
     await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
     expect((await portal.call(scene.owner, calls.clubTeamArchiving, { params: scene.params })).body.told).toBe(0)
     await scene.archive()
-    expect((await scene.archiving()).letters).toBeNull()
+    expect((await scene.archiving()).messages).toBeNull()
   })
 })

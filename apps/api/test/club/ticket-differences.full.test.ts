@@ -15,7 +15,7 @@ import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { notifyDifference, sendDifferenceMail } from '../../src/modules/events/events/emails/difference-email.ts'
 import { getOrder } from '../../src/modules/money/payments/orders/order-repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 let portal: TestPortal
@@ -133,12 +133,12 @@ describe('a price difference received by the club itself', () => {
     // Replaces the resend of the tickets, which is for free changes.
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['ticket-shared'])
     const order = await getOrder(portal.database, orderId)
-    const letters = {
-      ...eventLetterDeps(portal),
+    const messages = {
+      ...eventMessageDeps(portal),
       notify: createNotifier(async () => undefined),
     }
     for (const tell of [sendDifferenceMail, notifyDifference, sendDifferenceMail, notifyDifference]) {
-      await tell(letters, order)
+      await tell(messages, order)
     }
     const mail = await onlyMailTo(portal, at.buyer.email ?? '')
     expect(mail.subject).toMatch(/er nu Dinner$/)

@@ -1,13 +1,13 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import { createConfiguration } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { letterScene } from './message-scene.ts'
+import { messageScene } from './message-scene.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
 
 /** People with Junior 2026 for 600 kroner, paid to the club in January, and other types of that year. */
 export async function typeChangeScene(portal: TestPortal, people = 2, terms: { capacity?: number } = {}) {
-  const scene = await letterScene(portal, people)
+  const scene = await messageScene(portal, people)
   const edition = (name: string, priceMinor: number, other: object = {}) =>
     createConfiguration(portal.database, scene.club.id, { ...YEAR, name, priceMinor, ...other })
   const junior = await edition('Junior 2026', 60_000)

@@ -258,7 +258,7 @@ test('payers are notified by the confirmation, others of the change; undo notifi
   const [one = '', other = ''] = scene.members
   const paid = await scene.act(scene.to(scene.senior.id), { ids: [one] })
   const free = await scene.act(scene.to(scene.passive.id), { ids: [other] })
-  expect([paid.letters?.held, free.letters?.held]).toEqual([1, 1])
+  expect([paid.messages?.held, free.messages?.held]).toEqual([1, 1])
   await scene.pass(paid.id)
   await scene.pass(free.id)
   expect((await scene.told()).map(({ title }) => title)).toEqual(['Dit medlemskab er ændret til Passiv 2026'])

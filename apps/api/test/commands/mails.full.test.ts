@@ -17,7 +17,7 @@ let queue: Jobs
 let sent: string[]
 let answer: () => void
 
-const letters: ModuleJobs = {
+const messages: ModuleJobs = {
   jobs: [
     defineJob(IDENTITY_MAILS, async (request) => {
       answer()
@@ -30,8 +30,8 @@ const letters: ModuleJobs = {
 beforeAll(async () => {
   database = await createTestDatabase()
   queue = await openJobs(database.pool, pino({ level: 'silent' }))
-  await queue.declare([letters])
-  await queue.work([letters])
+  await queue.declare([messages])
+  await queue.work([messages])
 })
 afterAll(async () => {
   await queue?.stop()
@@ -152,7 +152,7 @@ test('a queue created by an older version gets the longer retry period', async (
     `update jobs.queue set retry_limit = 15, retry_delay_max = 900, deletion_seconds = 604800 where name = 'event-mail'`,
   )
   const next = await openJobs(database.pool, pino({ level: 'silent' }))
-  await next.declare([letters])
+  await next.declare([messages])
   await next.stop()
   const { rows } = await database.pool.query(
     `select retry_limit, retry_delay_max, deletion_seconds from jobs.queue where name = 'event-mail'`,

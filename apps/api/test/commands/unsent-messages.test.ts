@@ -27,10 +27,10 @@ test('every queue that sends messages is covered by "mails stuck", directly or b
   const others = portal.app.modules.flatMap(({ jobs = [] }) => jobs).filter(({ queue }) => queue.kind === 'work')
   expect(others.map(({ queue }) => queue.name).sort()).toEqual([
     'after-payment', // after_payment_step
-    'change-set', // writes held_letter, sends nothing
+    'change-set', // writes held_message, sends nothing
     'club-refund', // sends nothing
-    'event-letter', // event_letter
-    'held-letter', // held_letter
+    'event-letter', // event_message
+    'held-letter', // held_message
   ])
 })
 
@@ -54,17 +54,17 @@ async function storeUnsent() {
     portal.clock.now,
   )
   await run(
-    `insert into held_letter (change_set_id, place, data, goes_at) values ($1, 3, '{}', $2)`,
+    `insert into held_message (change_set_id, place, data, goes_at) values ($1, 3, '{}', $2)`,
     changeSetId,
     portal.clock.now,
   )
 
   const event = await createEvent(portal.database, club.id)
-  const [letterId, invitationId] = [randomUUID(), randomUUID()]
+  const [messageId, invitationId] = [randomUUID(), randomUUID()]
   await run(
-    `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at)
+    `insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at)
      values ($1, $2, $3, 'Mødested', 'Vi mødes ved broen.', 'everybody', 'attendee', 'now', 'waiting', $4, $5)`,
-    letterId,
+    messageId,
     event.id,
     club.id,
     portal.clock.now,
@@ -83,7 +83,7 @@ async function storeUnsent() {
      select name, '{"place":"on"}', policy, $1, deletion_seconds from jobs.queue where name = 'team-news' returning id`,
     portal.clock.now,
   )
-  return { orderId, letter: `${changeSetId}/3`, letterId, invitationId, jobId: job?.id ?? '' }
+  return { orderId, message: `${changeSetId}/3`, messageId, invitationId, jobId: job?.id ?? '' }
 }
 
 describe('with one unsent message of each type', () => {
@@ -120,8 +120,8 @@ describe('with one unsent message of each type', () => {
     expect(await mails(['again', '--all'])).toMatchObject({ code: 0, said: expect.stringMatching(/^5 messages/) })
     expect(await waiting()).toEqual([
       { name: 'after-payment', key: unsent.orderId },
-      { name: 'event-letter', key: unsent.letterId },
-      { name: 'held-letter', key: unsent.letter.replace('/', ' ') },
+      { name: 'event-letter', key: unsent.messageId },
+      { name: 'held-letter', key: unsent.message.replace('/', ' ') },
     ])
     await mails(['again', unsent.orderId])
     expect(await waiting()).toHaveLength(3)
@@ -137,15 +137,15 @@ describe('with one unsent message of each type', () => {
     )
     expect(open).toEqual([{ step: 'recalculation' }])
     expect(await waiting()).toContainEqual({ name: 'after-payment', key: unsent.orderId })
-    expect(await run('select state from event_letter where id = $1', unsent.letterId)).toEqual([{ state: 'draft' }])
+    expect(await run('select state from event_message where id = $1', unsent.messageId)).toEqual([{ state: 'draft' }])
     expect(await run('select from event_invitation where id = $1', unsent.invitationId)).toEqual([])
-    expect(await run(`select from held_letter where state = 'held'`)).toEqual([])
+    expect(await run(`select from held_message where state = 'held'`)).toEqual([])
     expect(await run('select from jobs.job where id = $1', unsent.jobId)).toEqual([])
   })
 
   /** The event message was requested first, the rest at the same time. */
   const expectIds = () => {
-    const { letterId, ...others } = unsent
-    return [letterId, others.jobId, others.orderId, others.letter, others.invitationId]
+    const { messageId, ...others } = unsent
+    return [messageId, others.jobId, others.orderId, others.message, others.invitationId]
   }
 })

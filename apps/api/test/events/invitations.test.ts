@@ -43,7 +43,7 @@ import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { withRole } from '../club/scene.ts'
 import { gateOf } from '../club/sending-of.ts'
 import { messageDeps } from '../families/deliver.ts'
-import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { readCalendar } from '../tickets/read-calendar.ts'
 import { seatsAgree } from './seats-agree.ts'
 
@@ -104,7 +104,7 @@ async function invitedTo(event: Event, seats = 1, overrides = {}) {
   return { secret, invitation, person }
 }
 
-const letterDeps = (given: Partial<MessagesDeps> = {}) => {
+const invitationDeps = (given: Partial<MessagesDeps> = {}) => {
   const { pool } = portal.app.payments
   const platform = { ...messageDeps(portal), pool, send: portal.send }
   return { ...platform, eventMail: eventMailRequests(portal.send), sending: portal.app.sending, ...given }
@@ -112,8 +112,8 @@ const letterDeps = (given: Partial<MessagesDeps> = {}) => {
 
 /** Sends due messages, and delivers all requested e-mails twice: the second time must change nothing. */
 async function deliver(given: Partial<MessagesDeps> = {}): Promise<void> {
-  await sendInvitations(letterDeps(given))
-  const deps = eventLetterDeps(portal)
+  await sendInvitations(invitationDeps(given))
+  const deps = eventMessageDeps(portal)
   const asked = portal.eventMails.splice(0)
   for (const request of [...asked, ...asked]) await sendEventMail(deps, request)
 }
@@ -778,7 +778,7 @@ describe('after an invitation', () => {
     const s = await scene()
     const { invitation, secret } = await invitedTo(s.event)
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY)
-    await deleteOldReceivers(letterDeps())
+    await deleteOldReceivers(invitationDeps())
     const row = async () =>
       (
         await portal.database.$client.query(
@@ -789,7 +789,7 @@ describe('after an invitation', () => {
       ).rows[0]
     expect(await row()).toMatchObject({ email: invitation.email, readers: 1 })
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY + 1)
-    await deleteOldReceivers(letterDeps())
+    await deleteOldReceivers(invitationDeps())
     expect(await row()).toEqual({ email: null, name: '', secret_hash: null, readers: 0 })
     expect((await open(secret)).status).toBe(404)
   })

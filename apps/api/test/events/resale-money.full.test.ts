@@ -19,7 +19,7 @@ import {
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type Bought, FEE, PRICE, resales, type Scene } from './resale-scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 
@@ -36,14 +36,14 @@ beforeEach(() => {
   portal.eventMails.length = 0
 })
 afterEach(() => seatsAgree(portal.database))
-const { scene, somebody, holds, pays, bought, give, entryOf, ticketOf, paidBack, letters, settled } = resales(
+const { scene, somebody, holds, pays, bought, give, entryOf, ticketOf, paidBack, messages, settled } = resales(
   () => portal,
 )
 
 /** Delivers the resale e-mails, each twice. */
 async function deliver(): Promise<void> {
   const about = portal.eventMails.filter(({ kind }) => kind === 'ticket-resold' || kind === 'ticket-unsold')
-  for (const request of [...about, ...about]) await sendEventMail(eventLetterDeps(portal), request)
+  for (const request of [...about, ...about]) await sendEventMail(eventMessageDeps(portal), request)
 }
 const textTo = async ({ email }: { email: string }) => (await onlyMailTo(portal, email)).text.replace(/\s+/g, ' ')
 
@@ -71,7 +71,7 @@ describe('a failed capture during a resale', () => {
     await waitForState(portal, buyer.person, buyer.forenettoken, ['declined', 'voided'])
     await settled()
     expect(await ticketOf(giver)).toMatchObject({ state: 'valid', resale: { state: 'for-sale' } })
-    expect([await paidBack(giver), await letters('ticket-resold', giver)]).toEqual([0, 0])
+    expect([await paidBack(giver), await messages('ticket-resold', giver)]).toEqual([0, 0])
     expect((await pays(buyer)).state).toBe('paid')
     await settled()
     expect([(await ticketOf(giver))?.state, await paidBack(giver)]).toEqual(['void', PRICE - FEE])
@@ -118,7 +118,7 @@ describe('a cancelled event', () => {
     await sweep(portal.app.payments)
     await settled()
     expect([await paidBack(sold), await paidBack(onSale), await paidBack(buyer)]).toEqual([PRICE - FEE, PRICE, PRICE])
-    expect([await letters('ticket-resold', sold), await letters('ticket-unsold', onSale)]).toEqual([1, 0])
+    expect([await messages('ticket-resold', sold), await messages('ticket-unsold', onSale)]).toEqual([1, 0])
     const books = await bothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })

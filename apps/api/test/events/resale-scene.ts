@@ -72,7 +72,7 @@ export function resales(portalOf: () => TestPortal) {
       )
     ).rows[0].minor
   /** The number of e-mails of a type requested about this returned ticket. */
-  async function letters(kind: 'ticket-resold' | 'ticket-unsold', { ticketId }: Bought): Promise<number> {
+  async function messages(kind: 'ticket-resold' | 'ticket-unsold', { ticketId }: Bought): Promise<number> {
     const { rows } = await sql('select id from event_ticket_resale where ticket_id = $1', [ticketId])
     return portalOf().eventMails.filter((mail) => mail.kind === kind && rows.some(({ id }) => id === mail.resaleId))
       .length
@@ -90,6 +90,6 @@ export function resales(portalOf: () => TestPortal) {
     ).rows[0].n
   return {
     ...{ scene, somebody, guest, holds, pays, bought, give, take, admit },
-    ...{ entryOf, ticketOf, paidBack, letters, settled, letsIn },
+    ...{ entryOf, ticketOf, paidBack, messages, settled, letsIn },
   }
 }

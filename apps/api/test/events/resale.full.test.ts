@@ -29,8 +29,22 @@ beforeEach(() => {
 afterEach(() => seatsAgree(portal.database))
 const sql = (text: string, values: unknown[] = []) => portal.database.$client.query(text, values)
 
-const { scene, somebody, guest, holds, pays, bought, give, take, admit, ticketOf, paidBack, letters, settled, letsIn } =
-  resales(() => portal)
+const {
+  scene,
+  somebody,
+  guest,
+  holds,
+  pays,
+  bought,
+  give,
+  take,
+  admit,
+  ticketOf,
+  paidBack,
+  messages,
+  settled,
+  letsIn,
+} = resales(() => portal)
 
 describe('a returned ticket', () => {
   test("is resold to a manual registration beyond another type's quota, as no one else is displaced", async () => {
@@ -70,7 +84,7 @@ describe('a returned ticket', () => {
     await settled()
     expect([await paidBack(first), await paidBack(second)]).toEqual([PRICE - FEE, 0])
     expect(await ticketOf(second)).toMatchObject({ state: 'valid', resale: { state: 'for-sale' } })
-    expect([await letters('ticket-resold', first), await letters('ticket-resold', second)]).toEqual([1, 0])
+    expect([await messages('ticket-resold', first), await messages('ticket-resold', second)]).toEqual([1, 0])
     const books = await bothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
@@ -126,7 +140,7 @@ describe('a returned ticket', () => {
     await give(giver)
     portal.clock.now = new Date('2026-12-19T17:00:00Z')
     await Promise.all([settled(), settled()])
-    expect([await paidBack(giver), await letters('ticket-unsold', giver)]).toEqual([0, 1])
+    expect([await paidBack(giver), await messages('ticket-unsold', giver)]).toEqual([0, 1])
     expect(await ticketOf(giver)).toMatchObject({ state: 'valid', resale: { state: null, refusal: 'too-late' } })
   })
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
-import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -90,9 +90,9 @@ async function addSeats(eventIds: readonly string[]): Promise<void> {
 /** Sends what is queued, twice, and what that puts off once more a minute later. */
 async function sendAll(): Promise<void> {
   const jobs = portal.eventMails.splice(0)
-  for (const job of [...jobs, ...jobs]) await sendEventMail(eventLetterDeps(portal), job)
+  for (const job of [...jobs, ...jobs]) await sendEventMail(eventMessageDeps(portal), job)
   portal.clock.now = new Date(portal.clock.now.getTime() + MINUTE_MS)
-  for (const job of portal.eventMails.splice(0)) await sendEventMail(eventLetterDeps(portal), job)
+  for (const job of portal.eventMails.splice(0)) await sendEventMail(eventMessageDeps(portal), job)
 }
 
 test('who waits for several dates of a series that are cancelled gets one message about them', async () => {
@@ -207,7 +207,7 @@ test('an offer waits a minute for another date, and is not repeated with one tha
   await addSeats([first])
   const [job] = portal.eventMails.splice(0)
   if (!job) throw new Error('No offer')
-  await sendEventMail(eventLetterDeps(portal), job)
+  await sendEventMail(eventMessageDeps(portal), job)
   expect(await mailsTo(portal, person.email ?? null)).toEqual([])
   await sendAll()
   await addSeats([second])
@@ -218,7 +218,7 @@ test('an offer waits a minute for another date, and is not repeated with one tha
   await wait(patient, [third])
   await addSeats([third])
   const [own] = portal.eventMails.splice(0)
-  if (own) await sendEventMail(eventLetterDeps(portal), own)
+  if (own) await sendEventMail(eventMessageDeps(portal), own)
   expect((await onlyMailTo(portal, patient.email ?? null)).subject).toBe('En plads til dig: Sommerfest')
   for (const eventId of [first, second]) await portal.call(person, eventLeaveWaiting, { params: { eventId } })
 })

@@ -75,12 +75,12 @@ test('a claim offered to the same e-mail is mailed once', async () => {
   const parent = await createMember(portal.database)
   const grown = await createDependant(portal.database, parent.id, { dateOfBirth: '2000-01-01' })
   const params = { memberId: parent.id, childId: grown.id }
-  const letters = () => portal.familyMails.filter((mail) => mail.kind === 'hand-over' && mail.memberId === grown.id)
+  const messages = () => portal.familyMails.filter((mail) => mail.kind === 'hand-over' && mail.memberId === grown.id)
   const offer = (email: string) => portal.call(personOf(parent), handOverAsk, { params, body: { email } })
   await together(() => offer('alma.holm@example.org'))
-  expect(letters()).toHaveLength(1)
+  expect(messages()).toHaveLength(1)
   await offer('another@example.org')
-  expect(letters()).toHaveLength(2)
+  expect(messages()).toHaveLength(2)
 })
 
 test('a ticket sent to the same address is mailed once, and again a minute later', { tags: 'full' }, async () => {

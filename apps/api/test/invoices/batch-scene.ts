@@ -16,11 +16,11 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
       .flatMap(({ schedules = [] }) => schedules)
       .find(({ name }) => name === 'held-letters')
       ?.run()
-  const sendHeld = (letter: object) =>
+  const sendHeld = (message: object) =>
     modules
       .flatMap(({ jobs = [] }) => jobs)
       .find(({ queue }) => queue.name === 'held-letter')
-      ?.run(letter)
+      ?.run(message)
   const preview = (
     people: SelectedPeople = { ids: scene.members },
     id: string = randomUUID(),
@@ -39,7 +39,7 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
     const own = (
       await scene.run<{ id: string }>('select id from change_set where organisation_id = $1', scene.club.id)
     ).map(({ id }) => id)
-    return held.splice(0).filter((letter) => own.includes((letter as { changeSetId: string }).changeSetId))
+    return held.splice(0).filter((message) => own.includes((message as { changeSetId: string }).changeSetId))
   }
   return {
     ...scene,
@@ -67,7 +67,7 @@ export async function createBatchScene(portal: TestPortal, held: object[]) {
     sendHeld,
     /** Ten minutes later. */
     async release() {
-      for (const letter of await due()) await sendHeld(letter)
+      for (const message of await due()) await sendHeld(message)
     },
   }
 }

@@ -114,7 +114,7 @@ test('a worker that is killed before it commits takes no number, and the next is
   await scene.begun()
   const jobs = await scene.due()
   killed = true
-  for (const letter of jobs) await expect(scene.sendHeld(letter)).rejects.toThrow('killed')
+  for (const message of jobs) await expect(scene.sendHeld(message)).rejects.toThrow('killed')
   expect(await scene.numbers()).toEqual([])
   killed = false
   for (let time = 0; time < 2; time++) await Promise.all(jobs.map(scene.sendHeld))
@@ -124,13 +124,13 @@ test('a worker that is killed before it commits takes no number, and the next is
 
 test('an undo while an invoice is being issued keeps that one, and takes the other back', async () => {
   const id = await scene.begun()
-  const [letter] = await scene.due()
+  const [message] = await scene.due()
   const holder = new pg.Client({ connectionString: portal.databaseUrl })
   await holder.connect()
   try {
     await holder.query('begin')
     await holder.query('select from invoice where organisation_id = $1 for update', [scene.club.id])
-    const issuing = scene.sendHeld(letter ?? {})
+    const issuing = scene.sendHeld(message ?? {})
     await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1)
     const undoing = scene.undo(id)
     await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(2)

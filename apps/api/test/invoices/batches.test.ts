@@ -173,7 +173,7 @@ describe('invoices to many', () => {
     await scene.release()
     expect([await scene.numbers(), queued.length]).toEqual([[1, 2], 2])
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
-    expect((await scene.batches())[0]).toMatchObject({ id, done: 2, letters: { sent: 2, held: 0 } })
+    expect((await scene.batches())[0]).toMatchObject({ id, done: 2, messages: { sent: 2, held: 0 } })
   })
 
   test('are undone until they are issued, and leave no gap', async () => {
@@ -232,7 +232,7 @@ describe('invoices to many', () => {
     await scene.release()
     expect((await states()).toSorted()).toEqual(['draft', 'open'])
     expect(queued).toHaveLength(1)
-    expect((await scene.batches())[0]?.letters).toMatchObject({ held: 0, sent: 1, stopped: 1 })
+    expect((await scene.batches())[0]?.messages).toMatchObject({ held: 0, sent: 1, stopped: 1 })
     expect(await counted()).toBe(1)
   })
 
@@ -295,7 +295,7 @@ describe('invoices to many', () => {
     expect((await scene.askSend(late.id)).problem.code).toBe('changed-meanwhile')
     await scene.release()
     expect(await states()).toEqual(['draft', 'draft'])
-    expect((await scene.batches()).find(({ id }) => id === sent.id)?.letters).toMatchObject({ sent: 0, stopped: 2 })
+    expect((await scene.batches()).find(({ id }) => id === sent.id)?.messages).toMatchObject({ sent: 0, stopped: 2 })
   })
 
   test('bill a person once who is listed twice', async () => {
@@ -315,8 +315,8 @@ describe('invoices to many', () => {
   test('whose messages are stopped remain drafts', async () => {
     const id = await scene.begun()
     const params = { orgKey: scene.club.key, changeSetId: id }
-    const { body } = await portal.call(scene.owner, sets.clubChangeSetStopLetters, { params })
-    expect(body.letters).toMatchObject({ held: 0, stopped: 2 })
+    const { body } = await portal.call(scene.owner, sets.clubChangeSetStopMessages, { params })
+    expect(body.messages).toMatchObject({ held: 0, stopped: 2 })
     await scene.release()
     expect(await states()).toEqual(['draft', 'draft'])
   })

@@ -4,7 +4,7 @@ import { bothLedgers, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendConfirmationMail } from '../../src/modules/membership/memberships/emails/send-confirmation.ts'
 import { getOrder } from '../../src/modules/money/payments/index.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene } from './scene.ts'
 
 const PRICE = 45_000
@@ -97,7 +97,7 @@ describe('a season by invoice', () => {
       'select id from payment_order where organisation_id = $1',
       scene.club.id,
     )
-    await sendConfirmationMail(eventLetterDeps(portal), await getOrder(portal.database, id))
+    await sendConfirmationMail(eventMessageDeps(portal), await getOrder(portal.database, id))
     const { text } = await onlyMailTo(portal, parent.email ?? '')
     expect(text).toContain('Senior 2027 (på faktura)')
     expect(text).not.toContain('Tak for din betaling')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoicePaidMail } from '../../src/modules/finance/invoices/card/paid-mail.ts'
 import { eraseOldPurchases, getOrder } from '../../src/modules/money/payments/index.ts'
 import { sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type CardPayer, cardPayer } from './card-payer.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
@@ -45,7 +45,7 @@ describe('an invoice paid by card, without an account', () => {
     await inBalance()
     expect(await scene.balances()).toMatchObject({ receivables: 0, 'gateway:freepay': TOTAL })
     const order = await getOrder(portal.database, orderId ?? '')
-    for (let time = 0; time < 2; time++) await sendInvoicePaidMail(eventLetterDeps(portal), order)
+    for (let time = 0; time < 2; time++) await sendInvoicePaidMail(eventMessageDeps(portal), order)
     expect((await onlyMailTo(portal, email)).text).toContain('525,00 kr. for faktura 1')
     const { body } = await portal.call(scene.treasurer, clubPaymentList, {
       params: { orgKey: scene.club.key },

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
 import { forgetInvoices, forgetOldInvoices } from '../../src/modules/finance/invoices/index.ts'
-import { eventLetterDeps } from '../tickets/mails.ts'
+import { eventMessageDeps } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
 let portal: TestPortal
@@ -45,10 +45,10 @@ test('an invoice keeps its e-mail address and note until its payer is deleted, a
 test('an invoice that was not sent before its payer was deleted is shown to the club until it is settled', async () => {
   const { parent, recipient } = await family()
   const sent = await scene.issued({ recipient })
-  await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: sent.id })
+  await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: sent.id })
   const unsent = await scene.issued({ recipient })
   await forgetInvoices(portal.database, [parent.id], portal.clock.now)
-  await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: unsent.id })
+  await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: unsent.id })
   expect([(await scene.get(sent.id)).mail, (await scene.get(unsent.id)).mail]).toEqual(['sent', 'lost'])
   const needs = async () =>
     (await portal.call(scene.treasurer, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs

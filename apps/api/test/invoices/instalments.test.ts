@@ -8,7 +8,7 @@ import { bothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
 import { sendReminderMail } from '../../src/modules/finance/invoices/reminders/reminder-mail.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type CardPayer, cardPayer } from './card-payer.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
@@ -142,7 +142,7 @@ describe('an invoice in instalments', () => {
   test('has its plan in the e-mail', async () => {
     const email = `rater-${randomUUID()}@example.org`
     const { id } = await issued(PLAN, email)
-    await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: id })
+    await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: id })
     const { text } = await onlyMailTo(portal, email)
     expect(text).toContain('Den betales i 3 rater. Rate 1 på 175,00 kr. skal betales senest 1. december 2026.')
     expect(text).toContain('Rate 3, betales senest 1. februar 2027')
@@ -218,7 +218,7 @@ describe('reminders of instalments', () => {
     })
     portal.clock.now = new Date('2027-01-15T00:45:00+01:00')
     await run('invoice-reminders')
-    for (const reminderId of queued) await sendReminderMail(eventLetterDeps(portal), { reminderId })
+    for (const reminderId of queued) await sendReminderMail(eventMessageDeps(portal), { reminderId })
     const { text } = await onlyMailTo(portal, email)
     expect(text).toContain('Rate 1 af faktura 1 fra')
     expect(text).toContain('skulle være betalt senest 1. december 2026. Der er forfaldet 350,00 kr., som mangler.')

@@ -20,7 +20,7 @@ import { findInvoiceById } from '../../src/modules/finance/invoices/invoice-repo
 import { invoiceSheet } from '../../src/modules/finance/invoices/invoice-sheet.ts'
 import type { AccountMail } from '../../src/modules/finance/invoices/invoices-deps.ts'
 import { withRole } from '../club/scene.ts'
-import { attachmentOf, eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { attachmentOf, eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, LINES, TODAY, TOTAL, VAT } from './scene.ts'
 
@@ -109,7 +109,7 @@ describe('an issued invoice', () => {
   test('is sent with its PDF, and says so', async () => {
     const email = `kasserer-${randomUUID()}@example.org`
     const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
-    for (let time = 0; time < 2; time++) await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: id })
+    for (let time = 0; time < 2; time++) await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: id })
     const mail = await onlyMailTo(portal, email)
     expect(mail.subject).toMatch(/^Faktura 1 fra /)
     expect(mail.text).toContain('525,00 kr.')
@@ -149,7 +149,7 @@ describe('an issued invoice', () => {
     const email = `kasserer-${randomUUID()}@example.org`
     const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
     await scene.credit(id, TOTAL)
-    await sendInvoiceMail(eventLetterDeps(portal), { invoiceId: id })
+    await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: id })
     const { text } = await onlyMailTo(portal, email)
     expect(text).toContain('Der er ikke mere at betale.')
     expect(text).toContain('525,00 kr. er allerede krediteret.')
@@ -314,7 +314,7 @@ describe('a credit note', () => {
     const { id, email, creditNoteId } = await credited()
     expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', mail: 'waiting' })
     expect(queuedNotes).toEqual([creditNoteId])
-    for (let time = 0; time < 2; time++) await sendCreditNoteMail(eventLetterDeps(portal), { creditNoteId })
+    for (let time = 0; time < 2; time++) await sendCreditNoteMail(eventMessageDeps(portal), { creditNoteId })
     const mail = await onlyMailTo(portal, email)
     expect(mail.subject).toMatch(/^Kreditnota 2 fra /)
     expect(mail.text).toContain('Derefter mangler der at blive betalt 315,00 kr.')
@@ -551,7 +551,7 @@ test('another bank account needs a fresh sign-in, and its owners and who changed
   expect((await change(scene.treasurer, '1234 12345678')).status).toBe(200)
   expect(accountMails).toHaveLength(1)
   const owner = await withRole(portal, scene.club, { role: 'owner' })
-  for (const mail of [...accountMails, ...accountMails]) await sendAccountMail(eventLetterDeps(portal), mail)
+  for (const mail of [...accountMails, ...accountMails]) await sendAccountMail(eventMessageDeps(portal), mail)
   for (const { email } of [owner, scene.treasurer]) {
     const mail = await onlyMailTo(portal, email ?? '')
     expect(mail.subject).toContain(scene.club.name)

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { RecipientRejectedError } from '../../src/adapters/receiver-refused.ts'
 import { sendReminderMail } from '../../src/modules/finance/invoices/reminders/reminder-mail.ts'
 import { withRole } from '../club/scene.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { COMPANY, createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
 const SCHEDULE: ReminderSchedule = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true, onDueDate: true }
@@ -50,7 +50,7 @@ async function night(day: string) {
 }
 /** Sends the reminders that were queued. */
 async function sendQueued() {
-  for (const reminderId of queued.splice(0)) await sendReminderMail(eventLetterDeps(portal), { reminderId })
+  for (const reminderId of queued.splice(0)) await sendReminderMail(eventMessageDeps(portal), { reminderId })
 }
 const prove = () => run('invoice-reminders-proof')
 const steps = async (id: string) => (await scene.get(id)).reminders.map(({ step }) => step).toReversed()
@@ -197,7 +197,7 @@ describe('no reminder is sent', () => {
     await night('2026-12-19')
     await scene.pay(id, TOTAL, { day: '2026-12-18' })
     for (let time = 0; time < 2; time++)
-      await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+      await sendReminderMail(eventMessageDeps(portal), { reminderId: queued[0] ?? '' })
     const [reminder] = (await scene.get(id)).reminders
     expect(reminder).toMatchObject({ step: 'first', state: 'stopped' })
     expect(await scene.get(reminder?.feeInvoiceId ?? '')).toMatchObject({
@@ -277,7 +277,7 @@ describe('a reminder that cannot be sent', () => {
   test('because its address is rejected is given up, and its fee is credited', async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued
-    const deps = eventLetterDeps(portal)
+    const deps = eventMessageDeps(portal)
     const mailer = {
       ...deps.mailer,
       send: () => Promise.reject(new RecipientRejectedError('550', { ofAddress: 'Unknown user' })),
@@ -307,7 +307,7 @@ describe('a reminder that cannot be sent', () => {
     const [reminderId = ''] = queued
     portal.clock.now = new Date('2026-12-23T06:30:00+01:00')
     let proved = false
-    const deps = eventLetterDeps(portal)
+    const deps = eventMessageDeps(portal)
     const mailer = {
       ...deps.mailer,
       send: async (mail: Parameters<typeof deps.mailer.send>[0]) => {
@@ -324,7 +324,7 @@ describe('a reminder that cannot be sent', () => {
   test('because it was paid is not stopped while a worker sends it, which then keeps its fee', async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued
-    const deps = eventLetterDeps(portal)
+    const deps = eventMessageDeps(portal)
     const mailer = {
       ...deps.mailer,
       send: async (mail: Parameters<typeof deps.mailer.send>[0]) => {
@@ -340,7 +340,7 @@ describe('a reminder that cannot be sent', () => {
   test('but was sent before it was given up keeps its fee', async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued
-    await sendReminderMail(eventLetterDeps(portal), { reminderId })
+    await sendReminderMail(eventMessageDeps(portal), { reminderId })
     await scene.run(`update invoice_reminder set state = 'queued' where id = $1`, reminderId)
     portal.clock.now = new Date('2026-12-24T06:30:00+01:00')
     await prove()
@@ -354,7 +354,7 @@ test('a reminder says what is left and where to pay it, once, and records that i
   const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY, dueOn: '2026-12-04' })
   await scene.pay(id, 20_000)
   await night('2026-12-19')
-  for (let time = 0; time < 2; time++) await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+  for (let time = 0; time < 2; time++) await sendReminderMail(eventMessageDeps(portal), { reminderId: queued[0] ?? '' })
   const { subject, text } = await onlyMailTo(portal, email)
   expect(subject).toMatch(/^Påmindelse om faktura 1 fra /)
   expect(text).toContain('Der mangler 325,00 kr.')
@@ -368,10 +368,10 @@ test('a reminder that was sent keeps its fee, although the process ended before 
   const { id } = await scene.issued({ dueOn: '2026-12-04' })
   await night('2026-12-19')
   const reminderId = queued[0] ?? ''
-  await sendReminderMail(eventLetterDeps(portal), { reminderId })
+  await sendReminderMail(eventMessageDeps(portal), { reminderId })
   await scene.run(`update invoice_reminder set state = 'queued' where id = $1`, reminderId)
   await scene.pay(id, TOTAL)
-  await sendReminderMail(eventLetterDeps(portal), { reminderId })
+  await sendReminderMail(eventMessageDeps(portal), { reminderId })
   const [reminder] = (await scene.get(id)).reminders
   expect(reminder).toMatchObject({ state: 'sent' })
   expect((await scene.get(reminder?.feeInvoiceId ?? '')).leftMinor).toBe(10_000)
@@ -385,7 +385,7 @@ describe('the proof of each night', () => {
     await prove()
     expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
     await night('2026-12-19')
-    await sendReminderMail(eventLetterDeps(portal), { reminderId: queued[0] ?? '' })
+    await sendReminderMail(eventMessageDeps(portal), { reminderId: queued[0] ?? '' })
     portal.clock.now = new Date('2026-12-19T06:30:00+01:00')
     await prove()
     expect(await needs()).toEqual([])
@@ -459,7 +459,7 @@ describe('reminders sent manually', () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
     await run('held-letters')
     const jobs = portal.app.modules.flatMap(({ jobs: own = [] }) => own)
-    for (const letter of held.splice(0)) await jobs.find(({ queue }) => queue.name === 'held-letter')?.run(letter)
+    for (const message of held.splice(0)) await jobs.find(({ queue }) => queue.name === 'held-letter')?.run(message)
   }
 
   test('to all that are overdue are previewed, and leave out what is settled, paused or without an address', async () => {
@@ -558,7 +558,7 @@ describe('reminders sent manually', () => {
       await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
       await scene.work(set.id)
       if (id === dropped.id) {
-        await scene.run(`update held_letter set state = 'stopped' where change_set_id = $1`, set.id)
+        await scene.run(`update held_message set state = 'stopped' where change_set_id = $1`, set.id)
       }
     }
     await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
@@ -580,7 +580,7 @@ describe('reminders sent manually', () => {
     for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetTakeBack]) {
       expect((await portal.call(secretary, one, { params })).status, one.name).toBe(404)
     }
-    expect((await portal.call(secretary, sets.clubChangeSetStopLetters, { params })).status).toBe(404)
+    expect((await portal.call(secretary, sets.clubChangeSetStopMessages, { params })).status).toBe(404)
     const listed = (who: typeof secretary) =>
       portal.call(who, sets.clubChangeSetList, { params: { orgKey: scene.club.key } })
     expect((await listed(secretary)).body).toEqual([])
@@ -593,8 +593,8 @@ describe('reminders sent manually', () => {
     const { body: set } = await preview(id)
     await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
     await scene.work(set.id)
-    const { status, body } = await portal.call(scene.owner, sets.clubChangeSetStopLetters, at(set.id))
-    expect([status, body.letters]).toMatchObject([200, { held: 0, stopped: 1 }])
+    const { status, body } = await portal.call(scene.owner, sets.clubChangeSetStopMessages, at(set.id))
+    expect([status, body.messages]).toMatchObject([200, { held: 0, stopped: 1 }])
     expect((await scene.get(id)).reminders).toMatchObject([{ step: 'manual', state: 'withdrawn' }])
     await release()
     expect(queued).toEqual([])

@@ -19,7 +19,7 @@ import { sendContactMail } from '../../src/modules/core/contact/emails/contact-m
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import type { EventMailRequest } from '../../src/modules/events/tickets/event-mail-request.ts'
 import { deliver, messageDeps } from '../families/deliver.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
 
 let portal: TestPortal
@@ -200,7 +200,7 @@ describe('invalid names stored before the rule', () => {
       body: { attendeeName: 'Ida Krogh', attendeeEmail: 'ida.k@example.org' },
     })
     await portal.database.execute(sql`update event_ticket set attendee_name = ${LINK} where replaces_id = ${first.id}`)
-    for (const request of asked.splice(0)) await sendEventMail(eventLetterDeps(portal), request)
+    for (const request of asked.splice(0)) await sendEventMail(eventMessageDeps(portal), request)
     const mail = await onlyMailTo(portal, 'ida.k@example.org')
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
     expect(mail.text).toMatch(/Kære medlem[\s\S]*Et medlem har givet en billet/)

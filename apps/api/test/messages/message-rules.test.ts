@@ -85,6 +85,6 @@ test.each([
   ['change', 'sent', 'sent'],
   ['change', 'stopped', 'stopped'],
   ['refuse', null, 'left-out'],
-] as const)('a recipient of a message to people: %s, %s: %s', (outcome, letter, expected) => {
-  expect(changeSetDelivery({ outcome, letter })).toBe(expected)
+] as const)('a recipient of a message to people: %s, %s: %s', (outcome, message, expected) => {
+  expect(changeSetDelivery({ outcome, message })).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
+import { clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { type ClubMessageQuery, MAX_TEMPLATES } from '@forenet/contract/club/message'
 import * as calls from '@forenet/contract/club/message-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
@@ -7,7 +7,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
-import { letterScene } from '../club/message-scene.ts'
+import { messageScene } from '../club/message-scene.ts'
 import { withRole } from '../club/scene.ts'
 
 let portal: TestPortal
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function messageScene(people = 3) {
-  const scene = await letterScene(portal, people)
+async function clubMessageScene(people = 3) {
+  const scene = await messageScene(portal, people)
   const { club, owner } = scene
   const params = { orgKey: club.key }
   const startsAt = new Date(portal.clock.now.getTime() + 30 * 86_400_000)
@@ -43,16 +43,16 @@ async function messageScene(people = 3) {
       portal.call(by, calls.clubMessageRecipients, { params: { ...params, messageId }, query: {} }),
     /** A message about the event: a draft, or scheduled with `go`. */
     aboutEvent: async (go: boolean, subject = 'Husk støvler') => {
-      const letterId = randomUUID()
-      const { status } = await portal.call(owner, clubEventLetterSave, {
-        params: { ...params, eventId: event.id, letterId },
+      const messageId = randomUUID()
+      const { status } = await portal.call(owner, clubEventMessageSave, {
+        params: { ...params, eventId: event.id, messageId },
         body: {
           ...{ subject, message: 'Det regner.', audience: 'everybody', ticketTypeIds: null, reader: 'attendee' },
           ...{ time: 'before', at: null, hours: 24, go, version: 0 },
         },
       })
       expect(status).toBe(200)
-      return letterId
+      return messageId
     },
     /** A message to members of the register, previewed and perhaps applied. */
     toMembers: async (apply: boolean) => {
@@ -68,11 +68,11 @@ async function messageScene(people = 3) {
 
 describe('the list of messages', () => {
   test('has drafts about events and previews to members', async () => {
-    const { aboutEvent, toMembers, list, event } = await messageScene()
-    const [letter, set] = [await aboutEvent(false), await toMembers(false)]
+    const { aboutEvent, toMembers, list, event } = await clubMessageScene()
+    const [message, set] = [await aboutEvent(false), await toMembers(false)]
     const drafts = await list('draft')
-    expect(drafts.map(({ id }) => id).sort()).toEqual([letter, set].sort())
-    expect(drafts.find(({ id }) => id === letter)).toMatchObject({
+    expect(drafts.map(({ id }) => id).sort()).toEqual([message, set].sort())
+    expect(drafts.find(({ id }) => id === message)).toMatchObject({
       ...{ source: 'event', about: { id: event.id, name: 'Sommerfest' }, subject: 'Husk støvler', text: 'Det regner.' },
       ...{ state: 'draft', people: null, sent: 0 },
     })
@@ -84,18 +84,18 @@ describe('the list of messages', () => {
   })
 
   test('has scheduled messages in the order they are sent', async () => {
-    const { aboutEvent, toMembers, list, startsAt } = await messageScene()
-    const [letter, set] = [await aboutEvent(true), await toMembers(true)]
+    const { aboutEvent, toMembers, list, startsAt } = await clubMessageScene()
+    const [message, set] = [await aboutEvent(true), await toMembers(true)]
     const scheduled = await list('scheduled')
     expect(scheduled.map(({ id, state }) => [id, state])).toEqual([
       [set, 'waiting'],
-      [letter, 'waiting'],
+      [message, 'waiting'],
     ])
     expect(scheduled[1]?.at).toBe(new Date(startsAt.getTime() - 86_400_000).toISOString())
   })
 
   test('has sent messages with what was delivered, and the recipients of each', async () => {
-    const { toMembers, list, pass, recipients, members } = await messageScene()
+    const { toMembers, list, pass, recipients, members } = await clubMessageScene()
     const set = await toMembers(true)
     const waiting = (await recipients(set)).body.recipients
     expect(waiting.map(({ delivery }) => delivery)).toEqual(members.map(() => 'waiting'))
@@ -108,18 +108,18 @@ describe('the list of messages', () => {
   })
 
   test('keeps the number of people once recipients have been deleted', async () => {
-    const { toMembers, list, pass, run } = await messageScene()
+    const { toMembers, list, pass, run } = await clubMessageScene()
     const set = await toMembers(true)
     await pass(set)
-    await run('delete from held_letter where change_set_id = $1', set)
+    await run('delete from held_message where change_set_id = $1', set)
     await run('delete from change_row where change_set_id = $1', set)
     expect(await list('sent')).toMatchObject([{ id: set, state: 'sent', people: 3, sent: 3, text: null }])
   })
 
   test('pages by a cursor without repeating or leaving out any', async () => {
-    const { params, owner, event, club, run } = await messageScene()
+    const { params, owner, event, club, run } = await clubMessageScene()
     await run(
-      `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at)
+      `insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at)
        select gen_random_uuid(), $1, $2, 'Nr. ' || n, 'x', 'everybody', 'attendee', 'now', 'draft', $3::timestamptz + n / 3 * interval '1 minute'
          from generate_series(1, 120) n`,
       ...[event.id, club.id, portal.clock.now],
@@ -138,18 +138,18 @@ describe('the list of messages', () => {
   })
 
   test('shows each role the kinds it may send, and hides the others', async () => {
-    const { aboutEvent, toMembers, list, recipients, club } = await messageScene()
-    const [letter, set] = [await aboutEvent(false), await toMembers(false)]
+    const { aboutEvent, toMembers, list, recipients, club } = await clubMessageScene()
+    const [message, set] = [await aboutEvent(false), await toMembers(false)]
     const host = await withRole(portal, club, { role: 'event-host' })
     const secretary = await withRole(portal, club, { role: 'secretary' })
-    expect((await list('draft', host)).map(({ id }) => id)).toEqual([letter])
+    expect((await list('draft', host)).map(({ id }) => id)).toEqual([message])
     expect((await list('draft', secretary)).map(({ id }) => id)).toEqual([set])
     expect((await recipients(set, host)).status).toBe(404)
-    expect((await recipients(letter, secretary)).status).toBe(404)
+    expect((await recipients(message, secretary)).status).toBe(404)
   })
 
   test('knows nothing of another club’s messages, and refuses a cursor that is none', async () => {
-    const { toMembers, owner, params } = await messageScene()
+    const { toMembers, owner, params } = await clubMessageScene()
     const set = await toMembers(false)
     const other = await createOrganisation(portal.database)
     const stranger = await withRole(portal, other, { role: 'owner' })
@@ -162,7 +162,7 @@ describe('the list of messages', () => {
 
 describe('a test', () => {
   test('goes to the caller alone, once however often it is requested', async () => {
-    const { owner, params, told, run } = await messageScene()
+    const { owner, params, told, run } = await clubMessageScene()
     const body = { id: randomUUID(), subject: 'Kontingent', message: 'Det er tid.' }
     const memberId = (await run<{ id: string }>('select id from member where email = $1', owner.email))[0]?.id
     expect((await portal.call(owner, calls.clubMessageTest, { params, body })).status).toBe(204)
@@ -172,7 +172,7 @@ describe('a test', () => {
   })
 
   test('is refused without a text', async () => {
-    const { owner, params, told } = await messageScene()
+    const { owner, params, told } = await clubMessageScene()
     const body = { id: randomUUID(), subject: 'Kontingent', message: '' }
     expect((await portal.call(owner, calls.clubMessageTest, { params, body })).status).toBe(400)
     expect(await told()).toEqual([])
@@ -183,7 +183,7 @@ describe('templates', () => {
   const template = (more: object = {}) => ({ name: 'Velkommen', subject: 'Hej', message: 'Godt at se dig.', ...more })
 
   test('are saved, changed and deleted, in Danish order; a repeated request changes nothing', async () => {
-    const { owner, params } = await messageScene()
+    const { owner, params } = await clubMessageScene()
     const [templateId, other] = [randomUUID(), randomUUID()]
     const save = (id: string, body: object, version = 0) =>
       portal.call(owner, calls.clubMessageTemplateSave, {
@@ -204,7 +204,7 @@ describe('templates', () => {
   })
 
   test('are the club’s own, and limited in number', async () => {
-    const { owner, params, club, run } = await messageScene()
+    const { owner, params, club, run } = await clubMessageScene()
     const templateId = randomUUID()
     const body = { ...template(), version: 0 }
     await portal.call(owner, calls.clubMessageTemplateSave, { params: { ...params, templateId }, body })

@@ -12,7 +12,7 @@ import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
-import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
@@ -86,7 +86,7 @@ describe('the destination of a refund', () => {
     const { member, entryId, ticketId, read } = await paidEntry(how)
     expect((await read()).paidWith).toEqual(paidWith)
     const request = { kind: 'tickets-cancelled' as const, entryId, ticketIds: [ticketId], refundMinor: 25_000 }
-    await sendEventMail(eventLetterDeps(portal), request)
+    await sendEventMail(eventMessageDeps(portal), request)
     const mail = await onlyMailTo(portal, member.email)
     expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. refunderes til ${words}.`)
   })

@@ -78,7 +78,7 @@ const KNOWN = new Map([
   ['change_rows_standing memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_faulty cells: may be null, and the type says never', 'a condition leaves these out'],
   ['change_row_previewed cells: may be null, and the type says never', 'a condition leaves these out'],
-  ['event_letters_overdue askedAt: may be null, and the type says never', 'a condition leaves these out'],
+  ['event_messages_overdue askedAt: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_all_due dueAt: may be null, and the type says never', 'a condition leaves these out'],
   ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],
   ['invitations_unanswered email: may be null, and the type says never', 'a condition leaves these out'],

@@ -16,7 +16,7 @@ import {
   runAfterPaymentSteps,
 } from '../../src/modules/money/payments/after-payment/after-payment.ts'
 import { getOrder } from '../../src/modules/money/payments/orders/order-repository.ts'
-import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
+import { attachmentOf, eventMessageDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -26,7 +26,7 @@ let work: AfterPaymentWork
 beforeAll(async () => {
   portal = await startTestPortal()
   deps = {
-    ...eventLetterDeps(portal),
+    ...eventMessageDeps(portal),
     whatsappTemplates: { 5: 'event_confirmed' },
     notify: createNotifier(async () => undefined),
   }

@@ -21,7 +21,7 @@ import {
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { defineJob } from '../../src/platform/module.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo } from './mails.ts'
+import { attachmentOf, eventMessageDeps, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
@@ -33,7 +33,7 @@ const START = new Date('2026-11-20T11:00:00Z')
 beforeAll(async () => {
   portal = await startTestPortal()
   asked = portal.eventMails
-  deps = eventLetterDeps(portal)
+  deps = eventMessageDeps(portal)
 })
 afterAll(() => portal.stop())
 beforeEach(() => {

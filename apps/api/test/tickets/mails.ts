@@ -40,7 +40,7 @@ export async function whatsapps(portal: TestPortal): Promise<{ template: string;
 }
 
 /** Delivery dependencies for event e-mails, without WhatsApp. Delayed ones are added to `eventMails`. */
-export function eventLetterDeps(portal: TestPortal): EventMessageDeps {
+export function eventMessageDeps(portal: TestPortal): EventMessageDeps {
   const { pool, returnSecret } = portal.app.payments
   return {
     ...messageDeps(portal),

@@ -9,13 +9,13 @@ import type { EventMessageDeps } from '../../src/modules/events/events/emails/re
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import type { EventMailRequest } from '../../src/modules/events/tickets/event-mail-request.ts'
 import { moveScene, PRICE } from '../club/move-scene.ts'
-import { eventLetterDeps, onlyMailTo } from './mails.ts'
+import { eventMessageDeps, onlyMailTo } from './mails.ts'
 
 let portal: TestPortal
 let deps: EventMessageDeps
 beforeAll(async () => {
   portal = await startTestPortal()
-  deps = eventLetterDeps(portal)
+  deps = eventMessageDeps(portal)
 })
 afterAll(() => portal.stop())
 
@@ -28,9 +28,9 @@ async function told(
   to: string,
   as: (one: EventMailRequest) => EventMailRequest = same,
 ) {
-  const letters = portal.eventMails.filter((one) => one.kind === kind)
-  expect(letters.length).toBeGreaterThan(0)
-  for (const letter of letters) await sendEventMail(deps, as(letter))
+  const messages = portal.eventMails.filter((one) => one.kind === kind)
+  expect(messages.length).toBeGreaterThan(0)
+  for (const message of messages) await sendEventMail(deps, as(message))
   return (await onlyMailTo(portal, to)).text.replaceAll(/\s+/g, ' ')
 }
 const same = (one: EventMailRequest) => one

@@ -13,7 +13,7 @@ import { configuredWallets } from '../../src/adapters/wallets/wallets.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { mailedCodes } from '../../src/modules/events/events/emails/mailed-codes.ts'
 import { findTicket } from '../../src/modules/events/tickets/index.ts'
-import { eventLetterDeps } from './mails.ts'
+import { eventMessageDeps } from './mails.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
 const ORIGIN = 'https://portal.example.org'
@@ -91,7 +91,7 @@ test('e-mailed tickets lead to the wallets that are configured; Apple only with 
   const { first, codes } = await confirmed(portal, scene, [])
   const ticket = await findTicket(portal.database, first.id)
   if (!ticket) throw new Error('No ticket')
-  const deps = { ...eventLetterDeps(portal), wallets: read(files.environment) }
+  const deps = { ...eventMessageDeps(portal), wallets: read(files.environment) }
   const given = { language: 'en', link: 'https://portal.example.org/tickets' } as const
   const [own] = await mailedCodes(deps, [ticket], given)
   expect(own).toMatchObject({
@@ -104,7 +104,7 @@ test('e-mailed tickets lead to the wallets that are configured; Apple only with 
   })
   const [shared] = await mailedCodes(deps, [ticket], { ...given, link: null })
   expect(shared?.wallets.map(({ label }) => label)).toEqual(['Add to Google Wallet'])
-  const [none] = await mailedCodes(eventLetterDeps(portal), [ticket], given)
+  const [none] = await mailedCodes(eventMessageDeps(portal), [ticket], given)
   expect(none?.wallets).toEqual([])
 })
 

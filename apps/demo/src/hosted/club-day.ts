@@ -142,10 +142,17 @@ function thanks(rows: HostedRows, event: HostedEvent, host: MemberRow): void {
   const { random, seeded } = event
   const askedAt = copenhagenInstant(addDays(seeded.day, 1), '09:12')
   const goneAt = new Date(askedAt.getTime() + 11 * MS_PER_MINUTE)
-  const letterId = random.uuid()
+  const messageId = random.uuid()
   const organisationId = seeded.row.organisationId
-  rows.letters.push({
-    ...{ id: letterId, eventId: seeded.row.id, organisationId, audience: 'came', ticketTypeIds: null, reader: 'buyer' },
+  rows.messages.push({
+    ...{
+      id: messageId,
+      eventId: seeded.row.id,
+      organisationId,
+      audience: 'came',
+      ticketTypeIds: null,
+      reader: 'buyer',
+    },
     subject: 'Tak for en dejlig dag',
     message:
       'Kære alle\n\nTak, fordi I kom og gjorde dagen til en fest. Overskuddet går til nye mål på banen bag skolen.\n\nVi ses i hallen.',
@@ -167,8 +174,8 @@ function thanks(rows: HostedRows, event: HostedEvent, host: MemberRow): void {
   const readers = new Map(cameWith.map(({ order }) => [order.payerMemberId, order.billingName]))
   let place = 0
   for (const [memberId, name] of readers) {
-    rows.letterReceivers.push({
-      ...{ letterId, place, organisationId, memberId, name, email: null, language: 'da', goneAt, refused: false },
+    rows.messageReceivers.push({
+      ...{ messageId, place, organisationId, memberId, name, email: null, language: 'da', goneAt, refused: false },
     })
     place += 1
   }

@@ -1,5 +1,5 @@
 import type { cashDrawer, cashDrawerLine, doorSale } from '@forenet/database/door-tables'
-import type { eventMessage, eventMessageReceiver } from '@forenet/database/event-letter-tables'
+import type { eventMessage, eventMessageReceiver } from '@forenet/database/event-message-tables'
 import type {
   eventDaysOff,
   eventDiscount,
@@ -30,8 +30,8 @@ export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   cashDrawers: Full<typeof cashDrawer.$inferInsert>[]
   cashDrawerLines: Full<typeof cashDrawerLine.$inferInsert>[]
   doorSales: Full<typeof doorSale.$inferInsert>[]
-  letters: Full<typeof eventMessage.$inferInsert>[]
-  letterReceivers: Full<typeof eventMessageReceiver.$inferInsert>[]
+  messages: Full<typeof eventMessage.$inferInsert>[]
+  messageReceivers: Full<typeof eventMessageReceiver.$inferInsert>[]
   eventInvitations: Full<typeof eventInvitation.$inferInsert>[]
   eventInvitationUses: Full<typeof eventInvitationUse.$inferInsert>[]
   record: Omit<typeof auditEntry.$inferInsert, 'id'>[]
@@ -44,6 +44,6 @@ export function noHostedRows(): HostedRows {
     ticketDifferences: [],
     ...{ doorDevices: [], ticketMarks: [], cashDrawers: [], cashDrawerLines: [], doorSales: [] },
     ...{ daysOff: [], seriesChanges: [], seriesChangeDates: [] },
-    ...{ letters: [], letterReceivers: [], eventInvitations: [], eventInvitationUses: [], record: [] },
+    ...{ messages: [], messageReceivers: [], eventInvitations: [], eventInvitationUses: [], record: [] },
   }
 }

@@ -222,7 +222,7 @@ function messageThatWaits(
   if (!run) throw new Error('There is no run to write about')
   const { random, seeded } = make({ ...MONDAY_SERIES, title: 'Et brev, der venter' })
   const askedAt = copenhagenInstant(addDays(today, -2), '20:31')
-  rows.letters.push({
+  rows.messages.push({
     ...{ id: random.uuid(), eventId: run.id, organisationId: seeded.row.organisationId },
     ...{ audience: 'everybody', ticketTypeIds: null, reader: 'attendee', time: 'before', at: null, hours: 24 },
     subject: 'I morgen løber vi',

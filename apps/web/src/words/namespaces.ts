@@ -14,6 +14,7 @@ import type { desk } from './en/desk.ts'
 import type { discounts } from './en/discounts.ts'
 import type { door } from './en/door.ts'
 import type { dossier } from './en/dossier.ts'
+import type { eventMessages } from './en/eventMessages.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
 import type { findClubs } from './en/findClubs.ts'
@@ -24,7 +25,6 @@ import type { invitation } from './en/invitation.ts'
 import type { invitations } from './en/invitations.ts'
 import type { invoices } from './en/invoices.ts'
 import type { leaving } from './en/leaving.ts'
-import type { letters } from './en/letters.ts'
 import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
@@ -80,7 +80,7 @@ export type Words = {
   contact: typeof contact
   desk: typeof desk
   discounts: typeof discounts
-  letters: typeof letters
+  eventMessages: typeof eventMessages
   charts: typeof charts
   messages: typeof messages
   dossier: typeof dossier

@@ -5,7 +5,7 @@ type WordsFile = Record<string, object>
 // All texts except the core texts, and those added by `club-words.ts` and `home-words.ts`.
 const featureFiles = import.meta.glob<WordsFile>([
   './{en,da}/*.ts',
-  '!./*/{core,ui,shell,session,problems,attendees,authoring,bank,books,boxOffice,charts,closing,desk,discounts,door,dossier,handover,imports,invitations,invoices,letters,log,messages,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
+  '!./*/{core,ui,shell,session,problems,attendees,authoring,bank,books,boxOffice,charts,closing,desk,discounts,door,dossier,handover,imports,invitations,invoices,eventMessages,log,messages,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
 ])
 const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   da: () => import('./da/core.ts'),

@@ -84,11 +84,11 @@ export const clubChangeSetTakeBack = defineCall({
   answer: changeSetSchema,
 })
 
-export const clubChangeSetStopLetters = defineCall({
-  name: 'clubChangeSetStopLetters',
+export const clubChangeSetStopMessages = defineCall({
+  name: 'clubChangeSetStopMessages',
   method: 'POST',
-  path: clubCallPath('change-sets/{changeSetId}/letters/stop'),
-  summary: 'Stops the letters of a change to many that have not gone yet; again it changes nothing',
+  path: clubCallPath('change-sets/{changeSetId}/messages/stop'),
+  summary: 'Stops the messages of a change to many that have not gone yet; again it changes nothing',
   may: ['members.write'],
   clause,
   tag,

@@ -49,7 +49,7 @@ export const changeSetSchema = z.object({
   back: count,
   kept: count,
   /** Null if the change set causes no e-mails. `goAt`: when held ones are sent. */
-  letters: z.object({ held: count, sent: count, stopped: count, goAt: instantSchema.nullable() }).nullable(),
+  messages: z.object({ held: count, sent: count, stopped: count, goAt: instantSchema.nullable() }).nullable(),
   /** Null without a message, and after rows expire. */
   text: z.string().nullable(),
 })

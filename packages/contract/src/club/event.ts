@@ -1,4 +1,4 @@
-import { MOVED_LETTER_ACTIONS } from '@forenet/domain/event-letter'
+import { MOVED_MESSAGE_ACTIONS } from '@forenet/domain/event-message'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 import {
@@ -203,7 +203,7 @@ export const eventChangeSchema = z
     telling: eventNotificationSchema.nullable().default(null),
     /** Messages not moved become drafts. */
     messages: z
-      .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_LETTER_ACTIONS) }))
+      .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_MESSAGE_ACTIONS) }))
       .max(100)
       .default([]),
   })

@@ -16,7 +16,7 @@ export const importFile = {
     address: 'Adresse',
     'house-number': 'Husnummer',
     floor: 'Etage',
-    door: 'Dør eller side',
+    door: 'Side (tv., mf., th.)',
     'address-2': 'Adresse, anden linje',
     'post-code': 'Postnr.',
     city: 'By',

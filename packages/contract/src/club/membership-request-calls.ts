@@ -42,7 +42,7 @@ export const clubMembershipRequestApprove = defineCall({
   method: 'POST',
   path: clubCallPath('membership-request-approval'),
   summary:
-    'Approves several requests at the price of the day; the letters wait for ten minutes, until when it can be taken back',
+    'Approves several requests at the price of the day; the messages wait for ten minutes, until when it can be taken back',
   may: ['memberships.manage'],
   clause,
   tag,
@@ -55,7 +55,7 @@ export const clubMembershipRequestTakeBack = defineCall({
   name: 'clubMembershipRequestTakeBack',
   method: 'POST',
   path: clubCallPath('membership-request-approval/back'),
-  summary: 'Takes approvals back that were given together, as far as nobody has bought and no letter has gone out',
+  summary: 'Takes approvals back that were given together, as far as nobody has bought and no message has gone out',
   may: ['memberships.manage'],
   clause,
   tag,

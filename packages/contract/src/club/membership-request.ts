@@ -23,7 +23,7 @@ export const clubMembershipRequestSchema = z.object({
   /** Before VAT; 0 if the applicant has been a member before. */
   joiningFeeMinor: z.int(),
   /** When the e-mails are sent; until then a bulk approval can be undone. */
-  lettersAt: instantSchema.nullable(),
+  messagesAt: instantSchema.nullable(),
   /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })

@@ -2,7 +2,7 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { z } from 'zod'
 import { multilineSchema } from '../contact.ts'
 import { instantSchema, textSchema } from '../member.ts'
-import { LETTER_STATES } from './event-letter.ts'
+import { MESSAGE_STATES } from './event-message.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -25,7 +25,7 @@ export const clubMessageSchema = z.object({
   subject: z.string(),
   /** Null if deleted with the recipients of an old message. */
   text: z.string().nullable(),
-  state: z.enum(LETTER_STATES),
+  state: z.enum(MESSAGE_STATES),
   at: instantSchema,
   /** Who scheduled or wrote it; null if that member was deleted. */
   by: z.string().nullable(),

@@ -130,14 +130,14 @@ export function laterStatements(now: Date): Statement[] {
           from event_ticket t where t.refunded_minor > 0`,
     },
     {
-      text: `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at, began_at)
-        select ${sqlId("'letter ' || id")}, id, organisation_id, 'Praktisk', 'Husk indesko.', 'everybody', 'buyer', 'now', 'sent', starts_at, starts_at, starts_at
+      text: `insert into event_message (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, asked_at, began_at)
+        select ${sqlId("'message ' || id")}, id, organisation_id, 'Praktisk', 'Husk indesko.', 'everybody', 'buyer', 'now', 'sent', starts_at, starts_at, starts_at
           from event where starts_at < $1`,
       values: [now],
     },
     {
-      text: `insert into event_letter_receiver (letter_id, place, organisation_id, member_id, name, language, gone_at)
-        select ${sqlId("'letter ' || event_id")}, row_number() over (partition by event_id)::int, organisation_id, member_id, min(name), 'da', min(starts_at)
+      text: `insert into event_message_receiver (message_id, place, organisation_id, member_id, name, language, gone_at)
+        select ${sqlId("'message ' || event_id")}, row_number() over (partition by event_id)::int, organisation_id, member_id, min(name), 'da', min(starts_at)
           from large_entry where starts_at < $1 group by event_id, organisation_id, member_id`,
       values: [now],
     },
@@ -145,8 +145,8 @@ export function laterStatements(now: Date): Statement[] {
       text: `insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at)
         select (substr(hex, 1, 8) || '-' || substr(hex, 9, 4) || '-8' || substr(hex, 14, 3) || '-8' || substr(hex, 18, 3) || '-' || substr(hex, 21, 12))::uuid,
                organisation_id, member_id, 'Praktisk', gone_at, gone_at
-          from (select *, encode(sha256(convert_to('event letter ' || letter_id || ' ' || member_id, 'UTF8')), 'hex') as hex
-                  from event_letter_receiver) r`,
+          from (select *, encode(sha256(convert_to('event message ' || message_id || ' ' || member_id, 'UTF8')), 'hex') as hex
+                  from event_message_receiver) r`,
     },
     {
       text: `insert into audit_entry (at, actor_email, organisation_id, action, object_kind, object_id, detail)

@@ -4,13 +4,13 @@ import type { Delivery } from './delivery.ts'
 import type { MailPage } from './mail-page.ts'
 import { sendOnce } from './send-once.ts'
 
-type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
+type Message = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
 type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
 
 /** Sends at most once per key, like `sendOnce`; composed only if sent. */
 export function sendMail(
   { database, documents, mailer, origin, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>,
-  { onceKey, to, template, replyTo }: Letter,
+  { onceKey, to, template, replyTo }: Message,
   compose: () => Composed | Promise<Composed>,
 ): Promise<void> {
   return sendOnce(database, { channel: 'mail', onceKey, recipient: to, template }, now, async () => {

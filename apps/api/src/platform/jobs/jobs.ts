@@ -138,7 +138,7 @@ async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job[
   if (fromBefore) return
   await boss.createQueue(name, options)
   // A queue of an earlier version has old retry options.
-  if (kind === 'letters') await boss.updateQueue(name, options)
+  if (kind === 'messages') await boss.updateQueue(name, options)
 }
 
 async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
@@ -146,7 +146,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
     if (!(await boss.getQueue(queue.name))) return null
     await boss.deleteStoredJobs(queue.name)
   }
-  if (queue.kind === 'letters') return workMessageQueue(boss, log, queue.name, run)
+  if (queue.kind === 'messages') return workMessageQueue(boss, log, queue.name, run)
   return boss.work<object, unknown, typeof BATCH_POLLING>(queue.name, BATCH_POLLING, (jobs) => runBatch(jobs, run))
 }
 

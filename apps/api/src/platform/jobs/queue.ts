@@ -2,8 +2,8 @@ import type { Queue as BossQueue } from 'pg-boss'
 
 export type Queue<Data extends object> = {
   readonly name: string
-  /** `letters`: messages to people, erased when sent, retried for three days, then stored for thirty days. */
-  readonly kind: 'letters' | 'work'
+  /** `messages`: messages to people, erased when sent, retried for three days, then stored for thirty days. */
+  readonly kind: 'messages' | 'work'
   readonly options: Omit<BossQueue, 'name'>
   /** Runs during maintenance too, as sign-in mails do. */
   readonly inMaintenance: boolean
@@ -35,7 +35,7 @@ export function defineMessageQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},
 ): Queue<Data> {
-  return { name, kind: 'letters', options: PATIENCE, inMaintenance, fromBefore }
+  return { name, kind: 'messages', options: PATIENCE, inMaintenance, fromBefore }
 }
 
 export function defineWorkQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {

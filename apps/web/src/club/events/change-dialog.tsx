@@ -1,6 +1,6 @@
 import type { EventChange, EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
-import { MOVED_LETTER_ACTIONS, type MovedMessageAction } from '@forenet/domain/event-letter'
+import { MOVED_MESSAGE_ACTIONS, type MovedMessageAction } from '@forenet/domain/event-message'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -116,7 +116,7 @@ function CrossedMessages({
           description={t('crossed.planned', { at: at(message.at) })}
           value={crossed.actionOf(message)}
           onChange={({ currentTarget: { value } }) => crossed.choose(message.id, value as MovedMessageAction)}
-          data={MOVED_LETTER_ACTIONS.filter((action) => action !== 'move' || canMove(message, crossed.now)).map(
+          data={MOVED_MESSAGE_ACTIONS.filter((action) => action !== 'move' || canMove(message, crossed.now)).map(
             (action) => ({ value: action, label: t(`crossed.${action}`, { at: at(message.movedTo) }) }),
           )}
         />

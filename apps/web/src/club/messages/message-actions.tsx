@@ -1,7 +1,7 @@
-import { clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
-import { clubEventLetterRemove, clubEventLetterStop } from '@forenet/contract/club/event-letter-calls'
+import { clubChangeSetStopMessages } from '@forenet/contract/club/change-set-calls'
+import { clubEventMessageRemove, clubEventMessageStop } from '@forenet/contract/club/event-message-calls'
 import type { ClubMessage } from '@forenet/contract/club/message'
-import { clubTeamLetterStop } from '@forenet/contract/club/team-letter-calls'
+import { clubTeamMessageStop } from '@forenet/contract/club/team-message-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -34,7 +34,8 @@ export function MessageActions({ message, close }: { message: ClubMessage; close
     onSuccess: () => changed(t('said.stopped')),
   })
   const remove = useAction({
-    mutationFn: (eventId: string) => call(clubEventLetterRemove, { params: { orgKey, eventId, letterId: message.id } }),
+    mutationFn: (eventId: string) =>
+      call(clubEventMessageRemove, { params: { orgKey, eventId, messageId: message.id } }),
     onSuccess: () => changed(t('said.removed')),
   })
   const { source, about, state, people } = message
@@ -105,7 +106,7 @@ function EditLink({ message: { id, source, about, state, people } }: { message: 
       leftSection={<Send size={18} aria-hidden />}
       renderRoot={(root) =>
         about ? (
-          <Link to="/manage/$orgKey/teams/$teamId" params={{ orgKey, teamId: about.id }} hash="letters" {...root} />
+          <Link to="/manage/$orgKey/teams/$teamId" params={{ orgKey, teamId: about.id }} hash="messages" {...root} />
         ) : (
           <Link to="/manage/$orgKey/changes" params={{ orgKey }} search={{ set: id }} {...root} />
         )
@@ -117,8 +118,8 @@ function EditLink({ message: { id, source, about, state, people } }: { message: 
 }
 
 function stopMessage(orgKey: string, { id, source, about }: ClubMessage): Promise<unknown> {
-  if (about === null) return call(clubChangeSetStopLetters, { params: { orgKey, changeSetId: id } })
+  if (about === null) return call(clubChangeSetStopMessages, { params: { orgKey, changeSetId: id } })
   return source === 'event'
-    ? call(clubEventLetterStop, { params: { orgKey, eventId: about.id, letterId: id } })
-    : call(clubTeamLetterStop, { params: { orgKey, teamId: about.id, changeSetId: id } })
+    ? call(clubEventMessageStop, { params: { orgKey, eventId: about.id, messageId: id } })
+    : call(clubTeamMessageStop, { params: { orgKey, teamId: about.id, changeSetId: id } })
 }

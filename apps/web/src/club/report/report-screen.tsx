@@ -98,7 +98,7 @@ function Actions({ report: { event, total } }: { report: EventReport }) {
             <Link to="/manage/$orgKey/events/$eventId/letters" params={params} search={{ to: 'came' }} {...root} />
           )}
         >
-          {t('letter')}
+          {t('message')}
         </Button>
       ) : null}
       <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>

@@ -94,8 +94,8 @@ function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembership
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const held = requests.flatMap(({ id, lettersAt }) => (lettersAt === null ? [] : [{ id, lettersAt }]))
-  const [first] = held.map(({ lettersAt }) => lettersAt).toSorted()
+  const held = requests.flatMap(({ id, messagesAt }) => (messagesAt === null ? [] : [{ id, messagesAt }]))
+  const [first] = held.map(({ messagesAt }) => messagesAt).toSorted()
   const takeBack = useAction({
     mutationFn: async () => {
       const ids = held.map(({ id }) => id)
@@ -120,7 +120,7 @@ function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembership
       <div className={styles.words}>
         <h2 id="together">{t('requests.several.held', { count: held.length })}</h2>
         <p className={styles.quiet}>
-          {t('requests.several.lettersAt')} <DateText at={first} />
+          {t('requests.several.messagesAt')} <DateText at={first} />
         </p>
       </div>
       <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>

@@ -27,7 +27,7 @@ export function EventTabs() {
     { page: 'manage-attendees', to: `${AT}/attendees`, shown: sees && isOut },
     { page: 'manage-invitations', to: `${AT}/invitations`, shown: writes && isOut && data?.terms.byInvitation },
     { page: 'manage-discounts', to: `${AT}/discounts`, shown: writes },
-    { page: 'manage-letters', to: `${AT}/letters`, shown: writes && isOut },
+    { page: 'manage-event-messages', to: `${AT}/letters`, shown: writes && isOut },
     {
       page: 'manage-door',
       to: `${AT}/door`,

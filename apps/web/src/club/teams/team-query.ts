@@ -1,5 +1,5 @@
 import { clubTeamGet } from '@forenet/contract/club/team-calls'
-import { clubTeamArchiving, clubTeamLetterList, clubTeamLetterRows } from '@forenet/contract/club/team-letter-calls'
+import { clubTeamArchiving, clubTeamMessageList, clubTeamMessageRows } from '@forenet/contract/club/team-message-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { isJobRunning, POLLING_INTERVAL_MS } from '../shared/changes/change-set-query.ts'
@@ -13,17 +13,17 @@ export function teamQuery(orgKey: string, teamId: string) {
 
 export function teamMessagesQuery(orgKey: string, teamId: string) {
   return queryOptions({
-    queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
-    queryFn: ({ signal }) => call(clubTeamLetterList, { params: { orgKey, teamId }, signal }),
+    queryKey: ['club', orgKey, 'teams', 'messages', teamId] as const,
+    queryFn: ({ signal }) => call(clubTeamMessageList, { params: { orgKey, teamId }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.some(isJobRunning) ? POLLING_INTERVAL_MS : false),
   })
 }
 
-export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: string) {
+export function withoutMessageQuery(orgKey: string, teamId: string, changeSetId: string) {
   return queryOptions({
-    queryKey: ['club', orgKey, 'teams', 'letters', teamId, changeSetId, 'refuse'] as const,
+    queryKey: ['club', orgKey, 'teams', 'messages', teamId, changeSetId, 'refuse'] as const,
     queryFn: ({ signal }) =>
-      call(clubTeamLetterRows, { params: { orgKey, teamId, changeSetId }, query: { show: 'refuse' }, signal }),
+      call(clubTeamMessageRows, { params: { orgKey, teamId, changeSetId }, query: { show: 'refuse' }, signal }),
   })
 }
 

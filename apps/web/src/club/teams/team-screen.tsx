@@ -24,8 +24,8 @@ import parts from '../shared/page-parts.module.css'
 import { useCanWithTeam, useClub, useMayHere } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
-import { TeamMessageDialog } from './team-letter-dialog.tsx'
-import { TeamMessages } from './team-letters.tsx'
+import { TeamMessageDialog } from './team-message-dialog.tsx'
+import { TeamMessages } from './team-messages.tsx'
 import { TeamPeople } from './team-people.tsx'
 import { teamArchivingQuery, teamQuery } from './team-query.ts'
 import { useTeamPlaces, useTeamTerms } from './team-words.ts'
@@ -43,8 +43,8 @@ export function TeamScreen() {
   const mayWriteTo = useCanWithTeam()('teams.write-to', teamId)
   const terms = useTeamTerms()
   const places = useTeamPlaces()
-  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'letter' | ChangeSet | null>(
-    write && mayWriteTo ? 'letter' : null,
+  const [opened, setOpened] = useState<'place' | 'change' | 'archive' | 'message' | ChangeSet | null>(
+    write && mayWriteTo ? 'message' : null,
   )
   if (held.isError)
     return <QueryFailure error={held.error} retry={() => void held.refetch()} retrying={held.isFetching} />
@@ -75,9 +75,9 @@ export function TeamScreen() {
                 <Button
                   variant="default"
                   leftSection={<Mail size={18} aria-hidden />}
-                  onClick={() => setOpened('letter')}
+                  onClick={() => setOpened('message')}
                 >
-                  {t('letters.write')}
+                  {t('messages.write')}
                 </Button>
               ) : null}
               {mayWrite ? (
@@ -102,8 +102,8 @@ export function TeamScreen() {
       <Trainers team={team} />
       {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
-      {opened === 'letter' || (typeof opened === 'object' && opened !== null) ? (
-        <TeamMessageDialog team={team} looked={opened === 'letter' ? null : opened} close={() => setOpened(null)} />
+      {opened === 'message' || (typeof opened === 'object' && opened !== null) ? (
+        <TeamMessageDialog team={team} looked={opened === 'message' ? null : opened} close={() => setOpened(null)} />
       ) : null}
       {opened === 'archive' ? <ArchiveDialog team={team} close={() => setOpened(null)} /> : null}
     </div>

@@ -159,19 +159,22 @@ const invitations = createRoute({
   ),
 })
 
-const letters = createRoute({
+const messages = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/letters',
   staticData: {
     page: {
-      name: 'manage-letters',
+      name: 'manage-event-messages',
       parents: toEvent,
     },
   },
   validateSearch: texts('to', 'edit'),
   component: lazyRouteComponent(
-    withWords(['manage', 'letters', 'messages'], () => import('../../club/letters/letters-screen.tsx')),
-    'LettersScreen',
+    withWords(
+      ['manage', 'eventMessages', 'messages'],
+      () => import('../../club/event-messages/event-messages-screen.tsx'),
+    ),
+    'EventMessagesScreen',
   ),
 })
 
@@ -198,6 +201,6 @@ export const clubEventRoutes = [
   daysOff,
   discounts,
   invitations,
-  letters,
+  messages,
   report,
 ] as const

@@ -110,9 +110,9 @@ export const authoring: WordsOf<typeof english> = {
     calendars: 'Arrangementet vises som aflyst overalt, hvor medlemmerne ser det, også i deres kalendere.',
     ticketsOf_one: '{{count}} billet',
     ticketsOf_other: '{{count}} billetter',
-    letters_one:
+    messages_one:
       '{{count}} e-mail med begrundelsen bliver sendt: én for hver dato, som nogen er tilmeldt, venter på eller er inviteret til.',
-    letters_other:
+    messages_other:
       '{{count}} e-mails med begrundelsen bliver sendt: én for hver dato, som nogen er tilmeldt, venter på eller er inviteret til.',
     actMany_one: 'Aflys {{count}} dato',
     actMany_other: 'Aflys {{count}} datoer',

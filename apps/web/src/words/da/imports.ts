@@ -151,7 +151,7 @@ export const imports: WordsOf<typeof english> = {
     lead: 'Der refunderes ikke automatisk. Refundér under den enkeltes betalinger. Det, der er betalt i tidligere regnskaber, refunderes uden om portalen.',
   },
   text: 'Besked',
-  letters: {
+  messages: {
     held_one: '{{count, number}} besked sendes',
     held_other: '{{count, number}} beskeder sendes',
     sent_one: '{{count, number}} besked er sendt.',

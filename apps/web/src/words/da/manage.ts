@@ -35,7 +35,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-preview': 'Forhåndsvisning',
     'manage-discounts': 'Rabatkoder',
     'manage-invitations': 'Invitationer',
-    'manage-letters': 'Beskeder',
+    'manage-event-messages': 'Beskeder',
     'manage-messages': 'Beskeder',
     'manage-report': 'Regnskab',
     'manage-call-off': 'Aflys',
@@ -265,7 +265,7 @@ export const manage: WordsOf<typeof english> = {
       title: 'Det kan ikke fortrydes længere',
       text: 'En ændring kan fortrydes i 30 dage efter, den er gennemført.',
     },
-    'too-many-letters': {
+    'too-many-messages': {
       title: 'Foreningen kan ikke sende flere e-mails i dag',
       text: 'Intet er gemt eller sendt. En forening kan kun skrive til et vist antal personer på et døgn; tallet vokser de første uger, efter at den er offentliggjort. Skriv til færre, eller til resten i morgen.',
     },
@@ -277,7 +277,7 @@ export const manage: WordsOf<typeof english> = {
       title: 'Foreningen kan ikke sende e-mails lige nu',
       text: 'Intet er gemt eller sendt. Portalens drift har stoppet foreningens e-mails. Skriv til driften for at få at vide hvorfor.',
     },
-    'letter-gone': {
+    'message-gone': {
       title: 'Beskeden er allerede på vej',
       text: 'Intet er ændret. Det kan stoppes, så længe det ikke er nået ud til alle.',
     },

@@ -6,7 +6,7 @@ export const report: WordsOf<typeof english> = {
   lead: { ahead: '{{day}}, {{time}}. Tallene indtil nu.', over: '{{day}}, {{time}}.', cancelled: 'Aflyst.' },
   print: 'Udskriv',
   download: 'Hent som fil',
-  letter: 'Skriv til deltagerne',
+  message: 'Skriv til deltagerne',
   none: {
     title: 'Ingen billetter endnu',
     text: 'Fremmøde og indtægt vises her, når der er billetter.',

@@ -89,7 +89,7 @@ export const teams: WordsOf<typeof english> = {
     nobody: 'Ingen på medlemslisten hedder det.',
     done: 'Færdig',
   },
-  letters: {
+  messages: {
     title: 'Beskeder',
     lead: 'Beskeder sendes til hver enkelt på e-mail og i portalen; beskeder til børn går til forældrene. En besked kan stoppes i ti minutter. Svar går til foreningen.',
     write: 'Skriv til holdet',

@@ -119,7 +119,7 @@ export const types: WordsOf<typeof english> = {
       passedOver_other: '{{count}} var besvaret eller trukket tilbage imens.',
       held_one: '{{count}} er godkendt samlet',
       held_other: '{{count}} er godkendt samlet',
-      lettersAt: 'E-mailene sendes',
+      messagesAt: 'E-mailene sendes',
       takeBack: 'Fortryd godkendelserne',
       back_one: '{{count}} venter igen på svar.',
       back_other: '{{count}} venter igen på svar.',

@@ -105,9 +105,9 @@ export const authoring = {
     calendars: 'The event is shown as cancelled wherever members see it, including in their calendars.',
     ticketsOf_one: '{{count}} ticket',
     ticketsOf_other: '{{count}} tickets',
-    letters_one:
+    messages_one:
       '{{count}} e-mail is sent explaining why: one for each date that someone is registered for, waiting for or invited to.',
-    letters_other:
+    messages_other:
       '{{count}} e-mails are sent explaining why: one for each date that someone is registered for, waiting for or invited to.',
     actMany_one: 'Cancel {{count}} date',
     actMany_other: 'Cancel {{count}} dates',

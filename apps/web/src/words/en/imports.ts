@@ -155,7 +155,7 @@ export const imports = {
     lead: 'Nothing is refunded automatically. Refund under each person’s payments. Payments in earlier accounts are refunded outside the portal.',
   },
   text: 'Message',
-  letters: {
+  messages: {
     held_one: '{{count, number}} message will be sent',
     held_other: '{{count, number}} messages will be sent',
     sent_one: '{{count, number}} message has been sent.',

@@ -31,7 +31,7 @@ export const manage = {
     'manage-preview': 'Preview',
     'manage-discounts': 'Discount codes',
     'manage-invitations': 'Invitations',
-    'manage-letters': 'Messages',
+    'manage-event-messages': 'Messages',
     'manage-messages': 'Messages',
     'manage-report': 'Report',
     'manage-call-off': 'Cancel event',
@@ -261,7 +261,7 @@ export const manage = {
       title: 'It can no longer be undone',
       text: 'A change can be undone for 30 days.',
     },
-    'too-many-letters': {
+    'too-many-messages': {
       title: 'The club cannot send more e-mails today',
       text: 'Nothing has been saved or sent. A club can only write to a certain number of people within 24 hours; the number grows during the first weeks after it is published. Write to fewer, or to the rest tomorrow.',
     },
@@ -273,7 +273,7 @@ export const manage = {
       title: 'The club cannot send e-mails at the moment',
       text: 'Nothing has been saved or sent. The operator of the portal has suspended e-mails from this club. Write to the operator to find out why.',
     },
-    'letter-gone': {
+    'message-gone': {
       title: 'The message is already being sent',
       text: 'Nothing has been changed. It can be stopped as long as it has not been sent to everyone.',
     },

@@ -3,7 +3,7 @@ export const report = {
   lead: { ahead: '{{day}}, {{time}}. Figures so far.', over: '{{day}}, {{time}}.', cancelled: 'Cancelled.' },
   print: 'Print',
   download: 'Download as a file',
-  letter: 'Write to attendees',
+  message: 'Write to attendees',
   none: {
     title: 'No tickets yet',
     text: 'Attendance and income are shown here once there are tickets.',

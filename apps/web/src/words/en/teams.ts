@@ -88,7 +88,7 @@ export const teams = {
     nobody: 'No one in the register has that name.',
     done: 'Done',
   },
-  letters: {
+  messages: {
     title: 'Messages',
     lead: 'Messages are sent to each person by e-mail and in the portal; messages to children go to their parents. You can stop a message for ten minutes. Replies go to the club.',
     write: 'Write to the team',

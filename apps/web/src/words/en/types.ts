@@ -119,7 +119,7 @@ export const types = {
       passedOver_other: '{{count}} were answered or withdrawn in the meantime.',
       held_one: '{{count}} was approved together',
       held_other: '{{count}} were approved together',
-      lettersAt: 'The e-mails are sent',
+      messagesAt: 'The e-mails are sent',
       takeBack: 'Undo the approvals',
       back_one: '{{count}} approval has been undone.',
       back_other: '{{count}} approvals have been undone.',

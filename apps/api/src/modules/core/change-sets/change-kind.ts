@@ -19,7 +19,7 @@ export type WrittenRow = Omit<PendingRow, 'wanted'> & { written: object }
 export type RowDone = {
   place: number
   memberId: string | null
-} & ({ done: 'done'; written: object; letter?: object } | { done: 'passed-over'; written: null })
+} & ({ done: 'done'; written: object; message?: object } | { done: 'passed-over'; written: null })
 
 /** Values changed since are preserved, all (`kept`) or some of them (`partly`). */
 export type UndoneRow = {
@@ -27,7 +27,7 @@ export type UndoneRow = {
   back: 'back' | 'partly' | 'kept'
   keptFields: readonly string[]
   /** Notification of the undo; sent only if the original notification was sent. */
-  letter?: object
+  message?: object
 }
 
 /**
@@ -38,9 +38,9 @@ export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly PendingRow[]) => Promise<RowDone[]>
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
   /** Runs in the transaction that marks the notification as sent; false marks it as stopped. */
-  send?: (transaction: Database, letter: object) => Promise<boolean>
+  send?: (transaction: Database, message: object) => Promise<boolean>
   /** Called when an organiser stops messages that wait, in the transaction that marks them as stopped. */
-  stopped?: (transaction: Database, context: { at: Date }, letters: readonly object[]) => Promise<void>
+  stopped?: (transaction: Database, context: { at: Date }, messages: readonly object[]) => Promise<void>
   /** The change set consists of messages only; the sending limits are checked when it is applied. */
   writes?: boolean
 }

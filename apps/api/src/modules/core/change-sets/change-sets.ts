@@ -127,7 +127,7 @@ export async function requireMessageToTeam(
   { teamId, changeSetId }: { teamId: string; changeSetId: string },
 ): Promise<void> {
   const set = await requireOwn(database, by, changeSetId)
-  if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
+  if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The message')
 }
 
 const PAID_FIELDS = ['paid', 'credit', 'refundable']
@@ -163,8 +163,8 @@ export async function applyChangeSet(
     if (set.state !== 'previewed') return
     const at = deps.now()
     if (deps.kinds[set.kind].writes) {
-      const letters = { organisationId: by.club.id, kind: 'member-letter', messages: set.changes } as const
-      await deps.sending.require(transaction, letters)
+      const messages = { organisationId: by.club.id, kind: 'member-letter', messages: set.changes } as const
+      await deps.sending.require(transaction, messages)
     }
     await repository.storeApplyRequest(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-applied', set), at)
@@ -227,9 +227,9 @@ function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[
   )
 }
 
-export function requireWithinMessageLimit(letters: number, mostADay: number): void {
-  if (letters <= mostADay) return
-  throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
+export function requireWithinMessageLimit(messages: number, mostADay: number): void {
+  if (messages <= mostADay) return
+  throw new ProblemError('too-many-messages', `A club can write to at most ${mostADay} people a day`)
 }
 
 export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: Date } {
@@ -290,7 +290,7 @@ async function present(
     database,
     rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
   )
-  const letters = await countMessagesByChangeSet(
+  const messages = await countMessagesByChangeSet(
     database,
     rows.map(({ id }) => id),
   )
@@ -321,7 +321,7 @@ async function present(
     passedOver: row.passedOver,
     back: row.back,
     kept: row.kept,
-    letters: letters.get(row.id) ?? null,
+    messages: messages.get(row.id) ?? null,
     text: row.text,
   }))
 }

@@ -5,8 +5,8 @@ import * as repository from './repository.ts'
 import { insertChangeRows, markRowsDone } from './row-repository.ts'
 import { MESSAGE_CANCEL_WINDOW_MS } from './work.ts'
 
-/** `written`: for undo; `letter`: for the row's notification. */
-export type AppliedRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
+/** `written`: for undo; `message`: for the row's notification. */
+export type AppliedRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; message?: object }
 
 /** Records a change made by another call as an applied change set, with undo. */
 export async function storeAppliedRows(
@@ -31,8 +31,8 @@ export async function storeAppliedRows(
     id,
     rows.map(({ place, memberId, written }) => ({ place, memberId, written, done: 'done' as const })),
   )
-  const letters = rows.flatMap(({ place, memberId, letter }) => (letter ? [{ place, memberId, letter }] : []))
-  await insertHeldMessages(transaction, id, letters, new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
+  const messages = rows.flatMap(({ place, memberId, message }) => (message ? [{ place, memberId, message }] : []))
+  await insertHeldMessages(transaction, id, messages, new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   await repository.storeProgress(transaction, id, { done: rows.length }, at)
   await repository.markFinished(transaction, id, at)
 }

@@ -6,14 +6,14 @@ export type HeldMessageKey = { changeSetId: string; place: number }
 export type DueMessage = HeldMessageKey & { kind: ChangeKindName; organisationId: string }
 
 const hold = prepared(
-  'held_letters_hold',
-  `insert into held_letter (change_set_id, place, member_id, data, goes_at)
-   select $1, place, "memberId", letter, $3 from jsonb_to_recordset($2::jsonb) as r (place integer, "memberId" uuid, letter jsonb)`,
+  'held_messages_hold',
+  `insert into held_message (change_set_id, place, member_id, data, goes_at)
+   select $1, place, "memberId", message, $3 from jsonb_to_recordset($2::jsonb) as r (place integer, "memberId" uuid, message jsonb)`,
 )
 const tellAgain = prepared(
-  'held_letters_tell_again',
-  `update held_letter l set data = r.letter, goes_at = $3, state = 'held'
-     from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
+  'held_messages_tell_again',
+  `update held_message l set data = r.message, goes_at = $3, state = 'held'
+     from jsonb_to_recordset($2::jsonb) as r (place integer, message jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
 // Suspended clubs send nothing. Messages of hidden clubs wait, because members could neither reply nor pay.
@@ -22,91 +22,91 @@ const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_s
         or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // During an undo nothing is sent; rows that could not be undone are notified afterwards.
 const due = prepared<DueMessage>(
-  'held_letters_due',
-  `select l.change_set_id as "changeSetId", l.place, s.kind, s.organisation_id as "organisationId" from held_letter l join change_set s on s.id = l.change_set_id
+  'held_messages_due',
+  `select l.change_set_id as "changeSetId", l.place, s.kind, s.organisation_id as "organisationId" from held_message l join change_set s on s.id = l.change_set_id
     where l.state = 'held' and l.goes_at <= $1 and ${MAY_GO}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
 const overdue = prepared<HeldMessageKey & { goesAt: Date; kind: ChangeKindName }>(
-  'held_letters_overdue',
+  'held_messages_overdue',
   `select l.change_set_id as "changeSetId", l.place, l.goes_at as "goesAt", s.kind
-     from held_letter l join change_set s on s.id = l.change_set_id
+     from held_message l join change_set s on s.id = l.change_set_id
     where l.state = 'held' and l.goes_at < $1 and ${MAY_GO} order by l.goes_at, l.change_set_id, l.place`,
 )
 const take = prepared<{ data: object; kind: ChangeKindName; organisationId: string; countedAt: Date | null }>(
-  'held_letter_take',
-  `update held_letter l set state = 'sent' from change_set s
+  'held_message_take',
+  `update held_message l set state = 'sent' from change_set s
     where l.change_set_id = $1 and l.place = $2 and l.state = 'held' and l.goes_at <= $3
       and s.id = l.change_set_id and ${MAY_GO}
    returning l.data, s.kind, s.organisation_id as "organisationId", s.apply_asked_at as "countedAt"`,
 )
 const stopOne = prepared(
-  'held_letter_stop',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and place = $2 and state = 'sent'`,
+  'held_message_stop',
+  `update held_message set state = 'stopped' where change_set_id = $1 and place = $2 and state = 'sent'`,
 )
 const postpone = prepared(
-  'held_letter_postpone',
-  `update held_letter set state = 'held', goes_at = $3 where change_set_id = $1 and place = $2`,
+  'held_message_postpone',
+  `update held_message set state = 'held', goes_at = $3 where change_set_id = $1 and place = $2`,
 )
 const postponeAll = prepared(
-  'held_letters_postpone',
-  `update held_letter l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
+  'held_messages_postpone',
+  `update held_message l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
     where l.change_set_id = w.id and l.place = w.place and l.state = 'held'`,
 )
 const stopFor = prepared<{ data: object }>(
-  'held_letters_stop',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning data`,
+  'held_messages_stop',
+  `update held_message set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning data`,
 )
 const stopAll = prepared<{ data: object }>(
-  'held_letters_stop_all',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and state = 'held' returning data`,
+  'held_messages_stop_all',
+  `update held_message set state = 'stopped' where change_set_id = $1 and state = 'held' returning data`,
 )
 const heldFor = prepared<{ memberId: string | null }>(
-  'held_letters_for',
-  `select distinct member_id as "memberId" from held_letter where change_set_id = $1 and state = 'held' and member_id is not null`,
+  'held_messages_for',
+  `select distinct member_id as "memberId" from held_message where change_set_id = $1 and state = 'held' and member_id is not null`,
 )
 const waitingFor = prepared<{ waits: boolean }>(
-  'held_letters_waiting_for',
-  `select exists (select from held_letter where member_id = $1 and state = 'held') as waits`,
+  'held_messages_waiting_for',
+  `select exists (select from held_message where member_id = $1 and state = 'held') as waits`,
 )
 const stopSome = prepared<{ place: number }>(
-  'held_letters_stop_some',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held' returning place`,
+  'held_messages_stop_some',
+  `update held_message set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held' returning place`,
 )
 const unsentAmong = prepared<{ place: number }>(
-  'held_letters_unsent_among',
-  `select place from held_letter where change_set_id = $1 and place = any($2) and state = 'stopped'`,
+  'held_messages_unsent_among',
+  `select place from held_message where change_set_id = $1 and place = any($2) and state = 'stopped'`,
 )
 const standing = prepared<{ id: string; held: number; sent: number; stopped: number; goAt: Date | null }>(
-  'held_letters_standing',
+  'held_messages_standing',
   `select change_set_id as id, (count(*) filter (where state = 'held'))::int as held, (count(*) filter (where state = 'sent'))::int as sent,
           (count(*) filter (where state = 'stopped'))::int as stopped, min(goes_at) filter (where state = 'held') as "goAt"
-     from held_letter where change_set_id = any($1) group by change_set_id`,
+     from held_message where change_set_id = any($1) group by change_set_id`,
 )
 const holds = prepared<{ holds: boolean }>(
-  'held_letters_holds',
-  `select exists (select from held_letter where change_set_id = $1 and state = 'held' and data @> $2::jsonb) as holds`,
+  'held_messages_holds',
+  `select exists (select from held_message where change_set_id = $1 and state = 'held' and data @> $2::jsonb) as holds`,
 )
-const forget = prepared('held_letters_forget', 'delete from held_letter where member_id = any($1)')
-const dropOld = prepared('held_letters_drop_old', `delete from held_letter where state <> 'held' and goes_at < $1`)
+const forget = prepared('held_messages_forget', 'delete from held_message where member_id = any($1)')
+const dropOld = prepared('held_messages_drop_old', `delete from held_message where state <> 'held' and goes_at < $1`)
 
 export async function insertHeldMessages(
   transaction: Database,
   changeSetId: string,
-  letters: readonly { place: number; memberId: string | null; letter: object }[],
+  messages: readonly { place: number; memberId: string | null; message: object }[],
   goesAt: Date,
 ): Promise<void> {
-  if (letters.length > 0) await hold(transaction, [changeSetId, JSON.stringify(letters), goesAt])
+  if (messages.length > 0) await hold(transaction, [changeSetId, JSON.stringify(messages), goesAt])
 }
 
 /** Undone rows that were notified get a notification of the undo. */
 export async function insertUndoMessages(
   transaction: Database,
   changeSetId: string,
-  letters: readonly { place: number; letter: object }[],
+  messages: readonly { place: number; message: object }[],
   goesAt: Date,
 ): Promise<void> {
-  if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
+  if (messages.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(messages), goesAt])
 }
 
 export function listDueMessages(database: Database, at: Date, most: number): Promise<DueMessage[]> {
@@ -140,12 +140,12 @@ export async function postponeMessage(
 
 export async function postponeMessages(
   database: Database,
-  letters: readonly HeldMessageKey[],
+  messages: readonly HeldMessageKey[],
   until: Date,
 ): Promise<void> {
-  if (letters.length === 0) return
-  const ids = letters.map(({ changeSetId }) => changeSetId)
-  await postponeAll(database, [ids, letters.map(({ place }) => place), until])
+  if (messages.length === 0) return
+  const ids = messages.map(({ changeSetId }) => changeSetId)
+  await postponeAll(database, [ids, messages.map(({ place }) => place), until])
 }
 
 export async function listMembersWithHeldMessage(transaction: Database, changeSetId: string): Promise<string[]> {
@@ -183,7 +183,7 @@ export async function stopUnsentMessages(
 export async function countMessagesByChangeSet(
   database: Database,
   changeSetIds: readonly string[],
-): Promise<Map<string, NonNullable<ChangeSet['letters']>>> {
+): Promise<Map<string, NonNullable<ChangeSet['messages']>>> {
   const rows = await standing(database, [changeSetIds])
   return new Map(rows.map(({ id, goAt, ...counts }) => [id, { ...counts, goAt: goAt?.toISOString() ?? null }]))
 }

@@ -41,12 +41,12 @@ const POSTPONED_MS = 3_600_000
 /** One job per notification, so that a failure does not block others. */
 export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
   const due = await listDueMessages(deps.database, deps.now(), BATCH_SIZE)
-  for (const [organisationId, letters] of Map.groupBy(due, (letter) => letter.organisationId)) {
-    const postponed = await messagesAboveLimit(deps, organisationId, letters)
+  for (const [organisationId, messages] of Map.groupBy(due, (message) => message.organisationId)) {
+    const postponed = await messagesAboveLimit(deps, organisationId, messages)
     await postponeMessages(deps.database, [...postponed], new Date(deps.now().getTime() + POSTPONED_MS))
-    for (const letter of letters) {
-      if (postponed.has(letter)) continue
-      const { changeSetId, place } = letter
+    for (const message of messages) {
+      if (postponed.has(message)) continue
+      const { changeSetId, place } = message
       await deps.send(HELD_MESSAGES_QUEUE, { changeSetId, place }, { key: `${changeSetId} ${place}` })
     }
   }
@@ -55,9 +55,9 @@ export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
 async function messagesAboveLimit(
   { database, kinds, sending }: ReleaseDeps,
   organisationId: string,
-  letters: readonly DueMessage[],
+  messages: readonly DueMessage[],
 ): Promise<Set<DueMessage>> {
-  const counted = letters.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
+  const counted = messages.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
   if (counted.length === 0 || !(await isPublished(database, organisationId))) return new Set()
   return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS })))
 }
@@ -68,22 +68,22 @@ async function messagesAboveLimit(
  */
 export function sendHeldMessage(
   { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
-  letter: HeldMessageKey,
+  message: HeldMessageKey,
 ): Promise<void> {
   return inTransaction(pool, async (transaction) => {
-    const taken = await claimMessageToSend(transaction, letter, now())
+    const taken = await claimMessageToSend(transaction, message, now())
     if (!taken) return
     const { organisationId } = taken
     const kind = kinds[taken.kind]
     if (!kind.writes && (await isPublished(transaction, organisationId))) {
       const one = { organisationId, kind: NEWS, messages: 1 } as const
       if ((await sending.take(transaction, one)) === 0) {
-        return postponeMessage(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
+        return postponeMessage(transaction, message, new Date(now().getTime() + POSTPONED_MS))
       }
     }
     const isSent = (await kind.send?.(transaction, taken.data)) ?? true
     if (isSent) return
-    await markClaimedMessageStopped(transaction, letter)
+    await markClaimedMessageStopped(transaction, message)
     if (kind.writes && taken.countedAt) {
       const { countedAt } = taken
       await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: 1, countedAt })
@@ -104,18 +104,18 @@ export async function stopMessagesOfChangeSet(
     const set = await lockOwnChangeSet(transaction, by, id)
     const kind = deps.kinds[set.kind]
     const { writes } = kind
-    const letters = await stopHeldMessages(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
-    const stopped = letters.length
+    const messages = await stopHeldMessages(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
+    const stopped = messages.length
     if (stopped === 0) return
     const at = deps.now()
-    await kind.stopped?.(transaction, { at }, letters)
+    await kind.stopped?.(transaction, { at }, messages)
     const { about, organisationId, applyAskedAt } = set
     if (writes && applyAskedAt) {
       const counted = { organisationId, kind: 'member-letter', messages: stopped, countedAt: applyAskedAt } as const
       await deps.sending.giveBack(transaction, counted)
     }
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
-    await audit(transaction, by.caller, { ...fact, detail: { kind: set.kind, about, letters: stopped } }, at)
+    await audit(transaction, by.caller, { ...fact, detail: { kind: set.kind, about, messages: stopped } }, at)
   })
   return getChangeSet(deps, by, id)
 }

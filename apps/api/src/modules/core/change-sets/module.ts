@@ -47,13 +47,13 @@ export function changeSetsModule(
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
         undoChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),
       )
-      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) =>
+      server.serveClub(calls.clubChangeSetStopMessages, (by, { params }) =>
         stopMessagesOfChangeSet(work, by, params.changeSetId),
       )
     },
     jobs: [
       defineJob(CHANGE_SET_QUEUE, ({ changeSetId }) => workOn(work, changeSetId)),
-      defineJob(HELD_MESSAGES_QUEUE, (letter) => sendHeldMessage(work, letter)),
+      defineJob(HELD_MESSAGES_QUEUE, (message) => sendHeldMessage(work, message)),
     ],
     schedules: [
       { name: 'held-letters', cron: '* * * * *', run: () => releaseHeldMessages(work) },

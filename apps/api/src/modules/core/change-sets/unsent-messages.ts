@@ -13,8 +13,8 @@ const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-remin
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
-    const letters = await listOverdueMessages(onPool(pool), before)
-    return letters.map(({ changeSetId, place, goesAt, kind }) => ({
+    const messages = await listOverdueMessages(onPool(pool), before)
+    return messages.map(({ changeSetId, place, goesAt, kind }) => ({
       id: `${changeSetId}${SEPARATOR}${place}`,
       queue: HELD_MESSAGES_QUEUE.name,
       kind,
@@ -26,18 +26,23 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
     }))
   },
   async retry({ runNow }, messages) {
-    for (const letter of messages.map(keyOf))
-      await runNow(HELD_MESSAGES_QUEUE, letter, `${letter.changeSetId} ${letter.place}`)
+    for (const message of messages.map(keyOf))
+      await runNow(HELD_MESSAGES_QUEUE, message, `${message.changeSetId} ${message.place}`)
   },
   async drop({ pool }, messages) {
-    for (const [changeSetId, letters] of Map.groupBy(messages.map(keyOf), (letter) => letter.changeSetId)) {
+    for (const [changeSetId, ofSet] of Map.groupBy(messages.map(keyOf), (message) => message.changeSetId)) {
       await inTransaction(pool, async (transaction) => {
-        const places = letters.map(({ place }) => place)
-        const messages = await stopHeldMessagesOfRows(transaction, changeSetId, places)
+        const places = ofSet.map(({ place }) => place)
+        const stopped = await stopHeldMessagesOfRows(transaction, changeSetId, places)
         const set = await findChangeSet(transaction, changeSetId)
         if (!set?.applyAskedAt || !COUNTED_WHEN_APPLIED.includes(set.kind)) return
         const { organisationId, applyAskedAt: countedAt } = set
-        await creditStoppedMessages(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
+        await creditStoppedMessages(transaction, {
+          organisationId,
+          kind: 'member-letter',
+          messages: stopped,
+          countedAt,
+        })
       })
     }
   },

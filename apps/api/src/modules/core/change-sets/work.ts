@@ -92,10 +92,10 @@ async function applySome(transaction: Database, kind: ChangeKind, context: Chang
   if (rows.length === 0) return 0
   const results = await kind.apply(transaction, context, rows)
   await markRowsDone(transaction, id, answered(rows, results))
-  const letters = results.flatMap(({ place, memberId, ...row }) =>
-    row.done === 'done' && row.letter ? [{ place, memberId, letter: row.letter }] : [],
+  const messages = results.flatMap(({ place, memberId, ...row }) =>
+    row.done === 'done' && row.message ? [{ place, memberId, message: row.message }] : [],
   )
-  await insertHeldMessages(transaction, id, letters, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
+  await insertHeldMessages(transaction, id, messages, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   const done = results.filter((row) => row.done === 'done')
   const created = new Set(rows.filter(({ outcome }) => outcome === 'create').map(({ place }) => place))
   const doneCreates = done.filter(({ place }) => created.has(place)).length
@@ -123,8 +123,8 @@ async function takeBackSome(
   await markRowsUndone(transaction, id, answered(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
   await stopHeldMessagesOfRows(transaction, id, gone)
-  const letters = results.flatMap(({ place, letter }) => (letter ? [{ place, letter }] : []))
-  await insertUndoMessages(transaction, id, letters, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
+  const messages = results.flatMap(({ place, message }) => (message ? [{ place, message }] : []))
+  await insertUndoMessages(transaction, id, messages, new Date(context.at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   const back = results.filter((row) => row.back === 'back').length
   await storeProgress(transaction, id, { back, kept: results.length - back }, context.at)
   return rows.length

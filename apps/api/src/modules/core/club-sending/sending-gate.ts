@@ -32,7 +32,7 @@ export type ClubMessages = { organisationId: string; kind: ClubMessageKind; mess
  */
 export type SendingGate = {
   /**
-   * Counts all messages or none. Throws `sending-suspended`, `sending-before-published` and `too-many-letters`; refused
+   * Counts all messages or none. Throws `sending-suspended`, `sending-before-published` and `too-many-messages`; refused
    * messages are counted despite the rollback.
    */
   require: (transaction: Database, wanted: ClubMessages & { emails?: readonly string[] }) => Promise<void>
@@ -48,7 +48,7 @@ export type SendingGate = {
 const PROBLEMS: Readonly<Record<SendingRefusal, ProblemCode>> = {
   suspended: 'sending-suspended',
   'not-published': 'sending-before-published',
-  'over-allowance': 'too-many-letters',
+  'over-allowance': 'too-many-messages',
 }
 
 export function createSendingGate({

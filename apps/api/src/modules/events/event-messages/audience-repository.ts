@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
-import type { MessageAudience } from '@forenet/domain/event-letter'
+import type { MessageAudience } from '@forenet/domain/event-message'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { AudienceMember } from './audience-rules.ts'
 
 const byTicket = prepared<AudienceMember>(
-  'event_letter_by_ticket',
+  'event_message_by_ticket',
   `select t.member_id as "memberId", t.attendee_name as name, t.attendee_email as email, n.member_id as "buyerId",
      coalesce(nullif(o.billing_name, ''), b.name, '') as "buyerName", nullif(o.billing_email, '') as "buyerEmail", n.language
      from entry_face n
@@ -15,7 +15,7 @@ const byTicket = prepared<AudienceMember>(
     order by n.created_at, n.id, t.position`,
 )
 const byWaiting = prepared<AudienceMember>(
-  'event_letter_by_waiting',
+  'event_message_by_waiting',
   `select w.member_id as "memberId", m.name, m.email, w.member_id as "buyerId", m.name as "buyerName", null::text as "buyerEmail",
      m.language
      from waiting_face w join member_face m on m.id = w.member_id

@@ -1,4 +1,4 @@
-import type { LetterReader } from '@forenet/domain/event-letter'
+import type { MessageReaderRole } from '@forenet/domain/event-message'
 
 export type MessageReader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
@@ -42,7 +42,7 @@ type Found = {
 export function selectRecipients(
   all: readonly AudienceMember[],
   readersOf: ReadonlyMap<string, readonly MessageReader[]>,
-  reader: LetterReader,
+  reader: MessageReaderRole,
 ): MessageRecipientList {
   const withoutAddress: string[] = []
   const found: Found[] = []

@@ -6,8 +6,9 @@ import type { SendingGate } from '../../core/club-sending/index.ts'
 import type { ContactDeps } from '../../core/contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-export const EVENT_LETTERS = defineWorkQueue<{ letterId: string }>('event-letter')
-export const EVENT_LETTER_MAILS = defineMessageQueue<{ letterId: string; place: number }>('event-letter-mail')
+// Queued jobs have these names of queues and data.
+export const EVENT_MESSAGES = defineWorkQueue<{ letterId: string }>('event-letter')
+export const EVENT_MESSAGE_MAILS = defineMessageQueue<{ letterId: string; place: number }>('event-letter-mail')
 
 export type MessagesDeps = Delivery & {
   pool: pg.Pool

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type EventLetter,
+  type EventMessage,
   type EventMessageInput,
   type EventMessages,
-  type LetterRecipients,
-  MAX_LETTERS,
+  MAX_MESSAGES,
   MAX_NAMES_LISTED,
   type MessagePreview,
-} from '@forenet/contract/club/event-letter'
+  type MessageRecipients,
+} from '@forenet/contract/club/event-message'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { messageSendingTime, messageTimeProblem, scheduledMessageAction } from '@forenet/domain/event-letter'
+import { messageSendingTime, messageTimeProblem, scheduledMessageAction } from '@forenet/domain/event-message'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -27,29 +27,29 @@ const KIND = 'event'
 const MAX_REFUSALS = 200
 const TIME_WORDS = {
   past: 'That moment is past',
-  'too-close': 'The event begins before the letter has waited ten minutes',
+  'too-close': 'The event begins before the message has waited ten minutes',
 } as const
 
 type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending'>
-type Where = { eventId: string; letterId: string }
+type Where = { eventId: string; messageId: string }
 
 export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: string): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   const [types, rows] = await Promise.all([
     listTicketTypes(deps.database, eventId),
-    stored.listLetters(deps.database, eventId),
+    stored.listMessages(deps.database, eventId),
   ])
   const ids = rows.map(({ id }) => id)
   const [counts, refusals, faces] = await Promise.all([
-    stored.countReceiversByLetter(deps.database, ids),
+    stored.countReceiversByMessage(deps.database, ids),
     stored.listRejectedReceivers(deps.database, ids, MAX_REFUSALS),
     facesOf(
       deps.database,
       rows.map(({ madeBy }) => madeBy),
     ),
   ])
-  const letters = rows.map((row): EventLetter => {
+  const messages = rows.map((row): EventMessage => {
     const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
       row
     const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
@@ -73,17 +73,17 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
     endsAt: event.endsAt.toISOString(),
     open: isOpen(event, now),
     ticketTypes: types.map(({ id, name }) => ({ id, name })),
-    letters: letters.toSorted((one, other) => Number(other.counts === null) - Number(one.counts === null)),
+    messages: messages.toSorted((one, other) => Number(other.counts === null) - Number(one.counts === null)),
   }
 }
 
 const pick = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
 
 function stateOf(
-  row: stored.LetterRow,
+  row: stored.MessageRow,
   now: Date,
   { people, gone }: { people: number; gone: number },
-): EventLetter['state'] {
+): EventMessage['state'] {
   if (row.state === 'waiting' && row.askedAt) {
     const fate = scheduledMessageAction(row, eventOfMessage(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
@@ -100,7 +100,7 @@ export async function previewEventMessage(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
-  to: LetterRecipients,
+  to: MessageRecipients,
 ): Promise<MessagePreview> {
   await getManagedEvent(deps, by, eventId)
   const { receivers, withoutAddress, refused } = await listRecipients(deps.database, eventId, to)
@@ -115,39 +115,39 @@ export async function previewEventMessage(
 
 /**
  * With `go` the message is scheduled; an edit starts its ten minutes again. Idempotent. Throws `not-found`, `event-closed` for a draft or
- * cancelled event, `letter-gone` if sending has started, `changed-meanwhile`, `malformed-input`, `too-many-letters`
+ * cancelled event, `message-gone` if sending has started, `changed-meanwhile`, `malformed-input`, `too-many-messages`
  * above the daily limit, and errors of `club-sending`.
  */
 export async function saveMessage(
   deps: Deps,
   by: ClubCaller,
-  { eventId, letterId }: Where,
+  { eventId, messageId }: Where,
   wish: EventMessageInput,
 ): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
-    await acquireAdvisoryLocks(transaction, `letters of ${eventId}`)
-    const before = await stored.lockLetter(transaction, letterId)
-    if (before && before.eventId !== eventId) throw notFound('The letter')
+    await acquireAdvisoryLocks(transaction, `messages of ${eventId}`)
+    const before = await stored.lockMessage(transaction, messageId)
+    if (before && before.eventId !== eventId) throw notFound('The message')
     if (before && isSame(before, wish)) return
     if (before) requireUngone(before)
     if ((before?.version ?? 0) !== wish.version) {
-      throw new ProblemError('changed-meanwhile', 'Someone else has changed the letter in the meantime')
+      throw new ProblemError('changed-meanwhile', 'Someone else has changed the message in the meantime')
     }
     await requireTypes(transaction, eventId, wish)
     if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
-    if (!before && (await stored.countLetters(transaction, eventId)) >= MAX_LETTERS) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MAX_LETTERS} letters`)
+    if (!before && (await stored.countMessages(transaction, eventId)) >= MAX_MESSAGES) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_MESSAGES} messages`)
     }
     const { go, version: _read, ...text } = wish
-    const row: stored.NewLetter = {
+    const row: stored.NewMessage = {
       ...text,
-      ...{ id: letterId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
+      ...{ id: messageId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
       ...{ at: wish.at === null ? null : new Date(wish.at), state: go ? 'waiting' : 'draft', askedAt: go ? now : null },
     }
-    if (before) await stored.updateLetter(transaction, row, now)
-    else if (!(await stored.insertLetter(transaction, row, now))) {
+    if (before) await stored.updateMessage(transaction, row, now)
+    else if (!(await stored.insertMessage(transaction, row, now))) {
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await note(transaction, by, event, {
@@ -159,43 +159,43 @@ export async function saveMessage(
   return listEventMessages(deps, by, eventId)
 }
 
-export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventMessages> {
+export async function stopMessage(deps: Deps, by: ClubCaller, { eventId, messageId }: Where): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwnMessage(transaction, eventId, letterId)
-    if (letter.state !== 'waiting' && letter.state !== 'going') return
-    await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
-    await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
+    const message = await lockOwnMessage(transaction, eventId, messageId)
+    if (message.state !== 'waiting' && message.state !== 'going') return
+    await stored.setMessageState(transaction, messageId, message.state === 'waiting' ? 'draft' : 'stopped')
+    await note(transaction, by, event, { action: 'event-letter-stopped', subject: message.subject, at: deps.now() })
   })
   return listEventMessages(deps, by, eventId)
 }
 
-/** Idempotent. Throws `letter-gone` if sending has started. */
-export async function removeMessage(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventMessages> {
+/** Idempotent. Throws `message-gone` if sending has started. */
+export async function removeMessage(deps: Deps, by: ClubCaller, { eventId, messageId }: Where): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const letter = await lockOwnMessage(transaction, eventId, letterId)
-    requireUngone(letter)
-    await stored.deleteLetter(transaction, letterId)
-    await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
+    const message = await lockOwnMessage(transaction, eventId, messageId)
+    requireUngone(message)
+    await stored.deleteMessage(transaction, messageId)
+    await note(transaction, by, event, { action: 'event-letter-removed', subject: message.subject, at: deps.now() })
   })
   return listEventMessages(deps, by, eventId)
 }
 
-async function lockOwnMessage(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
-  const letter = await stored.lockLetter(transaction, letterId)
-  if (letter?.eventId !== eventId) throw notFound('The letter')
-  return letter
+async function lockOwnMessage(transaction: Database, eventId: string, messageId: string): Promise<stored.MessageRow> {
+  const message = await stored.lockMessage(transaction, messageId)
+  if (message?.eventId !== eventId) throw notFound('The message')
+  return message
 }
 
-function requireUngone({ beganAt }: stored.LetterRow): void {
-  if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter is already being sent')
+function requireUngone({ beganAt }: stored.MessageRow): void {
+  if (beganAt !== null) throw new ProblemError('message-gone', 'The message is already being sent')
 }
 
 async function requireTypes(
   transaction: Database,
   eventId: string,
-  { ticketTypeIds }: LetterRecipients,
+  { ticketTypeIds }: MessageRecipients,
 ): Promise<void> {
   if (ticketTypeIds === null) return
   const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
@@ -222,7 +222,7 @@ async function requireMayGo(
   requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventMessageInput): boolean {
+function isSame(row: stored.MessageRow, { go, at, version, ...wish }: EventMessageInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
     isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&

@@ -1,16 +1,16 @@
 import type { Database } from '@forenet/database/database'
-import { changesPhaseWhenMoved, type MovedMessageAction, shiftWithEvent } from '@forenet/domain/event-letter'
+import { changesPhaseWhenMoved, type MovedMessageAction, shiftWithEvent } from '@forenet/domain/event-message'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
 import * as stored from './message-repository.ts'
 
-type Crossed = { letter: stored.LetterRow; at: Date; movedTo: Date }
+type Crossed = { message: stored.MessageRow; at: Date; movedTo: Date }
 
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
-    const crossed = crossedBy(await stored.listLetters(database, move.eventId), move)
-    return crossed.map(({ letter: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
+    const crossed = crossedBy(await stored.listMessages(database, move.eventId), move)
+    return crossed.map(({ message: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
   },
 
   /**
@@ -20,43 +20,43 @@ export const plannedMessages: PlannedMessages = {
   async settle(transaction, move, decisions, by, at) {
     const actions = new Map(decisions.map(({ id, action }) => [id, action]))
     const stopped: StoppedMessage[] = []
-    for (const { letter, movedTo } of await lockCrossed(transaction, move)) {
-      const action = actions.get(letter.id) ?? 'cancel'
-      if (action === 'move' && movedTo <= at) throw alreadyDue(letter, decisions)
-      await applyTo(transaction, letter, action, movedTo)
-      if (action === 'cancel') stopped.push({ id: letter.id, version: letter.version + 1 })
-      if (action !== 'keep') await note(transaction, by, { letter, title: move.title, action: NOTED[action] }, at)
+    for (const { message, movedTo } of await lockCrossed(transaction, move)) {
+      const action = actions.get(message.id) ?? 'cancel'
+      if (action === 'move' && movedTo <= at) throw alreadyDue(message, decisions)
+      await applyTo(transaction, message, action, movedTo)
+      if (action === 'cancel') stopped.push({ id: message.id, version: message.version + 1 })
+      if (action !== 'keep') await note(transaction, by, { message, title: move.title, action: NOTED[action] }, at)
     }
     return stopped
   },
 
   async restore(transaction, { eventId, title }, stopped, at) {
     for (const { id, version } of stopped.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const letter = await stored.lockLetter(transaction, id)
-      if (letter?.eventId !== eventId || letter.state !== 'draft' || letter.version !== version) continue
-      if (letter.at === null || letter.at <= at) continue
-      await stored.setLetterState(transaction, id, 'waiting')
-      await note(transaction, 'portal', { letter, title, action: 'event-letter-asked' }, at)
+      const message = await stored.lockMessage(transaction, id)
+      if (message?.eventId !== eventId || message.state !== 'draft' || message.version !== version) continue
+      if (message.at === null || message.at <= at) continue
+      await stored.setMessageState(transaction, id, 'waiting')
+      await note(transaction, 'portal', { message, title, action: 'event-letter-asked' }, at)
     }
   },
 }
 
-function crossedBy(letters: readonly stored.LetterRow[], { was, will }: EventMove): Crossed[] {
-  return letters.flatMap((letter) => {
-    const { at, time, state } = letter
+function crossedBy(messages: readonly stored.MessageRow[], { was, will }: EventMove): Crossed[] {
+  return messages.flatMap((message) => {
+    const { at, time, state } = message
     return state === 'waiting' && time === 'at' && at !== null && changesPhaseWhenMoved(at, was, will)
-      ? [{ letter, at, movedTo: shiftWithEvent(at, was, will) }]
+      ? [{ message, at, movedTo: shiftWithEvent(at, was, will) }]
       : []
   })
 }
 
 /** Locks in id order; skips messages already being sent. */
 async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
-  const ids = crossedBy(await stored.listLetters(transaction, move.eventId), move).map(({ letter }) => letter.id)
-  const locked: stored.LetterRow[] = []
+  const ids = crossedBy(await stored.listMessages(transaction, move.eventId), move).map(({ message }) => message.id)
+  const locked: stored.MessageRow[] = []
   for (const id of ids.sort()) {
-    const letter = await stored.lockLetter(transaction, id)
-    if (letter) locked.push(letter)
+    const message = await stored.lockMessage(transaction, id)
+    if (message) locked.push(message)
   }
   return crossedBy(locked, move)
 }
@@ -65,26 +65,26 @@ const NOTED = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as 
 
 async function applyTo(
   transaction: Database,
-  { id }: stored.LetterRow,
+  { id }: stored.MessageRow,
   action: MovedMessageAction,
   movedTo: Date,
 ): Promise<void> {
-  if (action === 'cancel') await stored.setLetterState(transaction, id, 'draft')
-  if (action === 'move') await stored.moveLetter(transaction, id, movedTo)
+  if (action === 'cancel') await stored.setMessageState(transaction, id, 'draft')
+  if (action === 'move') await stored.moveMessage(transaction, id, movedTo)
 }
 
 function note(
   transaction: Database,
   by: Actor,
-  { letter, title, action }: { letter: stored.LetterRow; title: string; action: string },
+  { message, title, action }: { message: stored.MessageRow; title: string; action: string },
   at: Date,
 ): Promise<void> {
-  const { eventId, organisationId, subject } = letter
+  const { eventId, organisationId, subject } = message
   const about = { objectKind: 'event', objectId: eventId, organisationId }
   return audit(transaction, by, { action, ...about, detail: { title, subject } }, at)
 }
 
-function alreadyDue({ id, subject }: stored.LetterRow, decisions: readonly { id: string }[]): ProblemError {
+function alreadyDue({ id, subject }: stored.MessageRow, decisions: readonly { id: string }[]): ProblemError {
   const message = `"${subject}" would be due before now; keep or cancel it`
   const path = `messages.${decisions.findIndex((one) => one.id === id)}.action`
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })

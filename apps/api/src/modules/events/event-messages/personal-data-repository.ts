@@ -2,38 +2,38 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 export const EVENT_MESSAGES_EXPORT_SQL = {
-  eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
-    from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id
+  eventMessages: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
+    from event_message_receiver r join event_message l on l.id = r.message_id join event_face e on e.id = l.event_id
     join organisation_face o on o.id = l.organisation_id
-    where r.member_id = any($1) and r.gone_at is not null order by r.gone_at, r.letter_id`,
+    where r.member_id = any($1) and r.gone_at is not null order by r.gone_at, r.message_id`,
 } as const
 
 // Guests are erased with the person who registered them, unless someone else registered them too.
-const GUEST_CONDITION = `(r.letter_id, lower(r.email)) in (
-    select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_letter l on l.event_id = n.event_id
+const GUEST_CONDITION = `(r.message_id, lower(r.email)) in (
+    select l.id, t.attendee_email from entry_face n join ticket_face t on t.entry_id = n.id join event_message l on l.event_id = n.event_id
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
        and not exists (select from ticket_face o join entry_face x on x.id = o.entry_id
                         where o.event_id = n.event_id and o.attendee_email = t.attendee_email and x.member_id <> all($1)))`
 const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${GUEST_CONDITION})`
 
 const unsent = prepared(
-  'event_letters_forget_unsent',
-  `delete from event_letter_receiver r where r.gone_at is null and ${FORGOTTEN}`,
+  'event_messages_forget_unsent',
+  `delete from event_message_receiver r where r.gone_at is null and ${FORGOTTEN}`,
 )
 const sent = prepared(
-  'event_letters_forget_sent',
-  `update event_letter_receiver r set member_id = null, email = null, name = '' where ${FORGOTTEN}`,
+  'event_messages_forget_sent',
+  `update event_message_receiver r set member_id = null, email = null, name = '' where ${FORGOTTEN}`,
 )
 const written = prepared(
-  'event_letters_forget_writer',
-  `update event_letter set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
+  'event_messages_forget_writer',
+  `update event_message set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
     where made_by = any($1)`,
 )
 // Recipients without a sending time use that of their message.
 const old = prepared(
-  'event_letters_forget_old',
-  `update event_letter_receiver r set email = null, name = '' from event_letter l
-    where l.id = r.letter_id and r.member_id is null and (r.email is not null or r.name <> '')
+  'event_messages_forget_old',
+  `update event_message_receiver r set email = null, name = '' from event_message l
+    where l.id = r.message_id and r.member_id is null and (r.email is not null or r.name <> '')
       and (r.gone_at < $1 or (r.gone_at is null and l.state in ('sent', 'stopped') and l.began_at < $1))`,
 )
 

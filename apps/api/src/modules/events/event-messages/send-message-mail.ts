@@ -31,22 +31,22 @@ type Deps = Pick<MessagesDeps, 'database' | 'documents' | 'mailer' | 'origin' | 
 /** Sends once. A permanently rejected address is recorded and not retried. */
 export async function sendMessageMail(
   deps: Deps,
-  { letterId, place }: { letterId: string; place: number },
+  { messageId, place }: { messageId: string; place: number },
 ): Promise<void> {
-  const [to, letter] = await Promise.all([
-    findByMail(deps.database, letterId, place),
-    findMessageText(deps.database, letterId),
+  const [to, message] = await Promise.all([
+    findByMail(deps.database, messageId, place),
+    findMessageText(deps.database, messageId),
   ])
-  if (!to || !letter) return
-  const event = await findEvent(deps.database, letter.eventId)
-  if (!event) throw new Error(`No event ${letter.eventId}`)
-  const onceKey = `event-letter:${letterId}:${place}`
+  if (!to || !message) return
+  const event = await findEvent(deps.database, message.eventId)
+  if (!event) throw new Error(`No event ${message.eventId}`)
+  const onceKey = `event-letter:${messageId}:${place}`
   try {
     const about = { onceKey, to: to.email, template: 'event-letter', replyTo: event.organisationEmail }
-    await sendMail(deps, about, () => ({ page: messageMail(event, letter, { ...to, origin: deps.origin }) }))
+    await sendMail(deps, about, () => ({ page: messageMail(event, message, { ...to, origin: deps.origin }) }))
   } catch (error) {
     if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) throw error
-    await markReceiverRejected(deps.database, letterId, place)
+    await markReceiverRejected(deps.database, messageId, place)
   }
 }
 

@@ -1,17 +1,21 @@
 import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
+import { MESSAGE_CANCEL_WINDOW_MS } from '@forenet/domain/event-message'
 import type { UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
 import { dropDueInvitations, listDueInvitations } from '../events/index.ts'
-import { EVENT_LETTERS } from './event-messages-deps.ts'
-import { listOverdueLetters, stopMessages } from './message-repository.ts'
+import { EVENT_MESSAGES } from './event-messages-deps.ts'
+import { listOverdueMessages, stopMessages } from './message-repository.ts'
 
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
-    const letters = await listOverdueLetters(onPool(pool), before, new Date(before.getTime() - LETTER_CANCEL_WINDOW_MS))
-    return letters.map(({ id, eventId, askedAt }) => ({
+    const messages = await listOverdueMessages(
+      onPool(pool),
+      before,
+      new Date(before.getTime() - MESSAGE_CANCEL_WINDOW_MS),
+    )
+    return messages.map(({ id, eventId, askedAt }) => ({
       id,
-      queue: EVENT_LETTERS.name,
+      queue: EVENT_MESSAGES.name,
       kind: null,
       about: { eventId },
       since: askedAt,
@@ -21,7 +25,7 @@ export const UNSENT_EVENT_MESSAGES: UnsentSource = {
     }))
   },
   async retry({ runNow }, messages) {
-    for (const { id } of messages) await runNow(EVENT_LETTERS, { letterId: id }, id)
+    for (const { id } of messages) await runNow(EVENT_MESSAGES, { letterId: id }, id)
   },
   async drop({ pool }, messages) {
     await stopMessages(

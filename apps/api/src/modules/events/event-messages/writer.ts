@@ -3,9 +3,9 @@ import { activeGrants, can } from '@forenet/domain/access'
 import { hasGrantEnded, listMemberGrants } from '../../../platform/access/grant-repository.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
-import type { LetterRow } from './message-repository.ts'
+import type { MessageRow } from './message-repository.ts'
 
-type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
+type Asked = Pick<MessageRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
 /** Operators, and owners by a claim of their token, have no stored role that could have ended. */
 export async function hasAuthorLostPermission(

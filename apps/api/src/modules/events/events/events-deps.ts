@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { MovedMessageAction } from '@forenet/domain/event-letter'
+import type { MovedMessageAction } from '@forenet/domain/event-message'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { ReportReads } from '../../../platform/database/report-reads.ts'

@@ -91,16 +91,16 @@ export function afterEventPayment(
   platform: Platform,
   { notify, codes, wallets }: { notify: Notify; codes: TicketCodes; wallets: Wallets },
 ): AfterPaymentWork['event'] {
-  const letters = { ...platform, codes, wallets }
+  const messages = { ...platform, codes, wallets }
   return {
     mail: async (order) => {
-      if (!(await sendTicketMail(letters, order))) await sendDifferenceMail(letters, order)
+      if (!(await sendTicketMail(messages, order))) await sendDifferenceMail(messages, order)
     },
     notification: async (order) => {
-      if (!(await notifyRegistration({ ...letters, notify }, order))) {
-        await notifyDifference({ ...letters, notify }, order)
+      if (!(await notifyRegistration({ ...messages, notify }, order))) {
+        await notifyDifference({ ...messages, notify }, order)
       }
     },
-    whatsapp: (order) => sendEventWhatsapp(letters, order),
+    whatsapp: (order) => sendEventWhatsapp(messages, order),
   }
 }

@@ -59,8 +59,8 @@ export async function confirmKeyTest(
       }
       const approvalId = await askApproval(transaction, wanted, at)
       if (approvalId !== null) {
-        const letter = { kind: 'gateway-key' as const, organisationId: club.id, approvalId, askedBy: caller.memberId }
-        await deps.send(ROLE_MAILS, letter, { transaction })
+        const message = { kind: 'gateway-key' as const, organisationId: club.id, approvalId, askedBy: caller.memberId }
+        await deps.send(ROLE_MAILS, message, { transaction })
       }
       const about = { objectKind: 'gateway-test', objectId: testId, organisationId: club.id }
       await audit(

@@ -4,7 +4,7 @@ import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-head.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { CreditNoteSheet } from './credit-note-sheet.ts'
-import { messagePage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
+import { documentPage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
 import { dateInWords, invoiceWords } from './invoice-words.ts'
 
 /** Renders a credit note as PDF. */
@@ -20,7 +20,7 @@ export async function creditNoteDocument(
     { label: words.creditsInvoice, value: String(sheet.invoice.number) },
     { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
   ]
-  const page = messagePage(
+  const page = documentPage(
     { ...sheet, title: words.creditNote, language, look, facts },
     h(
       View,

@@ -42,7 +42,7 @@ export const style = StyleSheet.create({
   foot: { position: 'absolute', left: 48, right: 48, bottom: 36, fontSize: 8, color: '#5b6661' },
 })
 
-type Letter = Pick<InvoiceSheet, 'club' | 'recipient'> & {
+type DocumentHead = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   title: string
   number: number
   language: 'da' | 'en'
@@ -52,8 +52,8 @@ type Letter = Pick<InvoiceSheet, 'club' | 'recipient'> & {
 }
 
 /** The page of an invoice or a credit note: seller, recipient, facts, and the given content. */
-export function messagePage(
-  { club, recipient, title, number, language, look: { fontFamily, logo }, facts }: Letter,
+export function documentPage(
+  { club, recipient, title, number, language, look: { fontFamily, logo }, facts }: DocumentHead,
   ...content: ReactNode[]
 ): ReactElement<React.ComponentProps<typeof Document>> {
   const words = invoiceWords(language)

@@ -4,8 +4,8 @@ import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-head.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {
+  documentPage,
   factRow,
-  messagePage,
   PAY_WIDTH,
   style,
   sumRow,
@@ -32,7 +32,7 @@ export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en'
       value: dateInWords(sheet.dueOn, language),
     },
   ]
-  const page = messagePage(
+  const page = documentPage(
     { ...sheet, title: words.invoice, language, look, facts },
     sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakWithin(TEXT_WIDTH, 10) }, sheet.note),
     h(

@@ -43,8 +43,8 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
   /** Null to send only `news`. */
-  letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
-  send?: (transaction: Database, letter: object) => Promise<void>
+  messageOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
+  send?: (transaction: Database, message: object) => Promise<void>
   writes?: ChangeKind['writes']
   /** News of an applied row, and of its undo if the first was sent. */
   news?: {

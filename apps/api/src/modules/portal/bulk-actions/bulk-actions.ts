@@ -111,19 +111,19 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
           ? [{ place, memberId, changes, what }]
           : []
       })
-      const { news, letterOf } = kind
+      const { news, messageOf } = kind
       const told = await newsMessages(transaction, context, newsOf(done, news?.done))
       const byPlace = new Map(done.map((row) => [row.place, row]))
       return rows.map(({ place, memberId }): RowDone => {
         const row = byPlace.get(place)
         if (!row) return { place, memberId, done: 'passed-over', written: null }
-        const letter = letterOf?.(row.what, { action, context, memberId: row.memberId }) ?? told.get(place)
-        return { place, memberId, done: 'done', written: row.what, ...(letter ? { letter } : {}) }
+        const message = messageOf?.(row.what, { action, context, memberId: row.memberId }) ?? told.get(place)
+        return { place, memberId, done: 'done', written: row.what, ...(message ? { message } : {}) }
       })
     },
-    async send(transaction, letter) {
-      if (isNewsMessage(letter)) await enqueueNews(contact, transaction, letter)
-      else await kind.send?.(transaction, letter)
+    async send(transaction, message) {
+      if (isNewsMessage(message)) await enqueueNews(contact, transaction, message)
+      else await kind.send?.(transaction, message)
       return true
     },
     ...(kind.writes ? { writes: kind.writes } : {}),
@@ -136,10 +136,10 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       )
       const told = await newsMessages(transaction, context, newsOf(back, kind.news?.back))
       return rows.map(({ place, changes }): UndoneRow => {
-        const letter = told.get(place)
+        const message = told.get(place)
         const back = done.get(place)
         return back
-          ? { place, ...back, ...(letter ? { letter } : {}) }
+          ? { place, ...back, ...(message ? { message } : {}) }
           : { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
       })
     },

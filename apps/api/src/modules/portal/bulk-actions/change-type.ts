@@ -72,8 +72,8 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
       return written
     },
     // Payers get the confirmation with the receipt instead.
-    letterOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
-    send: (transaction, letter) => confirmOrder(payments, transaction, letter),
+    messageOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
+    send: (transaction, message) => confirmOrder(payments, transaction, message),
     news: {
       done: ({ to }) => ({ kind: 'type-changed', name: to }),
       back: ({ from }) => ({ kind: 'type-back', name: from }),

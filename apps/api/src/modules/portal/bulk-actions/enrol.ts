@@ -33,8 +33,8 @@ export async function getEditionName(
 }
 
 /** Starts the steps after a payment, which send the confirmation and receipt. */
-export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
-  const { orderId } = letter as { orderId: string }
+export async function confirmOrder(payments: PaymentDeps, transaction: Database, message: object): Promise<void> {
+  const { orderId } = message as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
@@ -66,8 +66,8 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       }))
       return enrolByHand(payments, transaction, context, { ...action, note }, people)
     },
-    letterOf: ({ orderId }) => ({ orderId }),
-    send: (transaction, letter) => confirmOrder(payments, transaction, letter),
+    messageOf: ({ orderId }) => ({ orderId }),
+    send: (transaction, message) => confirmOrder(payments, transaction, message),
     // The confirmation notifies of the enrolment.
     news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: findNamedObject(changes) }) },
     async takeBack(transaction, context, rows) {

@@ -1,6 +1,6 @@
 import * as calls from '@forenet/contract/club/people-action-calls'
 import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
-import * as letters from '@forenet/contract/club/team-letter-calls'
+import * as messages from '@forenet/contract/club/team-message-calls'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ChangeKinds } from '../../core/change-sets/index.ts'
@@ -32,15 +32,15 @@ export function bulkActionsModule(
       )
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
       server.serveClub(calls.clubTypeChangeOffers, (by, { query }) => typeChangeOffers(platform, by, query.memberId))
-      server.serveClub(letters.clubTeamLetterList, (by, { params }) => listTeamMessages(toTeams, by, params.teamId))
-      server.serveClub(letters.clubTeamLetterPreview, (by, { params, body }) =>
+      server.serveClub(messages.clubTeamMessageList, (by, { params }) => listTeamMessages(toTeams, by, params.teamId))
+      server.serveClub(messages.clubTeamMessagePreview, (by, { params, body }) =>
         previewTeamMessage(toTeams, by, params.teamId, body),
       )
-      server.serveClub(letters.clubTeamLetterRows, (by, { params, query }) =>
+      server.serveClub(messages.clubTeamMessageRows, (by, { params, query }) =>
         listTeamMessageRows(toTeams, by, params, query),
       )
-      server.serveClub(letters.clubTeamLetterSend, (by, { params }) => sendTeamMessage(toTeams, by, params))
-      server.serveClub(letters.clubTeamLetterStop, (by, { params }) => stopTeamMessage(toTeams, by, params))
+      server.serveClub(messages.clubTeamMessageSend, (by, { params }) => sendTeamMessage(toTeams, by, params))
+      server.serveClub(messages.clubTeamMessageStop, (by, { params }) => stopTeamMessage(toTeams, by, params))
       server.serveClub(clubPersonTickets, (by, { params }) => listPersonTickets(platform, by, params.memberId))
       server.serveClub(clubPersonMessages, (by, { params }) => listPersonMessages(platform, by, params.memberId))
     },

@@ -20,7 +20,7 @@ type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActi
 
 /**
  * Throws `not-found` (deleted tag or team), `malformed-input` (impossible date), `organisation-unavailable` (sales or
- * messages of a hidden club), `too-many-letters`.
+ * messages of a hidden club), `too-many-messages`.
  */
 export async function previewAction(
   deps: Deps,
@@ -66,8 +66,8 @@ export async function createPreview(
       )
       const { writes } = kind
       if (writes) {
-        const letters = rows.filter(({ outcome }) => outcome === 'change').length
-        requireWithinMessageLimit(letters, await deps.sending.allowanceOf(transaction, organisationId))
+        const messages = rows.filter(({ outcome }) => outcome === 'change').length
+        requireWithinMessageLimit(messages, await deps.sending.allowanceOf(transaction, organisationId))
       }
       return rows.map(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
-import type { TeamMessageInput } from '@forenet/contract/club/team-letter'
+import type { TeamMessageInput } from '@forenet/contract/club/team-message'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -24,7 +24,7 @@ type Deps = ChangeSetsDeps & {
   changeKinds: ChangeKinds
   sending: SendingGate
 }
-type Letter = { teamId: string; changeSetId: string }
+type Message = { teamId: string; changeSetId: string }
 
 /** Throws `not-found`. */
 export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
@@ -62,25 +62,25 @@ export async function previewTeamMessage(
 export async function listTeamMessageRows(
   deps: Deps,
   by: ClubCaller,
-  letter: Letter,
+  message: Message,
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
-  await requireMessage(deps, by, letter)
-  return listChangeRows(deps, by, letter.changeSetId, query)
+  await requireMessage(deps, by, message)
+  return listChangeRows(deps, by, message.changeSetId, query)
 }
 
-export async function sendTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
-  await requireMessage(deps, by, letter)
-  return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
+export async function sendTeamMessage(deps: Deps, by: ClubCaller, message: Message): Promise<ChangeSet> {
+  await requireMessage(deps, by, message)
+  return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, message.changeSetId)
 }
 
 /** Any organiser of the team may stop the message. Throws `not-found`. */
-export async function stopTeamMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<ChangeSet> {
-  await requireMessage(deps, by, letter)
-  return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, letter.changeSetId)
+export async function stopTeamMessage(deps: Deps, by: ClubCaller, message: Message): Promise<ChangeSet> {
+  await requireMessage(deps, by, message)
+  return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, message.changeSetId)
 }
 
-async function requireMessage(deps: Deps, by: ClubCaller, letter: Letter): Promise<void> {
-  await getManagedTeam(deps.database, by, letter.teamId)
-  await requireMessageToTeam(deps, by, letter)
+async function requireMessage(deps: Deps, by: ClubCaller, message: Message): Promise<void> {
+  await getManagedTeam(deps.database, by, message.teamId)
+  await requireMessageToTeam(deps, by, message)
 }

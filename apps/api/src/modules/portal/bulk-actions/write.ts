@@ -10,7 +10,7 @@ import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../../membershi
 import { type ActionKind, type ActionOf, FULLY_UNDONE, type Planned, refuse } from './action.ts'
 
 type Written = { receiverIds: string[] }
-type Letter = Written & {
+type Message = Written & {
   memberId?: string
   changeSetId: string
   organisationId: string
@@ -44,7 +44,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },
-    letterOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): Letter => ({
+    messageOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): Message => ({
       receiverIds,
       memberId,
       changeSetId: context.changeSetId,
@@ -53,8 +53,8 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       subject,
       message,
     }),
-    async send(transaction, letter) {
-      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
+    async send(transaction, message) {
+      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = message as Message
       const organisation = await getOrganisation(transaction, organisationId)
       // Recipients may have been deleted or stopped being guardians during the delay.
       const still = await readersOf(transaction, about)

@@ -40,7 +40,7 @@ const MOVED = [
 ]
 
 /** Messages to the person; pending ones are checked separately. */
-const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
+const RECEIVED = ['held_message', 'notification', 'event_message_receiver']
 
 /** Requests cannot be moved, because the decision depends on the person. */
 const REQUEST_TABLES = ['membership_request']

@@ -1,6 +1,6 @@
 import type { MessageBox } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
-import type { MessageTime } from '@forenet/domain/event-letter'
+import type { MessageTime } from '@forenet/domain/event-message'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import type { ChangeSetMessage, EventMessage } from './message-rules.ts'
 
@@ -40,7 +40,7 @@ const ABOUT_EVENTS = `select l.id, true as is_event, l.event_id as about_id, e.t
     case l.state when 'draft' then l.made_at when 'waiting' then ${GOES_AT} else l.began_at end as at,
     l.made_at, l.made_by as by_id, l.time, l.at as send_at, l.hours, e.starts_at, e.ends_at, e.cancelled_at, l.asked_at, l.began_at,
     0 as changes, 0 as done, l.without_address + l.refused as left_out
-   from event_letter_summary l join event_face e on e.id = l.event_id where l.organisation_id = $1 and $2`
+   from event_message_summary l join event_face e on e.id = l.event_id where l.organisation_id = $1 and $2`
 // Only applied sets have unsent messages.
 const HELD = `(s.state = 'applied' and exists (select from written_row r where r.change_set_id = s.id and r.state = 'held'))`
 const WRITTEN = `select s.id, false, s.team_id, t.name, s.about, null, s.state,
@@ -74,7 +74,7 @@ function pageIn(direction: 'asc' | 'desc') {
       cross join lateral (
         select count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as sent,
                (count(*) filter (where r.gone_at is not null and ${REJECTED}))::int as rejected
-          from event_letter_recipient r where p.is_event and r.letter_id = p.id) e
+          from event_message_recipient r where p.is_event and r.message_id = p.id) e
       cross join lateral (
         select count(*)::int as people, (count(*) filter (where r.state = 'sent'))::int as sent,
                (count(*) filter (where r.state = 'held'))::int as held
@@ -92,21 +92,21 @@ const eventRecipients = prepared<{
 }>(
   'club_message_event_recipients',
   `select r.place, coalesce(nullif(r.name, ''), r.email, '') as name, r.gone_at as "goneAt", ${REJECTED} as refused
-     from event_letter_recipient r where r.letter_id = $1 and r.place > $2 order by r.place limit $3`,
+     from event_message_recipient r where r.message_id = $1 and r.place > $2 order by r.place limit $3`,
 )
 const writtenRecipients = prepared<{
   place: number
   name: string
   outcome: string
   reason: string | null
-  letter: 'held' | 'sent' | 'stopped' | null
+  message: 'held' | 'sent' | 'stopped' | null
 }>(
   'club_message_written_recipients',
-  `select place, name, outcome, reason, state as letter from written_row where change_set_id = $1 and place > $2 order by place limit $3`,
+  `select place, name, outcome, reason, state as message from written_row where change_set_id = $1 and place > $2 order by place limit $3`,
 )
 const event = prepared<{ state: EventMessage['state'] }>(
   'club_message_event',
-  'select state from event_letter_summary where id = $1 and organisation_id = $2',
+  'select state from event_message_summary where id = $1 and organisation_id = $2',
 )
 const writtenSet = prepared<{ teamId: string | null }>(
   'club_message_set',

@@ -1,5 +1,5 @@
 import type { ClubMessage, MESSAGE_DELIVERIES } from '@forenet/contract/club/message'
-import { scheduledMessageAction } from '@forenet/domain/event-letter'
+import { scheduledMessageAction } from '@forenet/domain/event-message'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
@@ -48,15 +48,15 @@ export function eventDelivery(
   return refused ? 'rejected' : 'sent'
 }
 
-/** `letter`: null before the message is applied, and for people who are left out. */
+/** `message`: null before the message is applied, and for people who are left out. */
 export function changeSetDelivery({
   outcome,
-  letter,
+  message,
 }: {
   outcome: string
-  letter: 'held' | 'sent' | 'stopped' | null
+  message: 'held' | 'sent' | 'stopped' | null
 }): Delivery {
   if (outcome !== 'change') return 'left-out'
-  if (letter === 'sent') return 'sent'
-  return letter === 'stopped' ? 'stopped' : 'waiting'
+  if (message === 'sent') return 'sent'
+  return message === 'stopped' ? 'stopped' : 'waiting'
 }

@@ -128,7 +128,7 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
           {t('off.what')}
         </h2>
         <ul className={styles.facts}>
-          <Fact>{t(which === 'this' ? 'off.told' : 'off.letters', { count: left.entries + waiting + invited })}</Fact>
+          <Fact>{t(which === 'this' ? 'off.told' : 'off.messages', { count: left.entries + waiting + invited })}</Fact>
           <Fact>{t('off.tickets', { count: left.tickets })}</Fact>
           {left.amountMinor > 0 ? (
             <Fact>

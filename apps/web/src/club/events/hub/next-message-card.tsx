@@ -1,4 +1,4 @@
-import type { EventLetter } from '@forenet/contract/club/event-letter'
+import type { EventMessage } from '@forenet/contract/club/event-message'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
-import { messagesQuery } from '../../shared/event-letters-query.ts'
+import { messagesQuery } from '../../shared/event-messages-query.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './hub.module.css'
 import { HubCard } from './hub-card.tsx'
@@ -15,7 +15,7 @@ import { HubCard } from './hub-card.tsx'
 export function NextMessageCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
-  const letters = useQuery(messagesQuery(orgKey, eventId))
+  const messages = useQuery(messagesQuery(orgKey, eventId))
   return (
     <HubCard
       title={t('hub.message.title')}
@@ -31,8 +31,8 @@ export function NextMessageCard({ eventId }: { eventId: string }) {
         </Button>
       }
     >
-      <QueryContent query={letters} loading={<SkeletonList rows={1} height={48} />}>
-        {({ letters: all }) => {
+      <QueryContent query={messages} loading={<SkeletonList rows={1} height={48} />}>
+        {({ messages: all }) => {
           const next = nextMessage(all)
           if (!next) return <p className={styles.quiet}>{t('hub.message.none')}</p>
           return (
@@ -50,13 +50,13 @@ export function NextMessageCard({ eventId }: { eventId: string }) {
   )
 }
 
-const SCHEDULED: readonly EventLetter['state'][] = ['waiting', 'going', 'held-back']
+const SCHEDULED: readonly EventMessage['state'][] = ['waiting', 'going', 'held-back']
 
-export function nextMessage<Letter extends Pick<EventLetter, 'state' | 'goesAt'>>(
-  letters: readonly Letter[],
-): Letter | undefined {
-  const at = ({ goesAt }: Letter) => Date.parse(goesAt ?? '')
-  const scheduled = letters.filter((letter) => SCHEDULED.includes(letter.state) && letter.goesAt !== null)
-  const sent = letters.filter(({ state, goesAt }) => state === 'sent' && goesAt !== null)
+export function nextMessage<Message extends Pick<EventMessage, 'state' | 'goesAt'>>(
+  messages: readonly Message[],
+): Message | undefined {
+  const at = ({ goesAt }: Message) => Date.parse(goesAt ?? '')
+  const scheduled = messages.filter((message) => SCHEDULED.includes(message.state) && message.goesAt !== null)
+  const sent = messages.filter(({ state, goesAt }) => state === 'sent' && goesAt !== null)
   return scheduled.toSorted((a, b) => at(a) - at(b))[0] ?? sent.toSorted((a, b) => at(b) - at(a))[0]
 }

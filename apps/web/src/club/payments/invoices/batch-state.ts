@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 
-export function isWaiting({ state, letters }: Pick<ChangeSet, 'state' | 'letters'>): boolean {
-  return state === 'applying' || state === 'taking-back' || (state === 'applied' && (letters?.held ?? 0) > 0)
+export function isWaiting({ state, messages }: Pick<ChangeSet, 'state' | 'messages'>): boolean {
+  return state === 'applying' || state === 'taking-back' || (state === 'applied' && (messages?.held ?? 0) > 0)
 }
 
 /** Invoices that an undo prevented, including rows that no worker had reached, and invoices that it kept. */
@@ -11,11 +11,11 @@ export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'coun
 
 /** Null if nothing, or once the batch can no longer be undone. */
 export function leftOf(
-  set: Pick<ChangeSet, 'state' | 'letters' | 'passedOver' | 'takeBackUntil'>,
+  set: Pick<ChangeSet, 'state' | 'messages' | 'passedOver' | 'takeBackUntil'>,
   at: Date,
 ): { sent: number; passedOver: number; unsent: number } | null {
-  const { state, letters, passedOver, takeBackUntil } = set
+  const { state, messages, passedOver, takeBackUntil } = set
   if (state !== 'applied' || isWaiting(set) || takeBackUntil === null || new Date(takeBackUntil) < at) return null
-  const unsent = letters?.stopped ?? 0
-  return passedOver + unsent === 0 ? null : { sent: letters?.sent ?? 0, passedOver, unsent }
+  const unsent = messages?.stopped ?? 0
+  return passedOver + unsent === 0 ? null : { sent: messages?.sent ?? 0, passedOver, unsent }
 }

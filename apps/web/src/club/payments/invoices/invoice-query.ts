@@ -68,7 +68,7 @@ export function invoiceBatchesQuery(orgKey: string) {
     queryFn: ({ signal }) => call(clubInvoiceBatchList, { params: { orgKey }, signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.some(({ state }) => state === 'applying' || state === 'taking-back')) return BATCHES_POLLED_MS.running
-      return data?.some(({ letters }) => letters !== null && letters.held > 0) ? BATCHES_POLLED_MS.waiting : false
+      return data?.some(({ messages }) => messages !== null && messages.held > 0) ? BATCHES_POLLED_MS.waiting : false
     },
   })
 }

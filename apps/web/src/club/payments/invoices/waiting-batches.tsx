@@ -23,7 +23,7 @@ export function WaitingBatches() {
   const batches = useQuery(invoiceBatchesQuery(orgKey))
   const waiting = batches.data?.filter(isWaiting) ?? []
   const undoing = useUndoneNotice(batches.data)
-  const progress = waiting.map(({ id, state, letters }) => `${id} ${state} ${letters?.held}`).join()
+  const progress = waiting.map(({ id, state, messages }) => `${id} ${state} ${messages?.held}`).join()
   const seen = useRef(progress)
   useEffect(() => {
     if (seen.current === progress) return
@@ -72,7 +72,7 @@ function Batch({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
     },
   })
-  const { held, goAt } = set.letters ?? { held: 0, goAt: null }
+  const { held, goAt } = set.messages ?? { held: 0, goAt: null }
   return (
     <li>
       <span role="status">

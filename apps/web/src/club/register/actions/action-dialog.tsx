@@ -29,11 +29,11 @@ type ActionDialogProps = {
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
   // The text is preserved if the dialog is closed accidentally.
-  const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
+  const [message, setMessage] = useState<Message>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
       {action ? (
-        <ActionForm key={action} action={action} letter={letter} changeLetter={setLetter} close={close} {...rest} />
+        <ActionForm key={action} action={action} message={message} changeMessage={setMessage} close={close} {...rest} />
       ) : null}
     </Dialog>
   )
@@ -41,11 +41,11 @@ export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
 
 type FormProps = Omit<ActionDialogProps, 'action'> & {
   action: ActionName
-  letter: Letter
-  changeLetter: (letter: Letter) => void
+  message: Message
+  changeMessage: (message: Message) => void
 }
 
-function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
+function ActionForm({ action, message, changeMessage, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
   const [asked, setAsked] = useState<PeopleAction | null>(null)
@@ -58,9 +58,9 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
           ? null
           : ending
         : action === 'write'
-          ? letter.subject.trim() === '' || letter.message.trim() === ''
+          ? message.subject.trim() === '' || message.message.trim() === ''
             ? null
-            : letter
+            : message
           : actionOf(action, chosen.trim())
   const many = useBulkAction(people)
   const one = useSinglePersonAction(memberId, close)
@@ -87,7 +87,7 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
       ) : action === 'end-membership' ? (
         <EndFields ending={ending} change={setEnding} />
       ) : action === 'write' ? (
-        <MessageFields letter={letter} change={changeLetter} />
+        <MessageFields message={message} change={changeMessage} />
       ) : action === 'tag' ? (
         <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
       ) : (
@@ -182,30 +182,30 @@ function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending
   )
 }
 
-type Letter = Extract<PeopleAction, { kind: 'write' }>
+type Message = Extract<PeopleAction, { kind: 'write' }>
 
-function MessageFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
+function MessageFields({ message, change }: { message: Message; change: (message: Message) => void }) {
   const { t } = useTranslation('register')
   return (
     <>
       <TextInput
         label={t('write.subject')}
-        value={letter.subject}
+        value={message.subject}
         maxLength={CONTACT_LIMITS.subject}
-        onChange={(event) => change({ ...letter, subject: event.currentTarget.value })}
+        onChange={(event) => change({ ...message, subject: event.currentTarget.value })}
         data-autofocus
       />
       <Textarea
         label={t('write.message')}
-        value={letter.message}
+        value={message.message}
         rows={10}
         maxLength={CONTACT_LIMITS.message}
-        onChange={(event) => change({ ...letter, message: event.currentTarget.value })}
+        onChange={(event) => change({ ...message, message: event.currentTarget.value })}
       />
       <MessageTools
-        subject={letter.subject}
-        message={letter.message}
-        use={(words) => change({ ...letter, ...words })}
+        subject={message.subject}
+        message={message.message}
+        use={(words) => change({ ...message, ...words })}
       />
       <p className={styles.quiet}>{t('write.lead')}</p>
     </>

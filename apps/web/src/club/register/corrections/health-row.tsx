@@ -123,7 +123,7 @@ function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
   const written = check === 'email-refused' ? row.guardians : reached
   const email = written.find((one) => one.email)?.email
   const phone = reached.find((one) => one.phone)?.phone
-  const letter = new URLSearchParams({
+  const message = new URLSearchParams({
     subject: t('health.ask.subject'),
     body: t('health.ask.body', { what: t(`health.checks.${check}.title`).toLowerCase(), url: location.origin }),
   })
@@ -131,7 +131,7 @@ function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
     return (
       <a
         className={styles.link}
-        href={`mailto:${email}?${String(letter).replaceAll('+', '%20')}`}
+        href={`mailto:${email}?${String(message).replaceAll('+', '%20')}`}
         aria-label={t('filters.said', { name: t('health.write'), values: name })}
       >
         {t('health.write')}

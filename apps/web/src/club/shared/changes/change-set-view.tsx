@@ -2,7 +2,7 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import {
   clubChangeSetApply,
   clubChangeSetFaults,
-  clubChangeSetStopLetters,
+  clubChangeSetStopMessages,
   clubChangeSetTakeBack,
 } from '@forenet/contract/club/change-set-calls'
 import { Button } from '@mantine/core'
@@ -96,7 +96,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}
-        {set.letters ? <HeldMessages set={set} letters={set.letters} /> : null}
+        {set.messages ? <HeldMessages set={set} messages={set.messages} /> : null}
         {apply.isError ? <FormFailure failure={apply.error} /> : null}
       </section>
       {set.kind === 'people-import' && set.state === 'previewed' ? <ImportFamilies set={set} /> : null}
@@ -193,27 +193,27 @@ function FaultFile({ set }: { set: ChangeSet }) {
   )
 }
 
-type HeldMessagesProps = { set: ChangeSet; letters: NonNullable<ChangeSet['letters']> }
+type HeldMessagesProps = { set: ChangeSet; messages: NonNullable<ChangeSet['messages']> }
 
-function HeldMessages({ set, letters }: HeldMessagesProps) {
+function HeldMessages({ set, messages }: HeldMessagesProps) {
   const { t } = useTranslation('imports')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const stop = useAction({
-    mutationFn: () => call(clubChangeSetStopLetters, { params: { orgKey, changeSetId: set.id } }),
+    mutationFn: () => call(clubChangeSetStopMessages, { params: { orgKey, changeSetId: set.id } }),
     onSuccess: (now) => queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, now),
   })
-  const { held, sent, stopped, goAt } = letters
+  const { held, sent, stopped, goAt } = messages
   return (
-    <div className={styles.letters}>
+    <div className={styles.messages}>
       <p role="status">
         {held > 0 && goAt !== null ? (
           <>
-            {t('letters.held', { count: held })} <DateText at={goAt} />.{' '}
+            {t('messages.held', { count: held })} <DateText at={goAt} />.{' '}
           </>
         ) : null}
-        {sent > 0 ? `${t('letters.sent', { count: sent })} ` : null}
-        {stopped > 0 ? t('letters.stopped', { count: stopped }) : null}
+        {sent > 0 ? `${t('messages.sent', { count: sent })} ` : null}
+        {stopped > 0 ? t('messages.stopped', { count: stopped }) : null}
       </p>
       {held > 0 ? (
         <Button
@@ -222,10 +222,10 @@ function HeldMessages({ set, letters }: HeldMessagesProps) {
           loading={stop.isPending}
           onClick={() => stop.mutate()}
         >
-          {t('letters.stop')}
+          {t('messages.stop')}
         </Button>
       ) : null}
-      {held > 0 && set.kind !== 'write' ? <p className={styles.quiet}>{t('letters.notAll')}</p> : null}
+      {held > 0 && set.kind !== 'write' ? <p className={styles.quiet}>{t('messages.notAll')}</p> : null}
       {stop.isError ? <FormFailure failure={stop.error} /> : null}
     </div>
   )

@@ -79,8 +79,8 @@ async function sendByMail(deps: Delivery, found: NotificationToSend): Promise<vo
   const to = found.receiverEmail
   if (!to) return
   const onceKey = `notification:${found.id}:mail`
-  const letter = { onceKey, to, template: found.type, ...answeredAt(found) }
-  await sendMail(deps, letter, () => ({ page: mailOf(deps, found) }))
+  const message = { onceKey, to, template: found.type, ...answeredAt(found) }
+  await sendMail(deps, message, () => ({ page: mailOf(deps, found) }))
 }
 
 function mailOf(deps: Delivery, found: NotificationToSend): MailPage {

@@ -115,8 +115,8 @@ export async function requestOwnerApproval(
   const asked = { organisationId, kind: 'handover' as const, objectId: id, askedBy }
   const approvalId = await askApproval(transaction, asked, at)
   if (approvalId === null) return
-  const letter = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId, askedBy }
-  await deps.send(ROLE_MAILS, letter, { transaction })
+  const message = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId, askedBy }
+  await deps.send(ROLE_MAILS, message, { transaction })
 }
 
 async function inviteTo(

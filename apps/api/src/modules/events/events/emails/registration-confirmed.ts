@@ -38,8 +38,8 @@ export async function sendTicketMail(deps: EventMessageDeps, order: Order): Prom
   if (!tickets) return false
   const [first] = tickets
   const onceKey = orderMessageKey(order.id, 'mail:paid')
-  const letter = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
-  await sendMail(deps, letter, async () => {
+  const message = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
+  await sendMail(deps, message, async () => {
     const link = ticketing.eventLinks.tickets(deps.origin, first, first.entryId)
     const about = { ...aboutEvent(first, order.language), name: order.billingName, link }
     return {

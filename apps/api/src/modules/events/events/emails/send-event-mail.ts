@@ -45,5 +45,5 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
 
 /** A newer version enqueued the job during a rolling update; the queue retries until that version runs it. */
 function unknownKind(request: never): Error {
-  return new Error(`No letter about an event is called ${(request as EventMailRequest).kind}`)
+  return new Error(`No message about an event is called ${(request as EventMailRequest).kind}`)
 }

@@ -31,14 +31,14 @@ export async function sendOfferMail(deps: EventMessageDeps, request: Request<'se
   const together = offersTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
-  const letter = { to: holder.email, template: 'seats-offered', event }
+  const message = { to: holder.email, template: 'seats-offered', event }
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
     const onceKey = offersKey('offer', together)
-    return sendMessage(deps, { ...letter, onceKey }, async () => ({ mail: offersMail(about, offers) }))
+    return sendMessage(deps, { ...message, onceKey }, async () => ({ mail: offersMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
-  await sendMessage(deps, { ...letter, onceKey }, async () => ({
+  await sendMessage(deps, { ...message, onceKey }, async () => ({
     mail: offerMail(
       { ...about, link: ticketing.eventLinks.register(deps.origin, event) },
       { seats: offer.seats, until },
@@ -55,14 +55,14 @@ export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Requ
   const together = expiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return lookAgain(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
-  const letter = { to: holder.email, template: 'offer-expired', event }
+  const message = { to: holder.email, template: 'offer-expired', event }
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
     const onceKey = offersKey('expired', together)
-    return sendMessage(deps, { ...letter, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
+    return sendMessage(deps, { ...message, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
-  await sendMessage(deps, { ...letter, onceKey }, async () => ({
+  await sendMessage(deps, { ...message, onceKey }, async () => ({
     mail: offerExpiredMail(about, { seats: offer.seats, until }),
   }))
 }

@@ -18,7 +18,7 @@ import {
   MAX_INVITEES_PER_REQUEST,
   type ParsedInvitees,
 } from '@forenet/domain/event-invitation'
-import { LETTER_CANCEL_WINDOW_MS } from '@forenet/domain/event-letter'
+import { MESSAGE_CANCEL_WINDOW_MS } from '@forenet/domain/event-message'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -112,7 +112,7 @@ export async function sendInvitations(
       transaction,
       { ...about, askedBy: by.caller.memberId },
       fresh.map((one) => ({ id: randomUUID(), ...one })),
-      { at, dueAt: new Date(at.getTime() + LETTER_CANCEL_WINDOW_MS) },
+      { at, dueAt: new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS) },
     )
     await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
   })

@@ -68,31 +68,31 @@ export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void
   if (stranger) await sendInvitation(deps, stranger)
 }
 
-async function sendInvitation(deps: Deps, letter: InvitationMailData): Promise<void> {
-  const words = WORDS[letter.language]
-  const lead = letter.childName
-    ? words.invited.guardian(letter.inviterName, letter.inviterEmail, letter.childName)
-    : words.invited.lead(letter.inviterName, letter.inviterEmail)
-  await send(deps, `family-invitation:${letter.id}`, letter.to, 'family-invitation', letter.language, {
-    subject: words.invited.subject(letter.inviterName),
+async function sendInvitation(deps: Deps, message: InvitationMailData): Promise<void> {
+  const words = WORDS[message.language]
+  const lead = message.childName
+    ? words.invited.guardian(message.inviterName, message.inviterEmail, message.childName)
+    : words.invited.lead(message.inviterName, message.inviterEmail)
+  await send(deps, `family-invitation:${message.id}`, message.to, 'family-invitation', message.language, {
+    subject: words.invited.subject(message.inviterName),
     lead,
     content: [
       paragraph(words.invited.how),
-      button(words.invited.action, new URL(`/participants-list?invitation=${letter.id}`, deps.origin).href),
+      button(words.invited.action, new URL(`/participants-list?invitation=${message.id}`, deps.origin).href),
     ],
   })
 }
 
 async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
-  const letter = await inTransaction(deps.pool, (transaction) =>
+  const message = await inTransaction(deps.pool, (transaction) =>
     deliverHandOver(transaction, deps.notify, memberId, deps.now()),
   )
-  if (!letter) return
-  const { handOver: words } = WORDS[letter.language]
-  const onceKey = `hand-over:${memberId}:${letter.to}:${letter.askedAt.toISOString()}`
-  await send(deps, onceKey, letter.to, 'hand-over', letter.language, {
-    subject: words.subject(letter.askedBy),
-    lead: words.lead(letter.askedBy, letter.name),
+  if (!message) return
+  const { handOver: words } = WORDS[message.language]
+  const onceKey = `hand-over:${memberId}:${message.to}:${message.askedAt.toISOString()}`
+  await send(deps, onceKey, message.to, 'hand-over', message.language, {
+    subject: words.subject(message.askedBy),
+    lead: words.lead(message.askedBy, message.name),
     content: [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
   })
 }

@@ -49,7 +49,7 @@ type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
 
 /**
  * Previews invoices with the same lines to many people. Idempotent by id. Throws `malformed-input` like
- * `saveInvoice`, and `too-many-letters`.
+ * `saveInvoice`, and `too-many-messages`.
  */
 export async function previewInvoices(
   deps: PreviewDeps,
@@ -64,11 +64,11 @@ export async function previewInvoices(
   return createChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
     const maxMessages = await deps.sending.allowanceOf(deps.database, by.club.id)
     const rows: PlannedRow[] = []
-    let letters = 0
+    let messages = 0
     for await (const some of inChunks(listPeople(deps, by, people))) {
       const planned = await planRows(deps, by, some, { terms, after: rows.length })
-      letters += planned.filter(({ outcome }) => outcome === 'change').length
-      requireWithinMessageLimit(letters, maxMessages)
+      messages += planned.filter(({ outcome }) => outcome === 'change').length
+      requireWithinMessageLimit(messages, maxMessages)
       rows.push(...planned)
     }
     return rows
@@ -255,12 +255,12 @@ export function invoiceBatches({
         const invoiceId = await storeDraft(transaction, draft, terms, { at, by })
         already.set(memberId, null)
         const stored: StoredDraft = { organisationId, invoiceId, updatedAt: at.toISOString(), by }
-        done.push({ place, memberId, done: 'done', written: stored, letter: stored } as const)
+        done.push({ place, memberId, done: 'done', written: stored, message: stored } as const)
       }
       return done
     },
-    async send(transaction, letter) {
-      const { organisationId, invoiceId, updatedAt, by } = letter as StoredDraft
+    async send(transaction, message) {
+      const { organisationId, invoiceId, updatedAt, by } = message as StoredDraft
       const draft = await lockInvoice(transaction, organisationId, invoiceId)
       if (!draft || draft.number !== null || draft.updatedAt.getTime() !== Date.parse(updatedAt)) return false
       const at = now()

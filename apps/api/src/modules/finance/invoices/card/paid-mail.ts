@@ -21,13 +21,13 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
   const next = nextInstalment(sheet)
   const amount = formatMoney(order.amountMinor, language)
   const lead = words.paidLead(club.name, amount, number)
-  const letter = {
+  const message = {
     onceKey: orderMessageKey(order.id, 'received'),
     to: invoice.recipientEmail,
     template: 'invoice-paid',
     replyTo: club.email,
   }
-  await sendMail(deps, letter, () => ({
+  await sendMail(deps, message, () => ({
     page: invoiceMailPage(sheet, {
       ...{ language, lead, subject: words.paidSubject(club.name, number), foot: words.paidFoot },
       content: [

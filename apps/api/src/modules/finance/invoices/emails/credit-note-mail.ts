@@ -17,14 +17,14 @@ export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { cre
   const words = invoiceWords(language)
   const { club } = sheet
   const money = (minor: number) => formatMoney(minor, language)
-  const letter = {
+  const message = {
     onceKey: creditNoteMailKey(creditNoteId),
     to: invoice.recipientEmail,
     template: 'credit-note',
     replyTo: club.email,
   }
   const lead = words.creditLead(club.name, money(sheet.totalMinor), sheet.invoice.number)
-  await sendMail(deps, letter, async () => ({
+  await sendMail(deps, message, async () => ({
     page: invoiceMailPage(sheet, {
       ...{ language, lead, subject: words.creditSubject(club.name, sheet.number), foot: words.creditFoot },
       content: [

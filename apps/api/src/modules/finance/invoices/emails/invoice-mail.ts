@@ -15,13 +15,13 @@ export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId
   if (!invoice || invoice.recipientEmail === '') return
   const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
   const { language } = invoice
-  const letter = {
+  const message = {
     onceKey: invoiceMailKey(invoiceId),
     to: invoice.recipientEmail,
     template: 'invoice',
     replyTo: sheet.club.email,
   }
-  await sendMail(deps, letter, async () => ({
+  await sendMail(deps, message, async () => ({
     page: invoicePage(sheet, language),
     attachments: [
       {

@@ -163,12 +163,12 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
         const about = { organisationId, invoiceId, instalment, step: 'manual', day: today } as const
         const reminder = { id: held.reminderId, ...about, state: 'held', feeInvoiceId: null } as const
         await insertReminder(transaction, { ...reminder, createdAt: at, changeSetId })
-        done.push({ place, memberId, done: 'done', written: held, letter: held } as const)
+        done.push({ place, memberId, done: 'done', written: held, message: held } as const)
       }
       return done
     },
-    async send(transaction, letter) {
-      const { reminderId } = letter as Held
+    async send(transaction, message) {
+      const { reminderId } = message as Held
       const reminder = await findReminder(transaction, reminderId)
       if (reminder?.state !== 'held') return false
       // Money may have arrived in the ten minutes; a payment waits for this lock.
@@ -178,9 +178,9 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       if (!isOver) await send(REMINDER_MAILS, { reminderId }, { transaction })
       return !isOver
     },
-    async stopped(transaction, { at }, letters) {
-      for (const letter of letters) {
-        await moveReminder(transaction, (letter as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
+    async stopped(transaction, { at }, messages) {
+      for (const message of messages) {
+        await moveReminder(transaction, (message as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
       }
     },
     async takeBack(transaction, { at }, rows) {

@@ -40,7 +40,7 @@ export async function sendReminderMail(
   const { club } = sheet
   const lead = leadOf(sheet, language, calendarDateAt(deps.now()))
   const ways = waysToPay({ ...sheet, payLink: null }, words)
-  const letter = {
+  const message = {
     onceKey: reminderMailKey(reminderId),
     to: invoice.recipientEmail,
     template: 'invoice-reminder',
@@ -67,9 +67,9 @@ export async function sendReminderMail(
     ],
   })
   try {
-    await sendMail(deps, letter, compose)
+    await sendMail(deps, message, compose)
   } catch (error) {
-    if (isRecipientRejected(error)) await giveUpReminder(deps, reminder, letter.to)
+    if (isRecipientRejected(error)) await giveUpReminder(deps, reminder, message.to)
     throw error
   }
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())

@@ -37,8 +37,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     link: new URL(`/membership/${fact.historyId}/receipt`, deps.origin).href,
   })
   const onceKey = orderMessageKey(order.id, `mail:${occasion}`)
-  const letter = { onceKey, to: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE, replyTo: organisation.email }
-  await sendMail(deps, letter, () => ({ page }))
+  const message = { onceKey, to: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE, replyTo: organisation.email }
+  await sendMail(deps, message, () => ({ page }))
 }
 
 /** Template 4: 1 = name, 2 = organisation, 3 = year. Skips people added by the club, who cannot opt out. */

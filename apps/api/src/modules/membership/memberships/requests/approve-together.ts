@@ -15,7 +15,7 @@ import * as repository from './request-repository.ts'
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 
 /** Undo window of a bulk approval; its mails wait for it. */
-const LETTERS_WAIT_SECONDS = 600
+const MESSAGES_WAIT_SECONDS = 600
 
 /**
  * Approves at the regular price. Skips requests that are answered, withdrawn, not on offer, or need an independent
@@ -28,7 +28,7 @@ export async function approveRequests(
 ): Promise<ChangedMembershipRequests> {
   const { caller, club } = by
   const at = deps.now()
-  const lettersAt = new Date(at.getTime() + LETTERS_WAIT_SECONDS * 1_000)
+  const messagesAt = new Date(at.getTime() + MESSAGES_WAIT_SECONDS * 1_000)
   const editions = new Map((await listEditions(deps.database, club.id)).map((edition) => [edition.id, edition]))
   const isSame = (row: repository.RequestRow) =>
     row.state === 'approved' && row.decidedBy === caller.memberId && row.answer === answer && isHeld(row, at)
@@ -45,11 +45,11 @@ export async function approveRequests(
       const edition = editions.get(row.configurationId)
       if (row.state !== 'asked' || !edition || isForOthers(row) || !isEditionOnSale(edition, calendarDateAt(at)))
         continue
-      const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, lettersAt }
+      const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, messagesAt }
       await repository.decideRequest(transaction, row.id, given, at)
       await writeDown(transaction, by, row, edition.name, 'membership-request-approved', at)
       const decidedAt = at.toISOString()
-      const how = { transaction, key: `${row.id}:${decidedAt}`, afterSeconds: LETTERS_WAIT_SECONDS }
+      const how = { transaction, key: `${row.id}:${decidedAt}`, afterSeconds: MESSAGES_WAIT_SECONDS }
       await deps.send(REQUEST_ANSWER_MAILS, { requestId: row.id, decidedAt }, how)
       count++
     }
@@ -83,8 +83,8 @@ export async function takeBackApprovals(
   return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
-function isHeld({ lettersAt }: Pick<repository.RequestRow, 'lettersAt'>, at: Date): boolean {
-  return lettersAt !== null && lettersAt > at
+function isHeld({ messagesAt }: Pick<repository.RequestRow, 'messagesAt'>, at: Date): boolean {
+  return messagesAt !== null && messagesAt > at
 }
 
 async function writeDown(

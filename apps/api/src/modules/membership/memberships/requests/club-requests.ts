@@ -48,7 +48,7 @@ export async function listRequests(
       vatRate: Number(edition.vatRate),
       surchargeMinor: edition.surchargeMinor,
       joiningFeeMinor: newcomers.has(memberId) ? edition.joiningFeeMinor : 0,
-      lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
+      messagesAt: row.messagesAt !== null && row.messagesAt > at ? row.messagesAt.toISOString() : null,
       obstacle: obstacles.get(id) ?? null,
     }
   })
@@ -83,7 +83,7 @@ export async function decideRequest(
     await repository.decideRequest(
       transaction,
       requestId,
-      { state, priceMinor, answer, decidedBy: caller.memberId, lettersAt: null },
+      { state, priceMinor, answer, decidedBy: caller.memberId, messagesAt: null },
       at,
     )
     const about = { objectKind: 'membership-configuration', objectId: edition.id, organisationId: club.id }

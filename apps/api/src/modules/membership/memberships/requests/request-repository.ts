@@ -19,13 +19,13 @@ export type RequestRow = {
   decidedAt: Date | null
   answer: string
   priceMinor: number | null
-  lettersAt: Date | null
+  messagesAt: Date | null
 }
 
 const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
   r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
   r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor",
-  r.letters_at as "lettersAt" from membership_request r`
+  r.messages_at as "messagesAt" from membership_request r`
 const byId = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
 const lock = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
 const lockSeveral = prepared<RequestRow>(
@@ -73,11 +73,11 @@ const withdraw = prepared<{ id: string }>(
 const decide = prepared(
   'membership_request_decide',
   `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6,
-     letters_at = $7 where id = $1`,
+     messages_at = $7 where id = $1`,
 )
 const undecide = prepared(
   'membership_requests_undecide',
-  `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, letters_at = null
+  `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, messages_at = null
     where id = any($1)`,
 )
 /** Locks in id order to avoid deadlocks. */
@@ -185,11 +185,11 @@ export function endOver(transaction: Database, today: CalendarDate, at: Date) {
 export async function decideRequest(
   transaction: Database,
   id: string,
-  given: Pick<RequestRow, 'priceMinor' | 'answer' | 'decidedBy' | 'lettersAt'> & { state: 'approved' | 'refused' },
+  given: Pick<RequestRow, 'priceMinor' | 'answer' | 'decidedBy' | 'messagesAt'> & { state: 'approved' | 'refused' },
   at: Date,
 ): Promise<void> {
-  const { state, priceMinor, answer, decidedBy, lettersAt } = given
-  await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, lettersAt])
+  const { state, priceMinor, answer, decidedBy, messagesAt } = given
+  await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, messagesAt])
 }
 
 export async function closeBought(transaction: Database, orderId: string): Promise<void> {

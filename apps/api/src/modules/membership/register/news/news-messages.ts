@@ -4,7 +4,7 @@ import type { TeamNewsItem } from './news-words.ts'
 import { listNewsReceivers } from './receiver-repository.ts'
 import type { NewsMessage } from './tell-news.ts'
 
-export const isNewsMessage = (letter: object): letter is NewsMessage => 'news' in letter
+export const isNewsMessage = (message: object): message is NewsMessage => 'news' in message
 
 /** Omits people without a recipient. */
 export async function newsMessages(

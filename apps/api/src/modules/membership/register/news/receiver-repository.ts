@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 export type Receiver = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
 const receivers = prepared<Receiver & { memberId: string }>(
-  'letter_receivers',
+  'message_receivers',
   `select m.id as "memberId", r.id, coalesce(nullif(r.name, ''), r.email, '') as name, coalesce(r.email, '') as email, r.language,
           exists (select from refused_email_face f where f.email = lower(r.email)) as refused
      from member_face m

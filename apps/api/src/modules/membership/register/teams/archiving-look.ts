@@ -1,4 +1,4 @@
-import type { TeamArchiving } from '@forenet/contract/club/team-letter'
+import type { TeamArchiving } from '@forenet/contract/club/team-message'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { visibleSince } from '@forenet/domain/register'
 import { notFound } from '../../../../platform/http/problem-error.ts'

@@ -27,17 +27,17 @@ export async function recordTeamArchiving(
   const archivedAt = context.at.toISOString()
   const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
   // A hidden club sends no messages.
-  const letters = (await isPublished(transaction, context.organisationId))
+  const messages = (await isPublished(transaction, context.organisationId))
     ? await newsMessages(transaction, context, rows)
     : new Map<number, NewsMessage>()
   const done = rows.map(({ id, memberId, name: person, state, until, place }) => {
-    const letter = letters.get(place)
+    const message = messages.get(place)
     return {
       memberId,
       name: person,
       changes: [{ field: state === 'on' ? 'teams' : 'waiting', from: name, to: null }],
       written: { id, teamId, until, archivedAt } satisfies Written,
-      ...(letter ? { letter } : {}),
+      ...(message ? { message } : {}),
     }
   })
   await storeAppliedRows(transaction, context, { kind: 'archive-team', about: name }, done)
@@ -49,8 +49,8 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
     apply: async () => {
       throw new Error('A team is archived by the call that changes it')
     },
-    async send(transaction, letter) {
-      await enqueueNews(contact, transaction, letter as NewsMessage)
+    async send(transaction, message) {
+      await enqueueNews(contact, transaction, message as NewsMessage)
       return true
     },
     async takeBack(transaction, context, rows) {
@@ -70,8 +70,8 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
       return rows.map((row): UndoneRow => {
         const { place, changes } = row
         if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
-        const letter = told.get(place)
-        return { place, back: 'back', keptFields: [], ...(letter ? { letter } : {}) }
+        const message = told.get(place)
+        return { place, back: 'back', keptFields: [], ...(message ? { message } : {}) }
       })
     },
   }

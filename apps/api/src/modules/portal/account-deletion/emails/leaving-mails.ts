@@ -59,15 +59,15 @@ export function sendAccountDeletionMail(deps: Delivery, mail: AccountDeletionMai
 }
 
 async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
-  const letter = await findDeletionRequestedMail(deps.database, memberId)
-  if (!letter) return
-  const { asked: words } = WORDS[letter.language]
+  const message = await findDeletionRequestedMail(deps.database, memberId)
+  if (!message) return
+  const { asked: words } = WORDS[message.language]
   const lead = words.lead(
-    safeNameForMail(letter.name, letter.language, 'greeted'),
-    formatDay(letter.takesEffectOn, letter.language),
+    safeNameForMail(message.name, message.language, 'greeted'),
+    formatDay(message.takesEffectOn, message.language),
   )
   const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
-  await send(deps, `deletion-asked:${memberId}:${letter.askedAt.toISOString()}`, letter, {
+  await send(deps, `deletion-asked:${memberId}:${message.askedAt.toISOString()}`, message, {
     subject: words.subject,
     template: 'deletion-asked',
     content: [paragraph(lead), paragraph(words.mind), link, remark(words.notYou)],
@@ -76,15 +76,15 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
 
 /** After a crash, the next run finds the mail sent and only clears the address. */
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
-  const letter = await findDeletionDoneMail(deps.database, memberId)
-  if (!letter) return
-  const { done: words } = WORDS[letter.language]
-  const kept = letter.keptUntil ? words.kept(formatDay(letter.keptUntil, letter.language)) : words.none
-  await send(deps, `deletion-done:${memberId}`, letter, {
+  const message = await findDeletionDoneMail(deps.database, memberId)
+  if (!message) return
+  const { done: words } = WORDS[message.language]
+  const kept = message.keptUntil ? words.kept(formatDay(message.keptUntil, message.language)) : words.none
+  await send(deps, `deletion-done:${memberId}`, message, {
     subject: words.subject,
     template: 'deletion-done',
     content: [
-      paragraph(words.lead(safeNameForMail(letter.name, letter.language, 'greeted'))),
+      paragraph(words.lead(safeNameForMail(message.name, message.language, 'greeted'))),
       paragraph(kept),
       remark(words.again),
     ],

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from './
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const eventMessage = pgTable('event_letter', {
+export const eventMessage = pgTable('event_message', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),
   organisationId: uuid('organisation_id').notNull(),
@@ -25,9 +25,9 @@ export const eventMessage = pgTable('event_letter', {
 })
 
 export const eventMessageReceiver = pgTable(
-  'event_letter_receiver',
+  'event_message_receiver',
   {
-    letterId: uuid('letter_id').notNull(),
+    messageId: uuid('message_id').notNull(),
     place: integer('place').notNull(),
     organisationId: uuid('organisation_id').notNull(),
     memberId: uuid('member_id'),
@@ -37,5 +37,5 @@ export const eventMessageReceiver = pgTable(
     goneAt: instant('gone_at'),
     refused: boolean('refused').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.letterId, table.place] })],
+  (table) => [primaryKey({ columns: [table.messageId, table.place] })],
 )

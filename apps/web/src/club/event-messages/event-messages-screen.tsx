@@ -1,5 +1,5 @@
-import type { EventLetter } from '@forenet/contract/club/event-letter'
-import { LETTER_AUDIENCES } from '@forenet/domain/event-letter'
+import type { EventMessage } from '@forenet/contract/club/event-message'
+import { MESSAGE_AUDIENCES } from '@forenet/domain/event-message'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,27 +10,27 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { messagesQuery } from '../shared/event-letters-query.ts'
+import { messagesQuery } from '../shared/event-messages-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { MessageCard } from './letter-card.tsx'
-import { MessageForm } from './letter-form.tsx'
-import styles from './letters.module.css'
+import styles from './event-messages.module.css'
+import { MessageCard } from './message-card.tsx'
+import { MessageForm } from './message-form.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
 
-export function LettersScreen() {
-  const { t } = useTranslation(['letters', 'manage'])
+export function EventMessagesScreen() {
+  const { t } = useTranslation(['eventMessages', 'manage'])
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
   const { to, edit } = route.useSearch()
-  const audience = LETTER_AUDIENCES.find((one) => one === to)
+  const audience = MESSAGE_AUDIENCES.find((one) => one === to)
   const list = useQuery(messagesQuery(orgKey, eventId))
-  const [opened, setWritten] = useState<EventLetter | 'new' | 'linked' | null>(
+  const [opened, setWritten] = useState<EventMessage | 'new' | 'linked' | null>(
     audience ? 'new' : edit ? 'linked' : null,
   )
   const { data } = list
-  const linked = data?.letters.find(({ id, counts }) => id === edit && counts === null) ?? null
+  const linked = data?.messages.find(({ id, counts }) => id === edit && counts === null) ?? null
   const written = opened === 'linked' ? linked : opened
   const write = data?.open ? (
     <Button leftSection={<PenLine size={18} aria-hidden />} onClick={() => setWritten('new')}>
@@ -40,10 +40,10 @@ export function LettersScreen() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={t('manage:pages.manage-letters')}
+        title={t('manage:pages.manage-event-messages')}
         eyebrow={data?.title ?? null}
         lead={t('lead')}
-        action={written === null && data && data.letters.length > 0 ? write : null}
+        action={written === null && data && data.messages.length > 0 ? write : null}
       />
       <EventTabs />
       {list.isError && !data ? (
@@ -54,21 +54,21 @@ export function LettersScreen() {
         <MessageForm
           eventId={eventId}
           about={data}
-          letter={written === 'new' ? null : written}
+          message={written === 'new' ? null : written}
           {...(audience ? { audience } : {})}
           close={() => setWritten(null)}
         />
-      ) : data.letters.length === 0 ? (
+      ) : data.messages.length === 0 ? (
         <EmptyState icon={<Mails size={28} />} title={t('none.title')} text={t('none.text')} action={write} />
       ) : (
         <ul className={styles.list}>
-          {data.letters.map((letter) => (
+          {data.messages.map((message) => (
             <MessageCard
-              key={letter.id}
+              key={message.id}
               eventId={eventId}
-              letter={letter}
+              message={message}
               ticketTypes={data.ticketTypes}
-              edit={() => setWritten(letter)}
+              edit={() => setWritten(message)}
             />
           ))}
         </ul>

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { EventLetter, EventMessages, LetterRecipients } from '@forenet/contract/club/event-letter'
-import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
+import type { EventMessage, EventMessages, MessageRecipients } from '@forenet/contract/club/event-message'
+import { clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type MessageAudience } from '@forenet/domain/event-letter'
+import { MESSAGE_AUDIENCES, MESSAGE_READERS, MESSAGE_TIMES, type MessageAudience } from '@forenet/domain/event-message'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -20,32 +20,32 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { letterPreviewQuery, messagesQuery } from '../shared/event-letters-query.ts'
+import { messagePreviewQuery, messagesQuery } from '../shared/event-messages-query.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { emptyLetter, letterRecipients, messageInput, messageValues, parseOffsetHours } from './letter-values.ts'
-import styles from './letters.module.css'
+import styles from './event-messages.module.css'
+import { emptyMessage, messageInput, messageRecipients, messageValues, parseOffsetHours } from './message-values.ts'
 
 type MessageFormProps = {
   eventId: string
   about: EventMessages
-  letter: EventLetter | null
+  message: EventMessage | null
   audience?: MessageAudience
   close: () => void
 }
 
-export function MessageForm({ eventId, about, letter, audience = 'everybody', close }: MessageFormProps) {
-  const { t } = useTranslation(['letters', 'ui'])
+export function MessageForm({ eventId, about, message, audience = 'everybody', close }: MessageFormProps) {
+  const { t } = useTranslation(['eventMessages', 'ui'])
   const { key: orgKey, name: club } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const looks = useId()
-  const [letterId] = useState<string>(() => letter?.id ?? crypto.randomUUID())
+  const [messageId] = useState<string>(() => message?.id ?? crypto.randomUUID())
   const go = useRef(true)
   const types = about.ticketTypes.length
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: letter ? messageValues(letter) : { ...emptyLetter, audience },
+    initialValues: message ? messageValues(message) : { ...emptyMessage, audience },
     validate: {
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),
@@ -57,8 +57,8 @@ export function MessageForm({ eventId, about, letter, audience = 'everybody', cl
           : t('fields.numberWrong'),
     },
     submit: async (values) => {
-      const body = messageInput(values, { types, go: go.current, version: letter?.version ?? 0 })
-      const all = await call(clubEventLetterSave, { params: { orgKey, eventId, letterId }, body })
+      const body = messageInput(values, { types, go: go.current, version: message?.version ?? 0 })
+      const all = await call(clubEventMessageSave, { params: { orgKey, eventId, messageId }, body })
       queryClient.setQueryData(messagesQuery(orgKey, eventId).queryKey, all)
       say(t(go.current ? 'said.asked' : 'said.kept'))
       close()
@@ -83,13 +83,13 @@ export function MessageForm({ eventId, about, letter, audience = 'everybody', cl
         <div className={styles.fields}>
           <NativeSelect
             label={t('fields.audience')}
-            data={LETTER_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+            data={MESSAGE_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
             {...form.getInputProps('audience')}
           />
           <NativeSelect
             label={t('fields.reader')}
             description={t('fields.readerHint')}
-            data={LETTER_READERS.map((value) => ({ value, label: t(`fields.readerOf.${value}`) }))}
+            data={MESSAGE_READERS.map((value) => ({ value, label: t(`fields.readerOf.${value}`) }))}
             {...form.getInputProps('reader')}
           />
           {types > 1 && values.audience !== 'waiting' ? (
@@ -108,7 +108,7 @@ export function MessageForm({ eventId, about, letter, audience = 'everybody', cl
           <NativeSelect
             label={t('fields.time')}
             {...(isTied ? { description: t('fields.tied') } : {})}
-            data={LETTER_TIMES.map((value) => ({ value, label: t(`fields.timeOf.${value}`) }))}
+            data={MESSAGE_TIMES.map((value) => ({ value, label: t(`fields.timeOf.${value}`) }))}
             {...form.getInputProps('time')}
           />
           {values.time === 'at' ? <MomentInput label={t('fields.at')} {...form.getInputProps('at')} /> : null}
@@ -165,16 +165,16 @@ export function MessageForm({ eventId, about, letter, audience = 'everybody', cl
           <p className={styles.lines}>{values.message.trim()}</p>
           <p className={styles.muted}>{t('preview.answer')}</p>
         </article>
-        <MessageRecipientCount eventId={eventId} to={letterRecipients(values, types)} />
+        <MessageRecipientCount eventId={eventId} to={messageRecipients(values, types)} />
       </Surface>
     </form>
   )
 }
 
-function MessageRecipientCount({ eventId, to }: { eventId: string; to: LetterRecipients }) {
-  const { t } = useTranslation('letters')
+function MessageRecipientCount({ eventId, to }: { eventId: string; to: MessageRecipients }) {
+  const { t } = useTranslation('eventMessages')
   const { key: orgKey } = useClub()
-  const reach = useQuery({ ...letterPreviewQuery(orgKey, eventId, to), placeholderData: keepPreviousData })
+  const reach = useQuery({ ...messagePreviewQuery(orgKey, eventId, to), placeholderData: keepPreviousData })
   const { data } = reach
   if (reach.isError && !data) {
     return <QueryFailure error={reach.error} retry={() => void reach.refetch()} retrying={reach.isFetching} />

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { Team } from '@forenet/contract/club/team'
-import { clubTeamLetterStop } from '@forenet/contract/club/team-letter-calls'
+import { clubTeamMessageStop } from '@forenet/contract/club/team-message-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX, Send } from 'lucide-react'
@@ -18,22 +18,22 @@ import { useClub } from '../shared/use-club.ts'
 import { teamMessagesQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-export function TeamMessages({ team, look }: { team: Team; look: (letter: ChangeSet) => void }) {
+export function TeamMessages({ team, look }: { team: Team; look: (message: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
-  const letters = useQuery(teamMessagesQuery(orgKey, team.id))
-  if (letters.data?.length === 0) return null
+  const messages = useQuery(teamMessagesQuery(orgKey, team.id))
+  if (messages.data?.length === 0) return null
   return (
-    <section aria-labelledby="letters" className={parts.part}>
-      <h2 id="letters">{t('letters.title')}</h2>
-      <p className={styles.quiet}>{t('letters.lead')}</p>
-      {letters.isError ? (
-        <QueryFailure error={letters.error} retry={() => void letters.refetch()} retrying={letters.isFetching} />
+    <section aria-labelledby="messages" className={parts.part}>
+      <h2 id="messages">{t('messages.title')}</h2>
+      <p className={styles.quiet}>{t('messages.lead')}</p>
+      {messages.isError ? (
+        <QueryFailure error={messages.error} retry={() => void messages.refetch()} retrying={messages.isFetching} />
       ) : null}
-      {letters.data && letters.data.length > 0 ? (
+      {messages.data && messages.data.length > 0 ? (
         <BoxedList>
-          {letters.data.map((letter) => (
-            <TeamMessage key={letter.id} team={team} letter={letter} look={() => look(letter)} />
+          {messages.data.map((message) => (
+            <TeamMessage key={message.id} team={team} message={message} look={() => look(message)} />
           ))}
         </BoxedList>
       ) : null}
@@ -41,18 +41,18 @@ export function TeamMessages({ team, look }: { team: Team; look: (letter: Change
   )
 }
 
-type TeamMessageProps = { team: Team; letter: ChangeSet; look: () => void }
+type TeamMessageProps = { team: Team; message: ChangeSet; look: () => void }
 
-function TeamMessage({ team, letter, look }: TeamMessageProps) {
+function TeamMessage({ team, message, look }: TeamMessageProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { id: changeSetId, about, text, state, madeAt, madeBy, appliedAt, appliedBy } = letter
+  const { id: changeSetId, about, text, state, madeAt, madeBy, appliedAt, appliedBy } = message
   const stop = useAction({
-    mutationFn: () => call(clubTeamLetterStop, { params: { orgKey, teamId: team.id, changeSetId } }),
+    mutationFn: () => call(clubTeamMessageStop, { params: { orgKey, teamId: team.id, changeSetId } }),
     onSuccess: async () => {
-      say(t('letters.isStopped'))
+      say(t('messages.isStopped'))
       await queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
     },
   })
@@ -65,11 +65,11 @@ function TeamMessage({ team, letter, look }: TeamMessageProps) {
           <DateText at={appliedAt ?? madeAt} />
           {by === null ? null : ` · ${by}`}
           {' · '}
-          <Standing letter={letter} />
+          <Standing message={message} />
         </span>
         {text === null ? null : (
           <details className={styles.text}>
-            <summary>{t('letters.message')}</summary>
+            <summary>{t('messages.message')}</summary>
             <p>{text}</p>
           </details>
         )}
@@ -77,38 +77,38 @@ function TeamMessage({ team, letter, look }: TeamMessageProps) {
       </span>
       {state === 'previewed' && !team.archived ? (
         <Button variant="default" leftSection={<Send size={16} aria-hidden />} onClick={look}>
-          {t('letters.look')}
+          {t('messages.look')}
         </Button>
       ) : null}
-      {letter.letters && letter.letters.held > 0 ? (
+      {message.messages && message.messages.held > 0 ? (
         <Button
           variant="default"
           leftSection={<MailX size={16} aria-hidden />}
           loading={stop.isPending}
           onClick={() => stop.mutate()}
         >
-          {t('letters.stop')}
+          {t('messages.stop')}
         </Button>
       ) : null}
     </li>
   )
 }
 
-function Standing({ letter: { state, letters, done } }: { letter: ChangeSet }) {
+function Standing({ message: { state, messages, done } }: { message: ChangeSet }) {
   const { t } = useTranslation('teams')
-  if (state === 'previewed') return t('letters.notSent')
-  if (state === 'applying' || state === 'taking-back') return t('letters.working')
-  if (letters === null) return done > 0 ? t('letters.sent', { count: done }) : t('letters.toNobody')
-  const { held, sent, stopped, goAt } = letters
+  if (state === 'previewed') return t('messages.notSent')
+  if (state === 'applying' || state === 'taking-back') return t('messages.working')
+  if (messages === null) return done > 0 ? t('messages.sent', { count: done }) : t('messages.toNobody')
+  const { held, sent, stopped, goAt } = messages
   return (
     <span role="status">
       {held > 0 && goAt !== null ? (
         <>
-          {t('letters.held', { count: held })} <DateText at={goAt} />.{' '}
+          {t('messages.held', { count: held })} <DateText at={goAt} />.{' '}
         </>
       ) : null}
-      {sent > 0 ? `${t('letters.sent', { count: sent })} ` : null}
-      {stopped > 0 ? t('letters.stopped', { count: stopped }) : null}
+      {sent > 0 ? `${t('messages.sent', { count: sent })} ` : null}
+      {stopped > 0 ? t('messages.stopped', { count: stopped }) : null}
     </span>
   )
 }

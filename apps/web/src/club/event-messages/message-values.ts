@@ -1,6 +1,6 @@
-import type { EventLetter, EventMessageInput, LetterRecipients } from '@forenet/contract/club/event-letter'
+import type { EventMessage, EventMessageInput, MessageRecipients } from '@forenet/contract/club/event-message'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { LETTER_MAX_HOURS } from '@forenet/domain/event-letter'
+import { MESSAGE_MAX_HOURS } from '@forenet/domain/event-message'
 
 const HOURS = { hours: 1, days: 24 } as const
 
@@ -16,16 +16,16 @@ export type MessageValues = {
   unit: keyof typeof HOURS
 }
 
-export const emptyLetter: MessageValues = {
+export const emptyMessage: MessageValues = {
   ...{ subject: '', message: '', audience: 'everybody', ticketTypeIds: [], reader: 'attendee' },
   ...{ time: 'now', at: '', number: '1', unit: 'days' },
 }
 
-export function messageValues(letter: EventLetter): MessageValues {
-  const { subject, message, audience, reader, time, at, hours, ticketTypeIds } = letter
+export function messageValues(message: EventMessage): MessageValues {
+  const { subject, message: text, audience, reader, time, at, hours, ticketTypeIds } = message
   const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
   return {
-    ...{ subject, message, audience, reader, time, unit },
+    ...{ subject, message: text, audience, reader, time, unit },
     ticketTypeIds: ticketTypeIds ?? [],
     at: at === null ? '' : formatCopenhagenDateTime(new Date(at)),
     number: String(hours === null ? 1 : hours / HOURS[unit]),
@@ -35,10 +35,13 @@ export function messageValues(letter: EventLetter): MessageValues {
 export function parseOffsetHours({ number, unit }: Pick<MessageValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
   const hours = Number(number) * HOURS[unit]
-  return hours >= 1 && hours <= LETTER_MAX_HOURS ? hours : null
+  return hours >= 1 && hours <= MESSAGE_MAX_HOURS ? hours : null
 }
 
-export function letterRecipients({ audience, ticketTypeIds, reader }: MessageValues, types: number): LetterRecipients {
+export function messageRecipients(
+  { audience, ticketTypeIds, reader }: MessageValues,
+  types: number,
+): MessageRecipients {
   const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
   return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
 }
@@ -51,7 +54,7 @@ export function messageInput(
   const isTied = time === 'before' || time === 'after'
   return {
     ...{ subject: subject.trim(), message, time, go, version },
-    ...letterRecipients(values, types),
+    ...messageRecipients(values, types),
     at: time === 'at' ? (parseCopenhagenDateTime(values.at)?.toISOString() ?? null) : null,
     hours: isTied ? parseOffsetHours(values) : null,
   }

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  LETTER_CANCEL_WINDOW_MS,
-  LETTER_TIMES,
-  type LetterEvent,
+  MESSAGE_CANCEL_WINDOW_MS,
+  MESSAGE_TIMES,
+  type MessageEvent,
   type MessageTiming,
   messageSendingTime,
   messageTimeProblem,
   plannedSendingTime,
   scheduledMessageAction,
   shiftWithEvent,
-} from '../src/event-letter.ts'
+} from '../src/event-message.ts'
 
 const HOUR = 3_600_000
 const at = (iso: string) => new Date(`2026-12-${iso}:00Z`)
-const EVENT: LetterEvent = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
+const EVENT: MessageEvent = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
 const NOW: MessageTiming = { time: 'now', at: null, hours: null }
 const DAY_BEFORE: MessageTiming = { time: 'before', at: null, hours: 24 }
 const AFTER: MessageTiming = { time: 'after', at: null, hours: 2 }
@@ -44,7 +44,7 @@ describe('the sending time of an event message', () => {
     expect(plannedSendingTime(fixed, moved)).toEqual(plannedSendingTime(fixed, EVENT))
   })
 
-  test.each<[string, MessageTiming, LetterEvent, string, ReturnType<typeof scheduledMessageAction>]>([
+  test.each<[string, MessageTiming, MessageEvent, string, ReturnType<typeof scheduledMessageAction>]>([
     ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
     ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
     ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
@@ -70,7 +70,7 @@ describe('the sending time of an event message', () => {
 
   const timings = fc
     .record({
-      time: fc.constantFrom(...LETTER_TIMES),
+      time: fc.constantFrom(...MESSAGE_TIMES),
       minutes: fc.integer({ min: -3_000, max: 60_000 }),
       hours: fc.integer({ min: 1, max: 1_440 }),
     })
@@ -89,7 +89,7 @@ describe('the sending time of an event message', () => {
     fc.assert(
       fc.property(timings, moments, moments, (timing, asked, now) => {
         const goes = messageSendingTime(timing, EVENT, asked)
-        expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_CANCEL_WINDOW_MS)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + MESSAGE_CANCEL_WINDOW_MS)
         expect(goes.getTime()).toBeGreaterThanOrEqual(plannedSendingTime(timing, EVENT)?.getTime() ?? 0)
         if (scheduledMessageAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
         if (messageTimeProblem(timing, EVENT, asked) === null)
@@ -105,7 +105,7 @@ describe('the sending time of an event message', () => {
         const moved = { ...EVENT, startsAt: shift(EVENT.startsAt), endsAt: shift(EVENT.endsAt) }
         const asked = at('01T09:00')
         const [before, after] = [messageSendingTime(timing, EVENT, asked), messageSendingTime(timing, moved, asked)]
-        const waited = before.getTime() === asked.getTime() + LETTER_CANCEL_WINDOW_MS
+        const waited = before.getTime() === asked.getTime() + MESSAGE_CANCEL_WINDOW_MS
         if (timing.hours === null) expect(after).toEqual(before)
         else if (!waited) expect(after).toEqual(shift(before))
       }),

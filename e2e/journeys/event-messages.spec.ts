@@ -18,7 +18,7 @@ test('a host schedules a message for the day before, previews text and recipient
   tag: '@smoke',
 }, async ({ page }) => {
   await toMessages(page)
-  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the letters of an event')
+  await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the messages of an event')
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByLabel('When?').selectOption('before')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -29,12 +29,12 @@ test('a host schedules a message for the day before, previews text and recipient
   await expect(looks).toContainText('Husk gummistøvler')
   await expect(looks).toContainText('Vi ses.')
   await expect(looks.getByRole('status')).toContainText('0 people will get it')
-  await expectAccessibleInBothSchemes(page, 'writing a letter about an event')
+  await expectAccessibleInBothSchemes(page, 'writing a message about an event')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const card = page.getByRole('listitem', { name: 'Husk gummistøvler' })
   await expect(card).toContainText('Waiting')
   await expect(card).toContainText('the day before the event')
-  await expectAccessibleInBothSchemes(page, 'a letter that waits')
+  await expectAccessibleInBothSchemes(page, 'a message that waits')
   await card.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('How long?').fill('3')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()

@@ -1,27 +1,27 @@
 import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
-export const LETTER_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
-export type MessageAudience = (typeof LETTER_AUDIENCES)[number]
+export const MESSAGE_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 
-export const LETTER_READERS = ['attendee', 'buyer'] as const
-export type LetterReader = (typeof LETTER_READERS)[number]
+export const MESSAGE_READERS = ['attendee', 'buyer'] as const
+export type MessageReaderRole = (typeof MESSAGE_READERS)[number]
 
 /** `before` and `after`: hours before the start or after the end of the event. */
-export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
-export type MessageTime = (typeof LETTER_TIMES)[number]
+export const MESSAGE_TIMES = ['now', 'at', 'before', 'after'] as const
+export type MessageTime = (typeof MESSAGE_TIMES)[number]
 
-export const LETTER_CANCEL_WINDOW_MS = 10 * 60_000
+export const MESSAGE_CANCEL_WINDOW_MS = 10 * 60_000
 
-export const LETTER_MAX_HOURS = 24 * 60
+export const MESSAGE_MAX_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 
 export type MessageTiming = { time: MessageTime; at: Date | null; hours: number | null }
 
 /** Current data, so that relative times follow a moved event. */
-export type LetterEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
+export type MessageEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-export function plannedSendingTime({ time, at, hours }: MessageTiming, event: LetterEvent): Date | null {
+export function plannedSendingTime({ time, at, hours }: MessageTiming, event: MessageEvent): Date | null {
   switch (time) {
     case 'now':
       return null
@@ -34,15 +34,15 @@ export function plannedSendingTime({ time, at, hours }: MessageTiming, event: Le
   }
 }
 
-export function messageSendingTime(timing: MessageTiming, event: LetterEvent, askedAt: Date): Date {
-  const earliest = askedAt.getTime() + LETTER_CANCEL_WINDOW_MS
+export function messageSendingTime(timing: MessageTiming, event: MessageEvent, askedAt: Date): Date {
+  const earliest = askedAt.getTime() + MESSAGE_CANCEL_WINDOW_MS
   return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
 /** Drops a message if the event is cancelled, or if it was due before an event that has started. */
 export function scheduledMessageAction(
   timing: MessageTiming,
-  event: LetterEvent,
+  event: MessageEvent,
   askedAt: Date,
   now: Date,
 ): 'waits' | 'goes' | 'called-off' | 'too-late' {
@@ -51,17 +51,17 @@ export function scheduledMessageAction(
   return messageSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-export function messageTimeProblem(timing: MessageTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
+export function messageTimeProblem(timing: MessageTiming, event: MessageEvent, now: Date): 'past' | 'too-close' | null {
   const moment = plannedSendingTime(timing, event)
   if (moment !== null && moment <= now) return 'past'
   if (timing.time === 'before' && messageSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
   return null
 }
 
-export const MOVED_LETTER_ACTIONS = ['keep', 'move', 'cancel'] as const
-export type MovedMessageAction = (typeof MOVED_LETTER_ACTIONS)[number]
+export const MOVED_MESSAGE_ACTIONS = ['keep', 'move', 'cancel'] as const
+export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 
-type EventSpan = Pick<LetterEvent, 'startsAt' | 'endsAt'>
+type EventSpan = Pick<MessageEvent, 'startsAt' | 'endsAt'>
 
 /** The message would be sent on the other side of the event, such as 'See you tomorrow' after it. */
 export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {

@@ -29,11 +29,11 @@ export function sentMessage(
   today: CalendarDate,
 ): BulkChanges &
   Conversations & {
-    heldLetters: (typeof heldMessage.$inferInsert)[]
+    heldMessages: (typeof heldMessage.$inferInsert)[]
     clubSendings: (typeof clubSending.$inferInsert)[]
   } {
   const rows: ReturnType<typeof sentMessage> = {
-    ...{ changeSets: [], changeRows: [], heldLetters: [], clubSendings: [] },
+    ...{ changeSets: [], changeRows: [], heldMessages: [], clubSendings: [] },
     ...{ threads: [], messages: [], notifications: [] },
   }
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
@@ -45,7 +45,7 @@ export function sentMessage(
   const board = new Set(grants.map(({ memberId }) => memberId))
   const isReader = ({ id, email }: Person) => email !== null && onTeam.has(id) && !board.has(id) && !known.has(id)
   const readers = members.filter(isReader).slice(0, PEOPLE)
-  const random = createRandom('letter that has gone')
+  const random = createRandom('message that has gone')
   const id = random.uuid()
   const at = (time: string) => copenhagenInstant(addDays(today, -DAYS_AGO), time)
   const [madeAt, askedAt, appliedAt, goneAt] = [at('20:02'), at('20:06'), at('20:06'), at('20:17')]
@@ -67,7 +67,7 @@ export function sentMessage(
       changes: [{ field: 'letter', from: null, to: reader.email }],
       ...{ refusal: null, done: 'done', written: { receiverIds }, back: null, keptFields: [] },
     })
-    rows.heldLetters.push({
+    rows.heldMessages.push({
       ...{ changeSetId: id, place, memberId: reader.id, goesAt: at('20:16'), state: 'sent' },
       data: {
         ...{ receiverIds, memberId: reader.id, changeSetId: id, organisationId: club.id, senderId: by },

@@ -1,32 +1,32 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { LETTER_AUDIENCES, LETTER_MAX_HOURS, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
+import { MESSAGE_AUDIENCES, MESSAGE_MAX_HOURS, MESSAGE_READERS, MESSAGE_TIMES } from '@forenet/domain/event-message'
 import { z } from 'zod'
 import { multilineSchema } from '../contact.ts'
 import { instantSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MAX_LETTERS = 100
+export const MAX_MESSAGES = 100
 export const MAX_NAMES_LISTED = 10
 
 const to = {
-  audience: z.enum(LETTER_AUDIENCES),
+  audience: z.enum(MESSAGE_AUDIENCES),
   /** Null = holders of all types. Not for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
-  reader: z.enum(LETTER_READERS),
+  reader: z.enum(MESSAGE_READERS),
 }
 const when = {
-  time: z.enum(LETTER_TIMES),
+  time: z.enum(MESSAGE_TIMES),
   at: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
   hours: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be at least 1' })
-    .max(LETTER_MAX_HOURS, { error: `Must be at most ${LETTER_MAX_HOURS}` })
+    .max(MESSAGE_MAX_HOURS, { error: `Must be at most ${MESSAGE_MAX_HOURS}` })
     .nullable(),
 }
 
-export const letterRecipientsSchema = z.strictObject(to)
-export type LetterRecipients = z.output<typeof letterRecipientsSchema>
+export const messageRecipientsSchema = z.strictObject(to)
+export type MessageRecipients = z.output<typeof messageRecipientsSchema>
 
 /** `version`: 0 for a new message. `go`: schedule it; otherwise a draft. */
 export const eventMessageInputSchema = z
@@ -61,7 +61,7 @@ export const messagePreviewSchema = z.object({
 export type MessagePreview = z.output<typeof messagePreviewSchema>
 
 /** `called-off`, `too-late`: never sent; `held-back`: delayed by the daily limit. */
-export const LETTER_STATES = [
+export const MESSAGE_STATES = [
   'draft',
   'waiting',
   'going',
@@ -80,14 +80,14 @@ export const eventMessageSchema = z.object({
   ticketTypeIds: z.array(z.uuid()).nullable(),
   ...when,
   at: instantSchema.nullable(),
-  state: z.enum(LETTER_STATES),
+  state: z.enum(MESSAGE_STATES),
   goesAt: instantSchema.nullable(),
   by: z.string().nullable(),
   version: z.int(),
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
-export type EventLetter = z.output<typeof eventMessageSchema>
+export type EventMessage = z.output<typeof eventMessageSchema>
 
 export const eventMessagesSchema = z.object({
   title: z.string(),
@@ -95,6 +95,6 @@ export const eventMessagesSchema = z.object({
   endsAt: instantSchema,
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  letters: z.array(eventMessageSchema),
+  messages: z.array(eventMessageSchema),
 })
 export type EventMessages = z.output<typeof eventMessagesSchema>

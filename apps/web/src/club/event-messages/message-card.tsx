@@ -1,5 +1,5 @@
-import type { EventLetter, EventMessages } from '@forenet/contract/club/event-letter'
-import { clubEventLetterRemove, clubEventLetterStop } from '@forenet/contract/club/event-letter-calls'
+import type { EventMessage, EventMessages } from '@forenet/contract/club/event-message'
+import { clubEventMessageRemove, clubEventMessageStop } from '@forenet/contract/club/event-message-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { MailX, Pencil, Trash2 } from 'lucide-react'
@@ -14,12 +14,12 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { messagesQuery } from '../shared/event-letters-query.ts'
+import { messagesQuery } from '../shared/event-messages-query.ts'
 import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
-import styles from './letters.module.css'
+import styles from './event-messages.module.css'
 
-const TONES: Readonly<Record<EventLetter['state'], Tone>> = {
+const TONES: Readonly<Record<EventMessage['state'], Tone>> = {
   draft: 'neutral',
   waiting: 'waiting',
   going: 'info',
@@ -33,42 +33,42 @@ const DAY = 24
 
 type MessageCardProps = {
   eventId: string
-  letter: EventLetter
+  message: EventMessage
   ticketTypes: EventMessages['ticketTypes']
   edit: () => void
 }
 
-export function MessageCard({ eventId, letter, ticketTypes, edit }: MessageCardProps) {
-  const { t } = useTranslation('letters')
+export function MessageCard({ eventId, message, ticketTypes, edit }: MessageCardProps) {
+  const { t } = useTranslation('eventMessages')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const heading = useId()
   const say = useSuccessNotice()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  const { id: letterId, subject, message, state, counts, refusals, goesAt, by } = letter
-  const params = { orgKey, eventId, letterId }
+  const { id: messageId, subject, message: text, state, counts, refusals, goesAt, by } = message
+  const params = { orgKey, eventId, messageId }
   const take = (all: EventMessages) => queryClient.setQueryData(messagesQuery(orgKey, eventId).queryKey, all)
   const stop = useAction({
-    mutationFn: () => call(clubEventLetterStop, { params }),
+    mutationFn: () => call(clubEventMessageStop, { params }),
     onSuccess: (all) => {
       take(all)
       say(t('said.stopped'))
     },
   })
   const remove = useAction({
-    mutationFn: () => call(clubEventLetterRemove, { params }),
+    mutationFn: () => call(clubEventMessageRemove, { params }),
     onSuccess: (all) => {
       take(all)
       setRemoving(false)
       say(t('said.removed'))
     },
   })
-  const types = ticketTypes.filter(({ id }) => letter.ticketTypeIds?.includes(id)).map(({ name }) => name)
+  const types = ticketTypes.filter(({ id }) => message.ticketTypeIds?.includes(id)).map(({ name }) => name)
   const to = [
-    t(`audiences.${letter.audience}`),
+    t(`audiences.${message.audience}`),
     types.length > 0 ? new Intl.ListFormat(language).format(types) : null,
-    t(`readers.${letter.reader}`),
+    t(`readers.${message.reader}`),
   ]
   const canStop = state === 'waiting' || state === 'going' || state === 'held-back'
   return (
@@ -90,7 +90,7 @@ export function MessageCard({ eventId, letter, ticketTypes, edit }: MessageCardP
       </p>
       <details className={styles.text}>
         <summary>{t('fields.message')}</summary>
-        <p>{message}</p>
+        <p>{text}</p>
       </details>
       {state === 'held-back' ? <p>{t('heldBack')}</p> : null}
       {counts === null ? null : (
@@ -162,7 +162,7 @@ export function MessageCard({ eventId, letter, ticketTypes, edit }: MessageCardP
   )
 
   function timeWords(): string {
-    const { time, hours } = letter
+    const { time, hours } = message
     if (time === 'now' || time === 'at' || hours === null) return t(time === 'at' ? 'times.at' : 'times.now')
     return hours % DAY === 0
       ? t(`times.${time}Days`, { count: hours / DAY })

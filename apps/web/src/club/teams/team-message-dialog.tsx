@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { Team } from '@forenet/contract/club/team'
-import { clubTeamLetterPreview, clubTeamLetterSend } from '@forenet/contract/club/team-letter-calls'
+import { clubTeamMessagePreview, clubTeamMessageSend } from '@forenet/contract/club/team-message-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { TEAM_READERS, type TeamReaders } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -19,7 +19,7 @@ import { useSkipReasonText } from '../shared/changes/refusal-words.ts'
 import { useSetIds } from '../shared/changes/use-set-ids.ts'
 import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { teamMessagesQuery, withoutLetterQuery } from './team-query.ts'
+import { teamMessagesQuery, withoutMessageQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
 const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
@@ -31,20 +31,20 @@ type TeamMessageDialogProps = {
 }
 
 export function TeamMessageDialog({ team, looked, close }: TeamMessageDialogProps) {
-  const [letter, setLetter] = useState(looked)
+  const [message, setMessage] = useState(looked)
   // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
-  return letter === null ? (
+  return message === null ? (
     <Writing
       {...{ team, written, idOf, close }}
       next={(set, values) => {
         setWritten(values)
-        setLetter(set)
+        setMessage(set)
       }}
     />
   ) : (
-    <Looking team={team} letter={letter} back={looked === null ? () => setLetter(null) : null} close={close} />
+    <Looking team={team} message={message} back={looked === null ? () => setMessage(null) : null} close={close} />
   )
 }
 
@@ -61,39 +61,39 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
   const { form, ...sending } = useCallForm({
     initialValues: written,
     validate: {
-      subject: (subject) => (subject.trim() === '' ? t('letters.subjectWrong') : null),
-      message: (message) => (message.trim() === '' ? t('letters.messageWrong') : null),
+      subject: (subject) => (subject.trim() === '' ? t('messages.subjectWrong') : null),
+      message: (message) => (message.trim() === '' ? t('messages.messageWrong') : null),
     },
     submit: async (values) => {
       const params = { orgKey, teamId: team.id }
-      const set = await call(clubTeamLetterPreview, { params, body: { id: idOf(values), ...values } })
+      const set = await call(clubTeamMessagePreview, { params, body: { id: idOf(values), ...values } })
       void queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
       next(set, values)
     },
   })
   return (
     <FormDialog
-      title={t('letters.to', { name: team.name })}
-      confirmLabel={t('letters.next')}
+      title={t('messages.to', { name: team.name })}
+      confirmLabel={t('messages.next')}
       {...sending}
       close={close}
     >
       <NativeSelect
-        label={t('letters.readers')}
-        description={t('letters.readersHint')}
-        data={TEAM_READERS.map((value) => ({ value, label: t(`letters.readerOf.${value}`) }))}
+        label={t('messages.readers')}
+        description={t('messages.readersHint')}
+        data={TEAM_READERS.map((value) => ({ value, label: t(`messages.readerOf.${value}`) }))}
         {...form.getInputProps('to')}
       />
       <TextInput
         data-autofocus
-        label={t('letters.subject')}
-        description={t('letters.subjectHint', { name: team.name })}
+        label={t('messages.subject')}
+        description={t('messages.subjectHint', { name: team.name })}
         maxLength={CONTACT_LIMITS.subject - team.name.length - 2}
         autoComplete="off"
         {...form.getInputProps('subject')}
       />
       <Textarea
-        label={t('letters.message')}
+        label={t('messages.message')}
         rows={8}
         maxLength={CONTACT_LIMITS.message}
         {...form.getInputProps('message')}
@@ -109,41 +109,41 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
 }
 
 type LookingProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
-  letter: ChangeSet
+  message: ChangeSet
   back: (() => void) | null
 }
 
-function Looking({ team, letter, back, close }: LookingProps) {
+function Looking({ team, message, back, close }: LookingProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const refusalWords = useSkipReasonText()
-  const { change: people, refuse } = letter.counts
-  const without = useQuery({ ...withoutLetterQuery(orgKey, team.id, letter.id), enabled: refuse > 0 })
+  const { change: people, refuse } = message.counts
+  const without = useQuery({ ...withoutMessageQuery(orgKey, team.id, message.id), enabled: refuse > 0 })
   const send = useAction({
-    mutationFn: () => call(clubTeamLetterSend, { params: { orgKey, teamId: team.id, changeSetId: letter.id } }),
+    mutationFn: () => call(clubTeamMessageSend, { params: { orgKey, teamId: team.id, changeSetId: message.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
-      say(t('letters.asked'))
+      say(t('messages.asked'))
       close()
     },
   })
   return (
     <ConfirmDialog
       opened
-      title={letter.about}
-      confirmLabel={people === 0 ? t('letters.backToIt') : t('letters.send', { count: people })}
-      cancelLabel={back ? t('letters.backToIt') : t('letters.notNow')}
+      title={message.about}
+      confirmLabel={people === 0 ? t('messages.backToIt') : t('messages.send', { count: people })}
+      cancelLabel={back ? t('messages.backToIt') : t('messages.notNow')}
       pending={send.isPending}
       onConfirm={() => (people === 0 ? (back ?? close)() : send.mutate())}
       onClose={back ?? close}
     >
-      <p className={styles.message}>{letter.text}</p>
-      <p>{people === 0 ? t('letters.nobody') : t('letters.reach', { count: people })}</p>
+      <p className={styles.message}>{message.text}</p>
+      <p>{people === 0 ? t('messages.nobody') : t('messages.reach', { count: people })}</p>
       {refuse > 0 ? (
         <>
-          <p>{t('letters.without', { count: refuse })}</p>
+          <p>{t('messages.without', { count: refuse })}</p>
           <ul className={styles.without}>
             {without.data?.rows.map(({ place, name, refusal }) => (
               <li key={place}>
