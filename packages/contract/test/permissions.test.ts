@@ -139,7 +139,7 @@ money.close:
 money.close, signed in within 60 minutes:
     clubAuditorLinkCreate clubClosingAccept
 money.export:
-    clubAccountMappingsSave clubVoucherExport clubVoucherFile clubVoucherSetup
+    clubAccountMappingsSave clubVoucherDocuments clubVoucherExport clubVoucherFile clubVoucherSetup
 money.invoice, signed in within 60 minutes:
     clubInvoiceTermsSave
 money.refund:
