@@ -156,8 +156,11 @@ describe('a key at another provider', { tags: 'full' }, () => {
   const { apiKey, privateKey } = SIMULATED_QUICKPAY
   const quickpay = { provider: 'quickpay', key: apiKey, privateKey }
   const quickpayKey = () => findGatewayKey(portal.database, portal.sealing, club.id, 'quickpay')
-  const tryQuickpay = (body: { provider: string; key: string; privateKey?: string }, id = randomUUID()) =>
-    portal.call(owner, calls.clubGatewayTry, { params: params(), body: { id, ...body } })
+  const tryQuickpay = (body: { provider: string; key: string; privateKey?: string }, id = randomUUID()) => {
+    // The page shows the latest test, so tests must differ in time.
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
+    return portal.call(owner, calls.clubGatewayTry, { params: params(), body: { id, ...body } })
+  }
   const switchTo = async (body: { provider: string; key: string; privateKey?: string }) => {
     const id = randomUUID()
     const { body: tried } = await tryQuickpay(body, id)

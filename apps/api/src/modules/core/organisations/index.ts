@@ -42,6 +42,7 @@ export {
   getBuyableOrganisation,
   getOrganisation,
   getPayableOrganisation,
+  getPaymentProvider,
   hasOwnGatewayKey,
   isPublished,
   listConfigurationsOfOrganisation,

@@ -127,6 +127,13 @@ export function setPaymentProvider(transaction: Database, id: string, provider: 
   return repository.updatePaymentProvider(transaction, id, provider)
 }
 
+/** Also for hidden clubs. Throws `not-found`. */
+export async function getPaymentProvider(database: Database, id: string): Promise<string> {
+  const row = await repository.findPayableOrganisation(database, id)
+  if (!row) throw notFound('The organisation')
+  return row.paymentProvider
+}
+
 /** The previous key is retained: payments are refunded with the key they were made with. */
 export async function setGatewayKey(
   database: Database,

@@ -9,7 +9,7 @@ import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import type { Upload } from '../../../../platform/http/upload-scan.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
-import { listCapturedByProvider } from '../../../money/payments/index.ts'
+import { getPaymentProvider } from '../../../core/organisations/index.ts'
 import { describeColumns, hashOf } from '../choose-columns.ts'
 import { findStoredMapping, lockClubImports, storeMapping } from '../file-repository.ts'
 import type { ImportDeps } from '../import-file.ts'
@@ -28,7 +28,6 @@ import {
 const LISTED_FILES = 50
 const LISTED_REFUSALS = 100
 const LISTED_PAYOUTS = 100
-const DEFAULT_PROVIDER = 'freepay'
 
 type Plan = {
   payouts: (ExplainedPayout & { state: 'new' | 'extended' | 'known' })[]
@@ -133,8 +132,7 @@ async function planImport(
 ): Promise<Plan> {
   const rowsOf = Map.groupBy(rows, ({ payout }) => payout)
   const payments = await readPayments(database, organisationId, rows)
-  const providers = (await listCapturedByProvider(database, organisationId)).map((one) => one.provider)
-  const provider = payments.mostUsedProvider() ?? providers.toSorted()[0] ?? DEFAULT_PROVIDER
+  const provider = payments.mostUsedProvider() ?? (await getPaymentProvider(database, organisationId))
   const references = [...rowsOf.keys()]
   const stored = await repository.listPayoutsByReference(database, organisationId, { provider, references })
   const storedBy = new Map(stored.map((payout) => [payout.reference, payout]))
