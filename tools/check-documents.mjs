@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { ROOT } from './runtime.mjs'
 
 const NAMES = /\b(section|ruling|decision)s?\s+(\d+(?:(?:\s*(?:,|-|–|to|and|or)\s*)+\d+)*)/gi
-const QUEUE = /\b(?:letter|work)Queue(?:<[^(]*>)?\(\s*'([\w-]+)'|\bname: '([\w-]+)',\s*cron:/g
+const QUEUE = /\bdefine(?:Message|Work)Queue(?:<[^(]*>)?\(\s*'([\w-]+)'|\bname: '([\w-]+)',\s*cron:/g
 const OUTSIDE = /\boutside services: ([\w-]+)/g
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms

@@ -11,16 +11,28 @@ const TYPED_TABLES = join(ROOT, 'packages/database/src')
 
 const matchesIn = (folder, names, pattern) =>
   readdirSync(folder)
+    .sort()
     .filter((name) => names.test(name))
     .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(pattern)])
 
-const tables = new Set(matchesIn(MIGRATIONS, /\.sql$/, /^create table (\w+)/gm).map(([, table]) => table))
-const views = new Set(matchesIn(MIGRATIONS, /\.sql$/, /^create view (\w+)/gm).map(([, view]) => view))
+const tables = createdIn('table')
+const views = createdIn('view')
 const ownedViews = Object.values(VIEWS).flat()
 const typed = new Map(
   matchesIn(TYPED_TABLES, /\.ts$/, /export const (\w+) = pgTable\(\s*'(\w+)'/g).map(([, name, table]) => [name, table]),
 )
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
+
+/** Names after all migrations. */
+function createdIn(kind) {
+  const names = new Set()
+  const pattern = new RegExp(`^(?:create ${kind} (\\w+)|alter ${kind} (\\w+) rename to (\\w+))`, 'gm')
+  for (const [, created, before, after] of matchesIn(MIGRATIONS, /\.sql$/, pattern)) {
+    names.delete(before)
+    names.add(created ?? after)
+  }
+  return names
+}
 
 function tablesNamed(source) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
