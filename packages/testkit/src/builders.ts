@@ -15,7 +15,7 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 let count = 0
 const nth = () => ++count
 /** Names may contain at most two digits. */
-const messagesOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
+const digitsAsLetters = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
 /** The member has a complete Danish address and is not stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
@@ -23,7 +23,7 @@ export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { i
   return {
     id: randomUUID(),
     firstName: 'Maja',
-    lastName: `Holm ${messagesOf(n)}`,
+    lastName: `Holm ${digitsAsLetters(n)}`,
     email: `maja.holm.${n}@example.org`,
     phone: '+45 37 11 22 33',
     addressLine1: 'Ribevej 14',

@@ -20,7 +20,7 @@ export function breakBetweenWords(): void {
 
 /** `width` and `fontSize` in points. Breaks only words that do not fit a line. */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
-  return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : messagesOf(word)) }
+  return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : graphemesOf(word)) }
 }
 
 /** Returns the first of the descending sizes at which every word fits; otherwise the smallest. */
@@ -30,7 +30,7 @@ export function sizeForWords(text: string, width: number, sizes: readonly number
 }
 
 export function wordWidth(word: string): number {
-  return messagesOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
+  return graphemesOf(word).reduce((sum, letter) => sum + letterWidth(letter), 0)
 }
 
 function letterWidth(letter: string): number {
@@ -39,6 +39,6 @@ function letterWidth(letter: string): number {
   return /\p{Lu}/u.test(letter) ? CAPITAL_EM : OTHER_EM
 }
 
-function messagesOf(word: string): string[] {
+function graphemesOf(word: string): string[] {
   return Array.from(clusters.segment(word), ({ segment }) => segment)
 }

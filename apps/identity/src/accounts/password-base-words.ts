@@ -19,16 +19,16 @@ const MAX_EDGE = 3
 export function passwordBaseWords(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const [head = ''] = /^[^\p{L}]*/u.exec(lower) ?? []
-  const lastMessage = [...lower.matchAll(/\p{L}/gu)].at(-1)
-  const tail = lower.slice(lastMessage ? lastMessage.index + lastMessage[0].length : 0)
+  const lastLetter = [...lower.matchAll(/\p{L}/gu)].at(-1)
+  const tail = lower.slice(lastLetter ? lastLetter.index + lastLetter[0].length : 0)
   const middle = lower.slice(head.length, lower.length - tail.length)
   if (head.length === lower.length) return []
   const befores = Array.from({ length: MAX_EDGE + 1 }, (_, count) => head.slice(Math.max(0, head.length - count)))
   const afters = Array.from({ length: MAX_EDGE + 1 }, (_, count) => tail.slice(0, count))
   const cores = befores.flatMap((before) => afters.map((after) => before + middle + after))
-  return [...new Set(cores.flatMap((core) => [core, messagesOf(core, 'i'), messagesOf(core, 'l')]))]
+  return [...new Set(cores.flatMap((core) => [core, replaceLookAlikes(core, 'i'), replaceLookAlikes(core, 'l')]))]
 }
 
-function messagesOf(core: string, one: 'i' | 'l'): string {
+function replaceLookAlikes(core: string, one: 'i' | 'l'): string {
   return core.replace(I_OR_L, one).replace(/[034578@$€]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
 }

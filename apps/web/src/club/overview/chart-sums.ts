@@ -18,9 +18,9 @@ export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
   return first && sizeOf(first) > 0 ? first : undefined
 }
 
-export const sumGroupMembers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+export const sum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Income less refunds, in øre. */
 export function netAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
-  return sumGroupMembers([membershipMinor, eventMinor, invoiceMinor, refundMinor])
+  return sum([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }

@@ -13,7 +13,7 @@ import { BarChart } from '../shared/charts/bar-chart.tsx'
 import { LineChart } from '../shared/charts/line-chart.tsx'
 import { monthWords, shortMonthWords } from '../shared/charts/month-words.ts'
 import { useClub } from '../shared/use-club.ts'
-import { type AgeGroup, changeOverYear, largestGroup, netAmount, sumGroupMembers } from './chart-sums.ts'
+import { type AgeGroup, changeOverYear, largestGroup, netAmount, sum } from './chart-sums.ts'
 import styles from './charts.module.css'
 
 const CHART_PX = 320
@@ -98,10 +98,7 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
   const { t } = useTranslation('charts')
   const language = useLanguage()
   const kroner = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const [net, before] = [
-    sumGroupMembers(months.map(netAmount)),
-    sumGroupMembers(months.map(({ beforeMinor }) => beforeMinor)),
-  ]
+  const [net, before] = [sum(months.map(netAmount)), sum(months.map(({ beforeMinor }) => beforeMinor))]
   const words = {
     amount: formatMoney(net, language),
     difference: formatMoney(Math.abs(net - before), language),

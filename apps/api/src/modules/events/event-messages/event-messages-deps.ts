@@ -6,7 +6,7 @@ import type { SendingGate } from '../../core/club-sending/index.ts'
 import type { ContactDeps } from '../../core/contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
 
-// Queued jobs have these names of queues and data.
+// Stored jobs use these queue names and `letterId`, so they keep the former word.
 export const EVENT_MESSAGES = defineWorkQueue<{ letterId: string }>('event-letter')
 export const EVENT_MESSAGE_MAILS = defineMessageQueue<{ letterId: string; place: number }>('event-letter-mail')
 

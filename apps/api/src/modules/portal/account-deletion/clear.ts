@@ -34,8 +34,8 @@ import { lockPeopleKnownByNameOnly } from './name-alone.ts'
 function wholeAddress(email: string): string {
   // Matches nothing: no key or text contains this.
   if (email === '') return 'no address at all'
-  const messages = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return `(^|[^a-z0-9._%+-])${messages}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
+  const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `(^|[^a-z0-9._%+-])${escaped}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
 }
 
 /** The audit log remains, anonymised. */

@@ -12,7 +12,7 @@ import * as repository from './payout-repository.ts'
 const PAGE = 50
 const LISTED_LINES = 500
 const MAX_CANDIDATES = 5
-/** Days around the day in the statement in which the bank books it. */
+/** The bank books a payout within these days of its stated date. */
 const BOOKED_DAYS = { before: 3, after: 14 }
 const MIN_REFERENCE_LENGTH = 4
 
@@ -68,7 +68,7 @@ export async function payoutDetails(
   }
 }
 
-/** The payout that a bank transaction is, or those of its amount that are not matched. */
+/** The payout matched with the transaction, otherwise unmatched payouts of the same amount. */
 export async function listPayoutsOfLine(
   database: Database,
   organisationId: string,

@@ -35,7 +35,7 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
             p.position > 1 and exists (select from invoice_movement m where m.invoice_id = o.id
               and m.booked_at >= $2::date::timestamp at time zone 'Europe/Copenhagen') as settled_since
        from owed o join invoice_part p on p.invoice_id = o.id and p.left_minor > 0),
-   messages as not materialized (
+   reminders as not materialized (
      select r.*, (r.sent_at at time zone 'Europe/Copenhagen')::date as sent_on, coalesce(p.due_on, i.due_on) as due_on,
             r.step not in ('before', 'due') and r.day > i.due_on as is_after
        from invoice_reminder r join invoice i on i.id = r.invoice_id
@@ -46,7 +46,7 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
        and o.from_on + s.days > o.issued_on order by o.id, o.position, s.nth desc),
    next as (
      select l.id, l.position, l.from_on, l.is_oldest, l.settled_since, case when l.nth = 4 and not exists (
-              select from messages r where r.invoice_id = l.id and r.instalment = l.position and r.step in ('first', 'second'))
+              select from reminders r where r.invoice_id = l.id and r.instalment = l.position and r.step in ('first', 'second'))
             then 3 else l.nth end as nth
        from latest l),
    wanted as (
@@ -54,17 +54,17 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
       where not (n.nth = 1 and $2 >= n.from_on)
         -- An instalment that became the oldest after the nightly work gets its reminder the next night.
         and (n.nth > 2 or n.is_oldest and not n.settled_since)
-        and not (n.nth > 2 and exists (select from messages r where r.invoice_id = n.id and r.is_after
+        and not (n.nth > 2 and exists (select from reminders r where r.invoice_id = n.id and r.is_after
           and (r.state in ('held', 'queued') or r.sent_on > $2::date - 10)
           and (r.instalment, r.step) is distinct from (n.position, case n.nth when 3 then 'first' when 4 then 'second' end)))),
    missed as (
      select w.id from wanted w where not exists (
-       select from messages r join (values ('before', 1), ('due', 2), ('first', 3), ('second', 4)) n (step, nth) on n.step = r.step
+       select from reminders r join (values ('before', 1), ('due', 2), ('first', 3), ('second', 4)) n (step, nth) on n.step = r.step
         where r.invoice_id = w.id and r.instalment = w.position and n.nth >= w.nth)),
    fees as not materialized (
      select f.id, f.total_minor, r.id as reminder_id, r.invoice_id, r.instalment, r.step, r.day, r.state, r.is_after,
             coalesce(r.sent_on, r.day) as on_day, f.paid_minor + f.credited_minor + f.written_off_minor < f.total_minor as is_owed
-       from invoice f left join messages r on r.fee_invoice_id = f.id
+       from invoice f left join reminders r on r.fee_invoice_id = f.id
       where f.organisation_id = $1 and f.fee_of is not null and f.number is not null),
    wrong_fees as (
      select f.id from fees f
@@ -73,13 +73,13 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
          or f.is_owed and 3 < (select count(*) from fees o where o.invoice_id = f.invoice_id and o.state <> 'failed')
          or f.is_owed and exists (select from fees o where o.invoice_id = f.invoice_id and o.id <> f.id and o.state = 'sent'
               and f.state = 'sent' and o.on_day <= f.on_day and o.on_day > f.on_day - 10)
-         or f.is_owed and f.step = 'second' and not exists (select from messages r where r.invoice_id = f.invoice_id and r.is_after
+         or f.is_owed and f.step = 'second' and not exists (select from reminders r where r.invoice_id = f.invoice_id and r.is_after
               and (r.instalment = f.instalment or r.step = 'manual') and r.id <> f.reminder_id and r.state = 'sent'))
    select (select count(*) from wanted)::int as expected, (select count(*) from missed)::int as missing,
-     (select count(*) from messages r where r.state = 'queued' and r.created_at < $3
+     (select count(*) from reminders r where r.state = 'queued' and r.created_at < $3
          or r.state = 'failed' and r.invoice_id in (select id from owed)
-            and not exists (select from messages s where s.invoice_id = r.invoice_id and s.state = 'sent' and s.sent_at > r.updated_at))::int as unsent,
-     (select count(*) from messages r where r.step in ('first', 'second') and r.day <= r.due_on)::int as unfounded,
+            and not exists (select from reminders s where s.invoice_id = r.invoice_id and s.state = 'sent' and s.sent_at > r.updated_at))::int as unsent,
+     (select count(*) from reminders r where r.step in ('first', 'second') and r.day <= r.due_on)::int as unfounded,
      (select count(*) from wrong_fees)::int as fees`,
 )
 const keep = prepared(
