@@ -169,7 +169,7 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   expect(ours.filter((minor) => minor > 0).length).toBeGreaterThan(0)
   expect(figures.map(([, , , gateway = '']) => (gateway === 'nothing' ? 0 : minorOf(gateway)))).toEqual(ours)
   expect(await sumOf('Our ledger')).toBe(ours.reduce((sum, minor) => sum + minor, 0))
-  expect(await sumOf('The gateway')).toBe(await sumOf('Our ledger'))
+  expect(await sumOf('Payment provider')).toBe(await sumOf('Our ledger'))
   expect(await sumOf('Difference')).toBe(0)
   await expect(page.getByText(`All ${rows.length} payments on this page agree.`)).toBeVisible()
   await expectAccessible(page, 'reconciliation')

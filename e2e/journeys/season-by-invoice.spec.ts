@@ -135,7 +135,7 @@ async function join(page: Page, season: string): Promise<void> {
   await page.getByLabel('Postcode').fill('8600')
   await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
   await page.getByRole('button', { name: 'Join, pay by invoice' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You Are a Member' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership Confirmed' })).toBeVisible()
 }
 
 /** The amount of the only invoice, as a bank writes it. */

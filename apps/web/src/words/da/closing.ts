@@ -100,7 +100,7 @@ export const closing: WordsOf<typeof english> = {
     'gateway-differs': 'Betalingsløsningen har et andet beløb for {{about}}',
     'drawer-open': 'Pengekassen ved {{about}} er ikke talt op',
     'invoice-being-paid': 'Faktura {{about}} er ved at blive betalt',
-    'bank-line-unmatched': 'Bankposteringen »{{about}}« er ikke matchet',
+    'bank-line-unmatched': 'Bankposteringen “{{about}}” er ikke matchet',
     'not-paid-out': 'Betaling {{about}} er ikke med i nogen udbetaling',
     'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',
   },
@@ -163,7 +163,7 @@ export const closing: WordsOf<typeof english> = {
       'Bogføringen for en periode i myndighedernes standardformat, SAF-T Financial DK 1.0, til revisor eller Skattestyrelsen. Filen indeholder navnene på dem, I har sendt fakturaer til.',
     missing: {
       'cvr-number': 'Filen mangler foreningens CVR-nummer. Skriv det under Indstillinger.',
-      'bank-account': 'Filen mangler foreningens bankkonto. Skriv den i betingelserne for jeres fakturaer.',
+      'bank-account': 'Filen mangler foreningens bankkonto. Skriv den i vilkårene for jeres fakturaer.',
     },
     download: 'Hent SAF-T',
   },

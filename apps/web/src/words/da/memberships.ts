@@ -179,8 +179,9 @@ export const memberships: WordsOf<typeof english> = {
     runs_other: '{{count}} måneder',
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
-    byInvoice_one: 'Betales på faktura inden {{count}} dag',
-    byInvoice_other: 'Betales på faktura inden {{count}} dage',
+    byInvoice_zero: 'Betales på faktura ved modtagelsen',
+    byInvoice_one: 'Betales på faktura inden for {{count}} dag',
+    byInvoice_other: 'Betales på faktura inden for {{count}} dage',
     left_one: '{{count}} ledig plads',
     left_other: '{{count}} ledige pladser',
     others: 'De næste i husstanden betaler {{second}}',
@@ -236,6 +237,7 @@ export const memberships: WordsOf<typeof english> = {
     pay: 'Betal {{price}}',
     confirmFree: 'Bekræft, intet at betale',
     join: 'Meld ind, betal på faktura',
+    byInvoice_zero: 'Medlemskabet gælder med det samme. Fakturaen kommer på e-mail og betales ved modtagelsen.',
     byInvoice_one: 'Medlemskabet gælder med det samme. Fakturaen kommer på e-mail og betales inden for {{count}} dag.',
     byInvoice_other:
       'Medlemskabet gælder med det samme. Fakturaen kommer på e-mail og betales inden for {{count}} dage.',
@@ -248,7 +250,7 @@ export const memberships: WordsOf<typeof english> = {
   payment: {
     paid: {
       title: 'Betalingen er gennemført',
-      text: 'Tak. Medlemskabet er betalt, og kortet er klar.',
+      text: 'Tak. Medlemskabet er betalt, og medlemskortet er klar.',
       next: 'Hvad sker der nu?',
       mail: 'En bekræftelse er på vej til {{email}}.',
       phone: 'Du får også en besked på {{phone}}.',
@@ -259,8 +261,8 @@ export const memberships: WordsOf<typeof english> = {
     },
     free: {
       title: 'Medlemskabet er oprettet',
-      text: 'Tak. Der er ikke noget at betale nu, og kortet er klar.',
-      invoice: 'Betales medlemskabet på faktura, kommer fakturaen på e-mail.',
+      text: 'Tak. Der er ikke noget at betale nu, og medlemskortet er klar.',
+      invoice: 'Skal medlemskabet betales på faktura, får du den på e-mail.',
     },
     toMemberships: 'Se medlemskaber',
   },

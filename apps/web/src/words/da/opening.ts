@@ -58,9 +58,9 @@ export const opening: WordsOf<typeof english> = {
     key: 'Nøgle hos {{provider}}',
     provider: 'Betalingsudbyder',
     switch:
-      'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger bliver hos {{before}} og refunderes der, så behold den aftale, så længe de kan refunderes.',
+      'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger refunderes hos {{before}}, så behold aftalen med {{before}}, så længe de kan refunderes.',
     noRenewal:
-      'Medlemmerne kan ikke sige ja til automatisk fornyelse, mens foreningen bruger {{provider}}. Fornyelser, der allerede er sagt ja til, fortsætter med kortet hos den udbyder, der gemte det.',
+      'Medlemmerne kan ikke sige ja til automatisk fornyelse, mens foreningen bruger {{provider}}. Automatiske fornyelser, medlemmerne allerede har sagt ja til, betales fortsat med det gemte kort hos den tidligere udbyder.',
     privateKey: 'Privat nøgle hos {{provider}}',
     privateKeyHint:
       'Du finder den hos {{provider}} under Indstillinger, Integration. Den beviser, at beskeder om betalinger kommer fra {{provider}}.',

@@ -17,6 +17,7 @@ export const organisations: WordsOf<typeof english> = {
     household: 'lavere pris for flere i samme husstand',
     genders: { female: 'kun for kvinder og piger', male: 'kun for mænd og drenge' },
     byApproval: 'nye medlemmer skal godkendes',
+    byInvoice_zero: 'betales på faktura ved modtagelsen',
     byInvoice_one: 'betales på faktura inden for {{count}} dag',
     byInvoice_other: 'betales på faktura inden for {{count}} dage',
     full: 'Alle pladser er optaget',

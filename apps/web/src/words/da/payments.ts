@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const payments: WordsOf<typeof english> = {
   title: 'Bankafstemning',
-  lead: 'Vores bogføring sammenlignet med kortindløserens tal, hentet lige nu.',
+  lead: 'Vores bogføring sammenlignet med betalingsudbyderens tal, hentet lige nu.',
   print: 'Udskriv',
   organisation: 'Forening',
   all: 'Alle',
@@ -15,17 +15,17 @@ export const payments: WordsOf<typeof english> = {
   said: 'Svaret var: {{error}}',
   none: {
     title: 'Ingen betalinger endnu',
-    text: 'Betalinger vises her med kortindløserens tal, så snart de er påbegyndt.',
+    text: 'Betalinger vises her med betalingsudbyderens tal, så snart de er påbegyndt.',
   },
   noMore: { title: 'Ingen ældre betalinger', text: 'Du er nået til den første betaling.' },
-  totals: { ours: 'Hos os', gateway: 'Hos kortindløseren', difference: 'Forskel' },
+  totals: { ours: 'Hos os', gateway: 'Hos betalingsudbyderen', difference: 'Forskel' },
   verdict: {
     agrees_one: 'Den ene betaling på siden stemmer.',
     agrees_other: 'Alle {{count}} betalinger på siden stemmer.',
     differs_one: 'Én betaling på siden stemmer ikke.',
     differs_other: '{{count}} betalinger på siden stemmer ikke.',
   },
-  columns: { payer: 'Betaler', order: 'Ordre', state: 'Status', ours: 'Hos os', gateway: 'Hos kortindløseren' },
+  columns: { payer: 'Betaler', order: 'Ordre', state: 'Status', ours: 'Hos os', gateway: 'Hos betalingsudbyderen' },
   states: {
     created: 'Ikke begyndt',
     'window-open': 'Afventer',
@@ -37,11 +37,11 @@ export const payments: WordsOf<typeof english> = {
   },
   differences: {
     amount: 'Beløbene er forskellige.',
-    'captured-not-recorded': 'Kortindløseren har trukket penge, som vi ikke har bogført.',
-    'recorded-not-captured': 'Vi har bogført en betaling, som kortindløseren ikke har trukket.',
-    'not-at-gateway': 'Kortindløseren kender ikke betalingen.',
-    'gateway-silent': 'Kortindløseren svarede ikke, så vi ved det ikke.',
-    'provider-not-set-up': 'Forenet er ikke sat op til den kortindløser, der tog betalingen.',
+    'captured-not-recorded': 'Betalingsudbyderen har trukket penge, som vi ikke har bogført.',
+    'recorded-not-captured': 'Vi har bogført en betaling, som betalingsudbyderen ikke har trukket.',
+    'not-at-gateway': 'Betalingsudbyderen kender ikke betalingen.',
+    'gateway-silent': 'Betalingsudbyderen svarede ikke, så vi ved det ikke.',
+    'provider-not-set-up': 'Forenet er ikke sat op til den betalingsudbyder, der tog betalingen.',
     unsettled: 'Godkendt, men ikke afsluttet endnu. Det prøves igen automatisk.',
   },
   steps: {

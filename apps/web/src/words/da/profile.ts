@@ -2,11 +2,11 @@ import type { profile as english } from '../en/profile.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const profile: WordsOf<typeof english> = {
-  editPart: { short: 'Rediger', person: 'Rediger om dig', address: 'Rediger adresse' },
-  elsewhere: { person: 'Ret adressen først', address: 'Ret »Om dig« først' },
+  editPart: { short: 'Rediger', person: 'Rediger “Om dig”', address: 'Rediger adresse' },
+  elsewhere: { person: 'Ret adressen først', address: 'Ret “Om dig” først' },
   newer: {
     title: 'Din profil er ændret på en anden enhed',
-    text: 'Formularen viser nu de ændringer sammen med dine. Kontrollér den, og gem igen.',
+    text: 'Formularen viser nu både de ændringer og dine egne. Kontrollér den, og gem igen.',
   },
   editLead: 'Vises for dine foreninger på medlemslisten og på dine kvitteringer.',
   save: 'Gem',

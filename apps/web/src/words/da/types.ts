@@ -35,6 +35,7 @@ export const types: WordsOf<typeof english> = {
     capacity_one: '{{count}} plads',
     capacity_other: '{{count}} pladser',
     byApproval: 'kræver godkendelse',
+    byInvoice_zero: 'på faktura, betales ved modtagelsen',
     byInvoice_one: 'på faktura, {{count}} dag til at betale',
     byInvoice_other: 'på faktura, {{count}} dage til at betale',
     byMonth: 'pris efter resterende måneder',

@@ -171,6 +171,7 @@ export const memberships = {
     runs_other: '{{count}} months',
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
+    byInvoice_zero: 'Paid by invoice on receipt',
     byInvoice_one: 'Paid by invoice within {{count}} day',
     byInvoice_other: 'Paid by invoice within {{count}} days',
     left_one: '{{count}} place left',
@@ -228,6 +229,7 @@ export const memberships = {
     pay: 'Pay {{price}}',
     confirmFree: 'Confirm, nothing to pay',
     join: 'Join, pay by invoice',
+    byInvoice_zero: 'You are a member at once. An invoice comes by e-mail, to be paid on receipt.',
     byInvoice_one: 'You are a member at once. An invoice comes by e-mail, to be paid within {{count}} day.',
     byInvoice_other: 'You are a member at once. An invoice comes by e-mail, to be paid within {{count}} days.',
     back: 'Back',
@@ -239,7 +241,7 @@ export const memberships = {
   payment: {
     paid: {
       title: 'Payment Successful',
-      text: 'Thank you. The membership is paid, and the card is ready.',
+      text: 'Thank you. The membership is paid, and the membership card is ready.',
       next: 'What happens next',
       mail: 'A confirmation is on its way to {{email}}.',
       phone: 'You also get a message on {{phone}}.',
@@ -249,8 +251,8 @@ export const memberships = {
       register: 'Continue to registration',
     },
     free: {
-      title: 'You Are a Member',
-      text: 'Thank you. There is nothing to pay now, and the card is ready.',
+      title: 'Membership Confirmed',
+      text: 'Thank you. There is nothing to pay now, and the membership card is ready.',
       invoice: 'If the membership is paid by invoice, the invoice comes by e-mail.',
     },
     toMemberships: 'See memberships',

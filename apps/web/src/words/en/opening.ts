@@ -56,9 +56,9 @@ export const opening = {
     key: 'Key at {{provider}}',
     provider: 'Payment provider',
     switch:
-      'New payments go to {{provider}} once the key is in use. Earlier payments stay with {{before}} and are refunded there, so keep that agreement as long as they may be refunded.',
+      'New payments go to {{provider}} once the key is in use. Earlier payments are refunded at {{before}}, so keep your agreement with {{before}} until they can no longer be refunded.',
     noRenewal:
-      'Members cannot agree to automatic renewal while the club uses {{provider}}. Renewals already agreed to continue with the card and the provider that saved it.',
+      'Members cannot agree to automatic renewal while the club uses {{provider}}. Existing automatic renewals keep using the card at the provider that saved it.',
     privateKey: 'Private key at {{provider}}',
     privateKeyHint:
       'You will find it at {{provider}} under Settings, Integration. It proves that messages about payments come from {{provider}}.',

@@ -14,6 +14,7 @@ export const organisations = {
     household: 'lower price for others in the same household',
     genders: { female: 'women and girls only', male: 'men and boys only' },
     byApproval: 'new members need the club’s approval',
+    byInvoice_zero: 'paid by invoice on receipt',
     byInvoice_one: 'paid by invoice within {{count}} day',
     byInvoice_other: 'paid by invoice within {{count}} days',
     full: 'Fully booked',

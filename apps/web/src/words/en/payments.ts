@@ -1,6 +1,6 @@
 export const payments = {
   title: 'Reconciliation',
-  lead: 'Our records compared with the gateway’s figures, fetched just now.',
+  lead: 'Our records compared with the payment provider’s figures, fetched just now.',
   print: 'Print',
   organisation: 'Organisation',
   all: 'All',
@@ -12,17 +12,17 @@ export const payments = {
   said: 'Error: {{error}}',
   none: {
     title: 'No payments yet',
-    text: 'Payments are listed here with the gateway’s figures as soon as they are started.',
+    text: 'Payments are listed here with the payment provider’s figures as soon as they are started.',
   },
   noMore: { title: 'No older payments', text: 'You have reached the first payment.' },
-  totals: { ours: 'Our ledger', gateway: 'The gateway', difference: 'Difference' },
+  totals: { ours: 'Our ledger', gateway: 'Payment provider', difference: 'Difference' },
   verdict: {
     agrees_one: 'The one payment on this page agrees.',
     agrees_other: 'All {{count}} payments on this page agree.',
     differs_one: 'One payment on this page differs.',
     differs_other: '{{count}} payments on this page differ.',
   },
-  columns: { payer: 'Payer', order: 'Order', state: 'Status', ours: 'Our ledger', gateway: 'The gateway' },
+  columns: { payer: 'Payer', order: 'Order', state: 'Status', ours: 'Our ledger', gateway: 'Payment provider' },
   states: {
     created: 'Not started',
     'window-open': 'Waiting',
@@ -34,11 +34,11 @@ export const payments = {
   },
   differences: {
     amount: 'The amounts differ.',
-    'captured-not-recorded': 'The gateway has taken money that we have not recorded.',
-    'recorded-not-captured': 'We have recorded a payment that the gateway has not taken.',
-    'not-at-gateway': 'The gateway does not know this payment.',
-    'gateway-silent': 'The gateway did not answer, so we do not know.',
-    'provider-not-set-up': 'Forenet is not set up for the gateway that took this payment.',
+    'captured-not-recorded': 'The payment provider has taken money that we have not recorded.',
+    'recorded-not-captured': 'We have recorded a payment that the payment provider has not taken.',
+    'not-at-gateway': 'The payment provider does not know this payment.',
+    'gateway-silent': 'The payment provider did not answer, so we do not know.',
+    'provider-not-set-up': 'Forenet is not set up for the payment provider that took this payment.',
     unsettled: 'Authorized, but not settled yet. It is retried automatically.',
   },
   steps: {

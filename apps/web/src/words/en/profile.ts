@@ -1,9 +1,9 @@
 export const profile = {
-  editPart: { short: 'Edit', person: 'Edit about you', address: 'Edit address' },
+  editPart: { short: 'Edit', person: 'Edit “About you”', address: 'Edit address' },
   elsewhere: { person: 'Correct your address first', address: 'Correct “About you” first' },
   newer: {
     title: 'Your profile was changed on another device',
-    text: 'The form now has those changes, and yours. Check it, and save again.',
+    text: 'The form now shows those changes together with yours. Check it, and save again.',
   },
   editLead: 'Shown to your clubs in the register and printed on your receipts.',
   save: 'Save',

@@ -32,6 +32,7 @@ export const types = {
     capacity_one: '{{count}} place',
     capacity_other: '{{count}} places',
     byApproval: 'by approval',
+    byInvoice_zero: 'by invoice, to be paid on receipt',
     byInvoice_one: 'by invoice, {{count}} day to pay',
     byInvoice_other: 'by invoice, {{count}} days to pay',
     byMonth: 'price by remaining months',

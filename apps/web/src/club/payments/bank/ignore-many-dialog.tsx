@@ -40,7 +40,7 @@ export function IgnoreManyDialog({ through: proposed, close }: IgnoreManyDialogP
   const { form, ...sending } = useCallForm({
     initialValues: { through: proposed, unproposedOnly: false, reason: '' },
     validate: {
-      through: (day) => (isPastDay(day) ? null : t('ignoreMany.dayWrong')),
+      through: (day) => (isTodayOrEarlier(day) ? null : t('ignoreMany.dayWrong')),
       reason: (reason) => (reason.trim() === '' ? t('ignore.missing') : null),
     },
     submit: async ({ reason, ...wanted }) => {
@@ -56,7 +56,7 @@ export function IgnoreManyDialog({ through: proposed, close }: IgnoreManyDialogP
   const { through, unproposedOnly } = form.values
   const preview = useQuery({
     ...ignorePreviewQuery(orgKey, { through, unproposedOnly }),
-    enabled: isPastDay(through),
+    enabled: isTodayOrEarlier(through),
     placeholderData: keepPreviousData,
   })
   const count = preview.data?.lines ?? 0
@@ -90,7 +90,7 @@ export function IgnoreManyDialog({ through: proposed, close }: IgnoreManyDialogP
   )
 }
 
-function isPastDay(day: string): boolean {
+function isTodayOrEarlier(day: string): boolean {
   return isCalendarDate(day) && day <= today()
 }
 

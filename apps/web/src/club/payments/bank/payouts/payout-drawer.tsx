@@ -142,10 +142,11 @@ function InBank({ payout }: { payout: PayoutDetails }) {
               variant={nth === 0 ? 'filled' : 'default'}
               className={bank.step ?? ''}
               loading={confirm.isPending && confirm.variables.lineId === (candidate?.id ?? null)}
-              aria-label={t('payouts.confirmNamed', {
-                reference: payout.reference,
-                text: candidate?.text || t('nameless'),
-              })}
+              aria-label={
+                candidate
+                  ? t('payouts.confirmNamed', { reference: payout.reference, text: candidate.text || t('nameless') })
+                  : t('payouts.confirmNothing', { reference: payout.reference })
+              }
               onClick={() => confirm.mutate({ payout, lineId: candidate?.id ?? null })}
             >
               {t('confirm')}
