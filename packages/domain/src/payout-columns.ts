@@ -88,6 +88,7 @@ export function payoutMappingProblem(
 }
 
 const KINDS: readonly (readonly [PayoutKind | 'total', RegExp])[] = [
+  ['fee', /(?:\bfees?|gebyr(?:er)?)\s*$/i],
   ['chargeback', /charge.?back|dispute|indsigelse|tvist/i],
   ['total', /^(?:payout|udbetaling|settlement|afregning|transfer|overførsel|total|i alt)/i],
   ['fee', /fee|gebyr|abonnement|subscription|commission|provision/i],
@@ -118,7 +119,11 @@ export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: P
   if (kind === 'total') return { payout, totalMinor: Math.abs(amount) }
   const isReturn = kind === 'refund' || (kind === 'chargeback' && !REVERSED.test(type))
   const sign = isReturn && amount > 0 ? -1 : 1
-  const fees = feesOf(kind, { amountMinor: sign * amount, fee, net: net === undefined ? net : sign * net })
+  const fees = feesOf(kind, {
+    amountMinor: sign * amount,
+    fee,
+    net: isReturn && net !== undefined ? -Math.abs(net) : net,
+  })
   const amountMinor = kind === 'fee' ? 0 : sign * amount
   if (amountMinor === 0 && fees.feeMinor === 0) return { refusal: 'nothing' }
   return { ...{ payout, paidOn, kind, amountMinor, ...fees }, ...references(cell('order'), cell('transaction')) }

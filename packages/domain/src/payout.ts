@@ -1,6 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { type Minor, sumMinor } from './money.ts'
 
+/** The bank books a payout within these days of its stated date. */
+export const PAYOUT_BOOKED_DAYS = { before: 3, after: 14 } as const
+
 /** `fee`: a separate row, besides the fees of other rows. */
 export const PAYOUT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]

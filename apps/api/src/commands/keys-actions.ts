@@ -10,7 +10,14 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { findIdByKey, findOwnGatewayKey, removeGatewayKey, setGatewayKey } from '../modules/core/organisations/index.ts'
+import { QUICKPAY } from '../adapters/gateways/quickpay.ts'
+import {
+  findIdByKey,
+  findOwnGatewayKey,
+  getPaymentProvider,
+  removeGatewayKey,
+  setGatewayKey,
+} from '../modules/core/organisations/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/events/tickets/index.ts'
 import { countPaymentsUnderKey } from '../modules/money/payments/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
@@ -107,11 +114,15 @@ async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promi
   say('A new key signs tickets. Running processes use it within ten minutes.')
 }
 
+const QUICKPAY_KEYS = /^[^:]{8,}:[^:]{8,}$/
+
 async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, organisation = ''): Promise<void> {
   const database = onPool(pool)
   const id = await requireId(database, organisation)
   const key = (await input()).trim()
   if (key.length < 8) throw new Error('Expected a gateway key of at least 8 characters on standard input')
+  if ((await getPaymentProvider(database, id)) === QUICKPAY && !QUICKPAY_KEYS.test(key))
+    throw new Error('Expected the API key and the private key of Quickpay, separated by a colon')
   await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key, now())
   say('Stored. New payments use it within ten seconds.')
 }

@@ -115,6 +115,17 @@ describe('the result of an operation', () => {
     expect(readResult(payment(before), payment(after), 'capture')).toEqual(expected)
   })
 
+  test('is that of the own refund if another one came between', () => {
+    const before = payment([authorized, captured])
+    const other = refunded(10_000, 'Forenet refund other')
+    const own = { ...refunded(5_000, 'Forenet refund own'), code: '40000' }
+    const after = payment([authorized, captured, other, own])
+    expect(readResult(before, after, 'refund', 'Forenet refund own')).toMatchObject({ done: false, code: '40000' })
+    expect(() => readResult(before, payment([authorized, captured, other]), 'refund', 'Forenet refund own')).toThrow(
+      GatewayUnreachable,
+    )
+  })
+
   test.each([
     ['pending', [authorized, refusedCapture, { ...captured, pending: true }]],
     ['not listed yet', [authorized, refusedCapture]],

@@ -47,6 +47,15 @@ describe('old transactions', () => {
     expect((await scene.undoIgnoring(body.id)).body).toEqual(undone.body)
   })
 
+  test('that may be a payout of a card acquirer have a proposal', async () => {
+    const text = `insert into payout (id, organisation_id, provider, reference, paid_on, captured_minor, refunded_minor, chargeback_minor,
+        fee_minor, explained_minor, rows, findings)
+      values (gen_random_uuid(), $1, 'freepay', 'P1', '2026-11-09', 80500, 0, 0, 500, 80500, 1, 0)`
+    await portal.database.$client.query(text, [scene.club.id])
+    expect(await scene.ignorePreview(THROUGH, true)).toMatchObject({ lines: 1, amountMinor: 5_550 })
+    expect(await scene.ignorePreview(THROUGH)).toMatchObject({ lines: 3 })
+  })
+
   test('are not ignored if others than the previewed are affected, and once for one id', async () => {
     expect((await scene.ignoreMany(THROUGH, 2)).problem.code).toBe('changed-meanwhile')
     expect(await states()).toMatchObject({ Loppemarked: 'open' })

@@ -190,7 +190,11 @@ test('a payer of a club in test mode is told that nothing was charged', async ()
   const query = (text: string) => portal.database.$client.query(text, [s.payer.id])
   await query("update renewal_consent set state = 'given', card_id = null where payer_member_id = $1")
   await query('delete from saved_card where payer_member_id = $1')
-  await portal.database.$client.query('update organisation set payment_test_mode = true where id = $1', [s.club.id])
+  // Hidden clubs too.
+  await portal.database.$client.query(
+    'update organisation set payment_test_mode = true, enabled = false where id = $1',
+    [s.club.id],
+  )
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   await planRenewals(renewalDeps(portal))
   expect(await s.messages()).toEqual([expect.stringMatching(/was not set up: .* nothing has been charged/)])

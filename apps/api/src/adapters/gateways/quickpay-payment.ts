@@ -80,13 +80,20 @@ export function readCredits(payment: QuickpayPayment): { amountMinor: number; co
 }
 
 /**
- * The result of the operation that was added to `before`. Throws `GatewayUnreachable` if it is pending or not listed
- * yet.
+ * The result of the operation that was added to `before`, for refunds with the comment. Throws `GatewayUnreachable` if
+ * it is pending or not listed yet.
  */
-export function readResult(before: QuickpayPayment, after: QuickpayPayment, type: string): CaptureResult {
-  const [added] = operationsOf(after)
+export function readResult(
+  before: QuickpayPayment,
+  after: QuickpayPayment,
+  type: string,
+  comment: string | null = null,
+): CaptureResult {
+  // Concurrent refunds of one payment add operations too.
+  const added = operationsOf(after)
     .filter((one) => one.type === type)
     .slice(operationsOf(before).filter((one) => one.type === type).length)
+    .find((one) => comment === null || commentIn(one.callback_url) === comment)
   if (!added || added.pending) throw new GatewayUnreachable(`The gateway has not finished the ${type}`)
   if (isApproved(added)) return { done: true }
   return {

@@ -100,7 +100,8 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
       const before = await getPayment(request, id)
       const callbackUrl = refundCallbackUrl(before, comment)
       const headers: Record<string, string> = callbackUrl === null ? {} : { [CALLBACK_URL]: callbackUrl }
-      return readResult(before, await operate(request, id, 'refund', { amount: amountMinor }, headers), 'refund')
+      const after = await operate(request, id, 'refund', { amount: amountMinor }, headers)
+      return readResult(before, after, 'refund', callbackUrl === null ? null : comment)
     },
     findSavedCard: async () => null,
     authorizeSavedCard: async () => {

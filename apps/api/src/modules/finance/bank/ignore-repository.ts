@@ -2,6 +2,7 @@ import type { BankIgnorePreview } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
+import { PAYOUT_BOOKED_DAYS } from '@forenet/domain/payout'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
 export type IgnoreBatchRow = {
@@ -17,9 +18,12 @@ export type IgnoreBatchRow = {
 }
 type Wanted = { organisationId: string; through: CalendarDate; unproposedOnly: boolean }
 
-// A partly matched line stays listed, because the rest belongs to what it was matched with.
+// A partly matched line stays listed, because the rest belongs to what it was matched with. `proposals` are invoices;
+// a payout that has not arrived is proposed by its amount.
 const OPEN_THROUGH = `organisation_id = $1 and state = 'open' and matched_minor = 0 and booked_on <= $2
-  and (not $3::boolean or proposals = '[]')`
+  and (not $3::boolean or proposals = '[]' and not exists (
+    select from payout p where p.organisation_id = bank_line.organisation_id and p.arrived_at is null
+      and p.net_minor = bank_line.amount_minor and bank_line.booked_on between p.paid_on - ${PAYOUT_BOOKED_DAYS.before} and p.paid_on + ${PAYOUT_BOOKED_DAYS.after}))`
 const summary = plannedForValues<Omit<BankIgnorePreview, 'samples'>>(
   'bank_lines_to_ignore',
   `select count(*)::int as lines, coalesce(sum(amount_minor), 0)::bigint as "amountMinor", min(booked_on) as "from", max(booked_on) as "to"

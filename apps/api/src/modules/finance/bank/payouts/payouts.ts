@@ -1,7 +1,7 @@
 import type { Payout, PayoutDetails, PayoutPage } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { unexplainedMinor } from '@forenet/domain/payout'
+import { PAYOUT_BOOKED_DAYS, unexplainedMinor } from '@forenet/domain/payout'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { type LineRow, listLinesById, listUnmatchedOfAmounts } from '../line-repository.ts'
@@ -12,8 +12,6 @@ import * as repository from './payout-repository.ts'
 const PAGE = 50
 const LISTED_LINES = 500
 const MAX_CANDIDATES = 5
-/** The bank books a payout within these days of its stated date. */
-const BOOKED_DAYS = { before: 3, after: 14 }
 const MIN_REFERENCE_LENGTH = 4
 
 export async function payoutPage(
@@ -81,7 +79,7 @@ export async function listPayoutsOfLine(
       ? []
       : await repository.listWaitingOfAmount(database, organisationId, {
           ...{ netMinor: amountMinor, size: MAX_CANDIDATES },
-          ...{ from: addDays(bookedOn, -BOOKED_DAYS.after), to: addDays(bookedOn, BOOKED_DAYS.before) },
+          ...{ from: addDays(bookedOn, -PAYOUT_BOOKED_DAYS.after), to: addDays(bookedOn, PAYOUT_BOOKED_DAYS.before) },
         })
   return payouts.map(({ id: payoutId, reference, paidOn }) => ({ id: payoutId, reference, paidOn }))
 }
@@ -95,7 +93,12 @@ async function presentPayouts(
   const matched = new Map((await listLinesById(database, organisationId, ids)).map((line) => [line.id, line]))
   const wanted = rows.flatMap(({ id, netMinor: amountMinor, paidOn, arrivedAt }) => {
     if (arrivedAt !== null || amountMinor === 0) return []
-    return { id, amountMinor, from: addDays(paidOn, -BOOKED_DAYS.before), to: addDays(paidOn, BOOKED_DAYS.after) }
+    return {
+      id,
+      amountMinor,
+      from: addDays(paidOn, -PAYOUT_BOOKED_DAYS.before),
+      to: addDays(paidOn, PAYOUT_BOOKED_DAYS.after),
+    }
   })
   const candidates = await listUnmatchedOfAmounts(database, organisationId, wanted, MAX_CANDIDATES)
   return rows.map(({ arrivedAt, arrivedBy: _by, explainedMinor, lineId, ...payout }) => {

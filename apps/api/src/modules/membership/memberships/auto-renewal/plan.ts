@@ -32,7 +32,7 @@ import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { expiresText, noticeText } from './renewal-mail-words.ts'
-import { stopLapsedRenewals, stopUnsavedConsents } from './stop.ts'
+import { listUnsavedOrders, stopLapsedRenewals, stopUnsavedConsents } from './stop.ts'
 
 /** Another run planned one of the memberships first. */
 class PlannedConcurrently extends Error {}
@@ -48,7 +48,9 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
     await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
   }
   await stopLapsedRenewals(deps, addDays(today, -MAX_DAYS_RENEWED_LATE))
-  await stopUnsavedConsents(deps)
+  for (const order of await listUnsavedOrders(deps)) {
+    await logged(deps, { organisationId: order.organisationId }, () => stopUnsavedConsents(deps, order))
+  }
   await notifyExpiringCards(deps, today)
   await releaseSavedCards(database, await listIdleCards(database, new Date(now().getTime() - UNDO_WINDOW_MS)), now())
 }

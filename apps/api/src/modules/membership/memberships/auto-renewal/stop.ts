@@ -3,6 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { STOP_REFUNDS_WITHIN_MS } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Actor, audit } from '../../../core/audit/index.ts'
+import { getOrganisation } from '../../../core/organisations/index.ts'
 import { hasReportedCard, lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
 import { lockMembershipsIn } from '../by-hand-repository.ts'
 import { getMembership } from '../reach.ts'
@@ -26,6 +27,7 @@ import {
   type StoppedBy,
   skipAfter,
   stopConsents,
+  type UnsavedConsent,
 } from './consent-repository.ts'
 import { notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
@@ -124,26 +126,30 @@ export async function stopLapsedRenewals({ payments }: RenewalDeps, before: Cale
   }
 }
 
-/** Stops the consents of paid purchases whose card was never saved, and notifies the payer. */
-export async function stopUnsavedConsents({ payments, notify }: RenewalDeps): Promise<void> {
-  const { database, pool, now } = payments
-  const paidBefore = new Date(now().getTime() - CARD_SAVED_WITHIN_MS)
-  for (const { orderId, organisationId, payerMemberId } of await listUnsavedConsents(database, paidBefore)) {
-    await inTransaction(pool, async (transaction) => {
-      const at = now()
-      await lockOrder(transaction, orderId)
-      // The gateway is still to be asked about the card.
-      if (await hasReportedCard(transaction, orderId)) return
-      const consentIds = await lockGivenConsents(transaction, orderId)
-      if (consentIds.length === 0) return
-      await stopConsents(transaction, consentIds, 'portal', at)
-      const onceKey = `renewal-order:${orderId}:not-set-up`
-      // Cards are not saved in test mode.
-      const isTest = (await payments.payable(organisationId)).paymentTestMode
-      const text = isTest ? testModeText : notSetUpText
-      await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text }, at)
-    })
-  }
+/** Paid purchases with consents whose card was never saved. */
+export function listUnsavedOrders({ payments: { database, now } }: RenewalDeps): Promise<UnsavedConsent[]> {
+  return listUnsavedConsents(database, new Date(now().getTime() - CARD_SAVED_WITHIN_MS))
+}
+
+/** Stops the consents of an order whose card was never saved, and notifies the payer. */
+export async function stopUnsavedConsents(
+  { payments: { pool, now }, notify }: RenewalDeps,
+  { orderId, organisationId, payerMemberId }: UnsavedConsent,
+): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    const at = now()
+    await lockOrder(transaction, orderId)
+    // The gateway is still to be asked about the card.
+    if (await hasReportedCard(transaction, orderId)) return
+    const consentIds = await lockGivenConsents(transaction, orderId)
+    if (consentIds.length === 0) return
+    await stopConsents(transaction, consentIds, 'portal', at)
+    const onceKey = `renewal-order:${orderId}:not-set-up`
+    // Cards are not saved in test mode.
+    const { paymentTestMode } = await getOrganisation(transaction, organisationId)
+    const text = paymentTestMode ? testModeText : notSetUpText
+    await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text }, at)
+  })
 }
 
 /** Locks in the order of a payment: the order, the membership, the charge, the consent. */
