@@ -51,6 +51,17 @@ export async function createPayoutScene(portal: TestPortal) {
       )
       return { ...bought, number: row?.number ?? '' }
     },
+    /** The order number of a membership paid through another provider. */
+    async buyAt(provider: string) {
+      const { orderId } = await buysMembership(portal, club)
+      const [row] = await run<{ number: string }>(
+        'update payment_attempt set provider = $2 where order_id = $1 returning order_number as number',
+        ...[orderId, provider],
+      )
+      return row?.number ?? ''
+    },
+    changeProvider: (provider: string) =>
+      run('update organisation set payment_provider = $2 where id = $1', club.id, provider),
     async refund({ member, orderId }: { member: { id: string }; orderId: string }, amountMinor: number) {
       await portal.call(scene.owner, clubPersonRefund, {
         params: { ...params, memberId: member.id, orderId },

@@ -109,6 +109,38 @@ describe('a statement', () => {
     expect((await scene.undoImport(randomUUID())).problem.code).toBe('not-found')
   })
 
+  test('knows its payouts after the club changed its provider, and has the provider of each', async () => {
+    const club = await createPayoutScene(portal)
+    const old = (await club.buy()).number
+    const before: Row[] = [
+      { payout: 'P-1', order: old },
+      { payout: 'P-2', order: 'UNKNOWN' },
+    ]
+    await club.importPayouts(statement(before))
+    const since = [await club.buyAt('quickpay'), await club.buyAt('quickpay')]
+    await club.changeProvider('quickpay')
+    const all = statement([
+      ...before,
+      ...since.map((order) => ({ payout: 'P-3', order })),
+      { payout: 'P-4', order: 'X' },
+    ])
+    expect((await club.importPayouts(all)).body).toMatchObject({ added: 3 })
+    const stored = (await club.payouts()).payouts.map(({ reference, provider }) => [reference, provider])
+    expect(stored.toSorted()).toEqual([
+      ...[
+        ['P-1', 'freepay'],
+        ['P-2', 'freepay'],
+      ],
+      ...[
+        ['P-3', 'quickpay'],
+        ['P-4', 'quickpay'],
+      ],
+    ])
+    expect(await findingsOf(club, 'P-1')).toEqual([null])
+    expect(await findingsOf(club, 'P-3')).toEqual([null, null])
+    expect((await club.importPayouts(all)).body).toMatchObject({ added: 0 })
+  })
+
   test('of 50,000 rows is imported', { timeout: 120_000 }, async () => {
     const many = Array.from({ length: 50_000 }, (_, nth) => `P-${nth % 500}x;10.11.2026;Capture;N${nth};10,00;0,10;DKK`)
     const { body } = await scene.importPayouts([HEADINGS, ...many].join('\n'))
@@ -245,6 +277,25 @@ describe('a payout', () => {
     expect((await scene.matchPayout(nothing.id, null)).body).toMatchObject({ state: 'arrived', line: null })
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
     expect(await scene.balances()).toMatchObject({ 'payment-fees': 3 * FEE + 9_900 + PAID })
+  })
+
+  test('with payments of two providers settles the account of each', async () => {
+    const club = await createPayoutScene(portal)
+    const orders = [(await club.buy()).number, await club.buyAt('quickpay')]
+    await club.importPayouts(statement(orders.map((order) => ({ order, fee: FEE }))))
+    await club.upload(danskeBank([['Kort', kroner(2 * NET), 12]]))
+    const owed = { 'gateway:freepay': PAID, 'gateway:quickpay': PAID }
+    expect(await club.verify()).toMatchObject({ broken: null, differences: 0 })
+    expect(await club.balances()).toMatchObject(owed)
+    const { id, candidates } = await club.payout('P-100')
+    await club.matchPayout(id, candidates[0]?.id ?? '')
+    expect(await club.verify()).toMatchObject({ broken: null, differences: 0 })
+    expect(await club.balances()).toMatchObject({
+      ...{ bank: 2 * NET, 'payment-fees': 2 * FEE, 'gateway:freepay': 0, 'gateway:quickpay': 0 },
+    })
+    await club.undoPayout(id)
+    expect(await club.verify()).toMatchObject({ broken: null, differences: 0 })
+    expect(await club.balances()).toMatchObject({ ...owed, bank: 0, 'payment-fees': 0 })
   })
 
   test('pages its list by state', async () => {

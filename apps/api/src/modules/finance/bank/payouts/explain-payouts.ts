@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
 import { explainPayout, payoutSums } from '@forenet/domain/payout'
 import {
   type CapturedPayment,
@@ -18,10 +19,16 @@ import * as repository from './payout-repository.ts'
 export type PayoutDraft = Pick<repository.StoredPayout, 'id' | 'provider' | 'reference' | 'statedMinor'> & {
   newLines: readonly Omit<PayoutLine, 'movementId' | 'explainedMinor' | 'finding'>[]
 }
-export type ExplainedPayout = repository.PayoutValues & { lines: StoredPayoutLine[] }
+/** `explainedBy`: what captures less refunds of each provider explain. */
+export type ExplainedPayout = repository.PayoutValues & {
+  lines: StoredPayoutLine[]
+  explainedBy: ReadonlyMap<string, Minor>
+}
 
 const PAYOUTS_PER_TURN = 50
 const MAX_PAYOUTS = 1_000
+
+type NamedPayment = { order: string; transaction: string }
 
 /** Payments of a club that rows name by order number or by the gateway's id. */
 export class PaymentIndex {
@@ -35,14 +42,17 @@ export class PaymentIndex {
     }
   }
 
-  find({ order, transaction }: { order: string; transaction: string }): CapturedPayment | undefined {
+  find({ order, transaction }: NamedPayment): CapturedPayment | undefined {
     return this.#byOrder.get(order) ?? this.#byTransaction.get(transaction.toLowerCase())
   }
 
-  /** The provider of most payments. */
-  mostUsedProvider(): string | null {
+  /** The provider of most payments that the rows name. */
+  mostUsedProvider(rows: readonly NamedPayment[]): string | null {
     const counts = new Map<string, number>()
-    for (const { provider } of this.#byOrder.values()) counts.set(provider, (counts.get(provider) ?? 0) + 1)
+    for (const row of rows) {
+      const provider = this.find(row)?.provider
+      if (provider !== undefined) counts.set(provider, (counts.get(provider) ?? 0) + 1)
+    }
     return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
   }
 
@@ -54,7 +64,7 @@ export class PaymentIndex {
 export async function readPayments(
   database: Database,
   organisationId: string,
-  rows: readonly { order: string; transaction: string }[],
+  rows: readonly NamedPayment[],
 ): Promise<PaymentIndex> {
   const orders = [...new Set(rows.flatMap(({ order }) => order || []))]
   const known = await listCapturedByOrderNumber(database, organisationId, orders)
@@ -94,12 +104,17 @@ export async function explainPayouts(
     if (nth % PAYOUTS_PER_TURN === 0) await new Promise(setImmediate)
     const rows = [...(storedOf.get(draft.id) ?? []), ...newLines]
     const found = explainPayout(rows, (row) => payments.find(row), taken)
+    const explainedBy = new Map<string, Minor>()
     const lines = rows.map((row, at): StoredPayoutLine => {
       const explanation = found[at] ?? { movementId: null, explainedMinor: 0, finding: null }
+      const provider = explanation.movementId === null ? undefined : payments.find(row)?.provider
       if (explanation.movementId !== null) taken.add(explanation.movementId)
+      if (provider !== undefined) {
+        explainedBy.set(provider, (explainedBy.get(provider) ?? 0) + explanation.explainedMinor)
+      }
       return { ...row, ...explanation, payoutId: draft.id }
     })
-    explained.push({ ...draft, ...sumsOf(lines), lines })
+    explained.push({ ...draft, ...sumsOf(lines), lines, explainedBy })
   }
   return explained
 }

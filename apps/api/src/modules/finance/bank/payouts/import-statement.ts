@@ -132,10 +132,9 @@ async function planImport(
 ): Promise<Plan> {
   const rowsOf = Map.groupBy(rows, ({ payout }) => payout)
   const payments = await readPayments(database, organisationId, rows)
-  const provider = payments.mostUsedProvider() ?? (await getPaymentProvider(database, organisationId))
-  const references = [...rowsOf.keys()]
-  const stored = await repository.listPayoutsByReference(database, organisationId, { provider, references })
-  const storedBy = new Map(stored.map((payout) => [payout.reference, payout]))
+  const ownProvider = await getPaymentProvider(database, organisationId)
+  const stored = await repository.listPayoutsByReference(database, organisationId, [...rowsOf.keys()])
+  const storedBy = Map.groupBy(stored, ({ reference }) => reference)
   const keys = new Set(
     (
       await listLinesOfPayouts(
@@ -147,13 +146,17 @@ async function planImport(
   const late: RefusedRow[] = []
   let known = 0
   const drafts = [...rowsOf].map(([reference, all]) => {
-    const before = storedBy.get(reference)
+    const used = payments.mostUsedProvider(all)
+    const before = choosePayout(storedBy.get(reference) ?? [], {
+      ...{ used, ownProvider },
+      holds: ({ id }) => all.some(({ key }) => keys.has(`${id} ${key}`)),
+    })
     const added = before ? all.filter(({ key }) => !keys.has(`${before.id} ${key}`)) : all
     known += all.length - added.length
     const isArrived = before !== undefined && before.arrivedAt !== null
     if (isArrived) late.push(...added.map(({ row }) => ({ row, reason: 'arrived' as const })))
     return {
-      ...{ id: before?.id ?? randomUUID(), provider, reference },
+      ...{ id: before?.id ?? randomUUID(), provider: before?.provider ?? used ?? ownProvider, reference },
       statedMinor: totals.get(reference) ?? before?.statedMinor ?? null,
       newLines: isArrived ? [] : added.map((row) => lineOf(row, fileId)),
       before,
@@ -168,12 +171,29 @@ async function planImport(
   const payouts = drafts.flatMap(({ reference, before }): Plan['payouts'] => {
     const changed = explainedBy.get(reference)
     if (changed) return [{ ...changed, state: before ? 'extended' : 'new' }]
-    return before ? [{ ...before, lines: [], state: 'known' }] : []
+    return before ? [{ ...before, lines: [], explainedBy: new Map(), state: 'known' }] : []
   })
   return {
     ...{ payouts, known, added: drafts.reduce((sum, { newLines }) => sum + newLines.length, 0) },
     refused: [...refused, ...late].toSorted((one, other) => one.row - other.row),
   }
+}
+
+/**
+ * The stored payout that rows with its reference belong to: one with some of the rows, otherwise the one of their
+ * payments' provider. Rows without known payments belong to any.
+ */
+function choosePayout(
+  named: readonly repository.StoredPayout[],
+  {
+    used,
+    ownProvider,
+    holds,
+  }: { used: string | null; ownProvider: string; holds: (payout: repository.StoredPayout) => boolean },
+): repository.StoredPayout | undefined {
+  const holding = named.filter(holds)
+  const possible = holding.length > 0 ? holding : named.filter(({ provider }) => used === null || provider === used)
+  return possible.find(({ provider }) => provider === (used ?? ownProvider)) ?? possible[0]
 }
 
 function lineOf({ payout: _payout, ...row }: StatementRow, fileId: string) {

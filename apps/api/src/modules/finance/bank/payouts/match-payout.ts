@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { PayoutDetails, payoutMatchSchema, payoutUndoSchema } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
 import type { z } from 'zod'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -9,8 +11,13 @@ import { audit } from '../../../core/audit/index.ts'
 import { lockClubImports } from '../file-repository.ts'
 import { lockLine } from '../line-repository.ts'
 import type { MatchDeps } from '../match-lines.ts'
-import { explainAgain, explainDiffering } from './explain-payouts.ts'
-import { findUnreversedMovement, hasPayoutMovement, insertPayoutMovement } from './payout-movement-repository.ts'
+import { type ExplainedPayout, explainAgain, explainDiffering } from './explain-payouts.ts'
+import {
+  hasPayoutMovement,
+  insertPayoutMovement,
+  listUnreversedMovements,
+  type PostedMovement,
+} from './payout-movement-repository.ts'
 import * as repository from './payout-repository.ts'
 import { payoutDetails } from './payouts.ts'
 
@@ -37,15 +44,14 @@ export async function matchPayout(
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
     const [explained] = await explainAgain(transaction, organisationId, [payoutId])
     if (!explained) throw notFound('The payout')
-    const { provider, reference, netMinor, feeMinor, chargebackMinor, explainedMinor, paidOn } = explained
+    const { reference, netMinor, paidOn } = explained
     const day = await requireLine(transaction, organisationId, lineId, netMinor)
     const at = deps.now()
     const arrival = { lineId, at, by: by.caller.memberId }
     await repository.setPayoutArrived(transaction, { organisationId, payoutId }, arrival)
-    const sums = { netMinor, feeMinor, chargebackMinor, explainedMinor }
-    if (Object.values(sums).some((minor) => minor !== 0)) {
+    for (const [nth, posted] of splitByProvider(explained).entries()) {
       await insertPayoutMovement(transaction, {
-        ...{ id, payoutId, organisationId, provider, reference, ...sums },
+        ...{ id: nth === 0 ? id : randomUUID(), payoutId, organisationId, reference, ...posted },
         ...{ day: day ?? paidOn, at, by: by.caller.memberId, reverses: null },
       })
     }
@@ -55,6 +61,29 @@ export async function matchPayout(
     })
   })
   return payoutDetails(deps, organisationId, payoutId)
+}
+
+/** What payments of other providers explain is posted on its own, because each provider has an account. */
+function splitByProvider({
+  provider,
+  netMinor,
+  feeMinor,
+  chargebackMinor,
+  explainedMinor,
+  explainedBy,
+}: ExplainedPayout): Omit<PostedMovement, 'id'>[] {
+  const others = [...explainedBy].filter(([other]) => other !== provider)
+  const othersMinor = sumMinor(others.map(([, minor]) => minor))
+  const split = [
+    {
+      ...{ provider, feeMinor, chargebackMinor },
+      ...{ netMinor: netMinor - othersMinor, explainedMinor: explainedMinor - othersMinor },
+    },
+    ...others.map(([other, minor]) => ({
+      ...{ provider: other, feeMinor: 0, chargebackMinor: 0, netMinor: minor, explainedMinor: minor },
+    })),
+  ]
+  return split.filter(({ provider: _provider, ...sums }) => Object.values(sums).some((minor) => minor !== 0))
 }
 
 async function lockPayout(
@@ -95,16 +124,16 @@ export async function undoPayoutMatch(
 ): Promise<PayoutDetails> {
   const organisationId = by.club.id
   await inTransaction(deps.pool, async (transaction) => {
-    const { arrivedAt, provider, reference } = await lockPayout(transaction, organisationId, payoutId)
+    const { arrivedAt, reference } = await lockPayout(transaction, organisationId, payoutId)
     if (arrivedAt === null) return
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
     const at = deps.now()
     const nowhere = { lineId: null, at: null, by: null }
     await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
-    const posted = await findUnreversedMovement(transaction, organisationId, payoutId)
-    if (posted) {
+    const postings = await listUnreversedMovements(transaction, organisationId, payoutId)
+    for (const [nth, posted] of postings.entries()) {
       await insertPayoutMovement(transaction, {
-        ...{ id, payoutId, organisationId, provider, reference },
+        ...{ id: nth === 0 ? id : randomUUID(), payoutId, organisationId, provider: posted.provider, reference },
         ...{ netMinor: 0 - posted.netMinor, feeMinor: 0 - posted.feeMinor },
         ...{ chargebackMinor: 0 - posted.chargebackMinor, explainedMinor: 0 - posted.explainedMinor },
         ...{ day: calendarDateAt(at), at, by: by.caller.memberId, reverses: posted.id },

@@ -4,6 +4,7 @@ import type { PayoutSums } from '@forenet/domain/payout'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 type MovedSums = Pick<PayoutSums, 'netMinor' | 'feeMinor' | 'chargebackMinor' | 'explainedMinor'>
+export type PostedMovement = MovedSums & { id: string; provider: string }
 export type PayoutMovement = MovedSums & {
   id: string
   payoutId: string
@@ -22,12 +23,13 @@ const insert = prepared(
      explained_minor, day, booked_at, booked_by, reverses) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const exists = prepared<{ id: string }>('payout_movement_exists', 'select id from payout_movement where id = $1')
-const unreversed = prepared<MovedSums & { id: string }>(
-  'payout_movement_unreversed',
-  `select id, net_minor as "netMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
+const unreversed = prepared<PostedMovement>(
+  'payout_movements_unreversed',
+  `select id, provider, net_minor as "netMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
      explained_minor as "explainedMinor" from payout_movement m
     where organisation_id = $1 and payout_id = $2 and reverses is null
-      and not exists (select from payout_movement r where r.reverses = m.id)`,
+      and not exists (select from payout_movement r where r.reverses = m.id)
+    order by id`,
 )
 
 /** A trigger queues the posting to the ledger. */
@@ -45,11 +47,11 @@ export async function hasPayoutMovement(database: Database, id: string): Promise
   return (await exists(database, [id])).length > 0
 }
 
-/** The posting of a payout that has not been reversed. */
-export async function findUnreversedMovement(
+/** The postings of a payout that have not been reversed; one for each provider of its payments. */
+export function listUnreversedMovements(
   database: Database,
   organisationId: string,
   payoutId: string,
-): Promise<(MovedSums & { id: string }) | undefined> {
-  return (await unreversed(database, [organisationId, payoutId]))[0]
+): Promise<PostedMovement[]> {
+  return unreversed(database, [organisationId, payoutId])
 }

@@ -38,7 +38,7 @@ const byId = prepared<StoredPayout>(
 )
 const byReference = plannedForValues<StoredPayout>(
   'payouts_by_reference',
-  `select ${COLUMNS} from payout where organisation_id = $1 and provider = $2 and reference = any($3)`,
+  `select ${COLUMNS} from payout where organisation_id = $1 and reference = any($2) order by id`,
 )
 const ofLine = prepared<StoredPayout>(
   'payout_of_line',
@@ -103,12 +103,13 @@ export async function findPayout(
   return (await byId(database, [organisationId, [id]]))[0]
 }
 
+/** Of any provider. */
 export function listPayoutsByReference(
   database: Database,
   organisationId: string,
-  { provider, references }: { provider: string; references: readonly string[] },
+  references: readonly string[],
 ): Promise<StoredPayout[]> {
-  return byReference(database, [organisationId, provider, references])
+  return byReference(database, [organisationId, references])
 }
 
 export async function findPayoutOfLine(
