@@ -12,6 +12,7 @@ import {
   payoutImportQuerySchema,
   payoutMatchSchema,
   payoutPageSchema,
+  payoutUndoneSchema,
   payoutUndoSchema,
 } from './payout.ts'
 
@@ -109,12 +110,12 @@ export const clubPayoutUndo = defineCall({
   name: 'clubPayoutUndo',
   method: 'POST',
   path: clubCallPath('payouts/{payoutId}/undo'),
-  summary: 'Undoes the match of a payout, and reverses its posting',
+  summary: 'Undoes the match of a payout, and reverses its posting; rows of undone statements are deleted with it',
   may: ['money.invoice'],
   ...about,
   params: ofPayout,
   body: payoutUndoSchema,
-  answer: payoutDetailsSchema,
+  answer: payoutUndoneSchema,
 })
 
 export const clubPayoutCompare = defineCall({

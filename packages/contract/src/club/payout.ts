@@ -151,4 +151,6 @@ export const payoutUndoSchema = z.strictObject({
   id,
   reason: textSchema(200).min(1, { error: 'Must not be empty' }),
 })
+/** Null if the payout had only rows of undone statements. */
+export const payoutUndoneSchema = z.object({ payout: payoutDetailsSchema.nullable() })
 export const payoutComparisonSchema = z.object({ explained: z.int() })

@@ -77,9 +77,9 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       server.serveClub(payoutCalls.clubPayoutMatch, (by, { params, body }) =>
         matchPayout(platform, by, params.payoutId, body),
       )
-      server.serveClub(payoutCalls.clubPayoutUndo, (by, { params, body }) =>
-        undoPayoutMatch(platform, by, params.payoutId, body),
-      )
+      server.serveClub(payoutCalls.clubPayoutUndo, async (by, { params, body }) => ({
+        payout: await undoPayoutMatch(platform, by, params.payoutId, body),
+      }))
       server.serveClub(payoutCalls.clubPayoutCompare, (by) =>
         deps.turns.run(by.club.id, () => compareAgain(platform, by)),
       )

@@ -12,9 +12,11 @@ import { lockClubImports } from '../file-repository.ts'
 import { lockLine } from '../line-repository.ts'
 import type { MatchDeps } from '../match-lines.ts'
 import { type ExplainedPayout, explainAgain, explainDiffering } from './explain-payouts.ts'
+import { removeUndoneLines } from './payout-line-repository.ts'
 import {
   hasPayoutMovement,
   insertPayoutMovement,
+  isReversed,
   listUnreversedMovements,
   type PostedMovement,
 } from './payout-movement-repository.ts'
@@ -115,17 +117,26 @@ async function requireLine(
   return line.bookedOn
 }
 
-/** Undoes the match of a payout and posts the reverse today. Idempotent. */
+/**
+ * Undoes the match of a payout and posts the reverse today. Its rows of undone files are deleted now; null if it has no
+ * other. Idempotent.
+ */
 export async function undoPayoutMatch(
   deps: MatchDeps,
   by: ClubCaller,
   payoutId: string,
   { id, reason }: z.output<typeof payoutUndoSchema>,
-): Promise<PayoutDetails> {
+): Promise<PayoutDetails | null> {
   const organisationId = by.club.id
-  await inTransaction(deps.pool, async (transaction) => {
-    const { arrivedAt, reference } = await lockPayout(transaction, organisationId, payoutId)
-    if (arrivedAt === null) return
+  const isLeft = await inTransaction(deps.pool, async (transaction): Promise<boolean> => {
+    await lockClubImports(transaction, organisationId)
+    const [payout] = await repository.lockPayouts(transaction, organisationId, [payoutId])
+    if (!payout) {
+      if (await isReversed(transaction, { id, organisationId, payoutId })) return false
+      throw notFound('The payout')
+    }
+    const { arrivedAt, reference } = payout
+    if (arrivedAt === null) return true
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
     const at = deps.now()
     const nowhere = { lineId: null, at: null, by: null }
@@ -140,7 +151,11 @@ export async function undoPayoutMatch(
       })
     }
     await auditPayout(transaction, by, at, { action: 'payout-match-undone', detail: { name: reference, reason } })
+    if (!(await removeUndoneLines(transaction, payoutId))) return true
+    await repository.removeEmptyPayouts(transaction, organisationId, [payoutId])
+    return (await explainAgain(transaction, organisationId, [payoutId])).length > 0
   })
+  if (!isLeft) return null
   return payoutDetails(deps, organisationId, payoutId)
 }
 

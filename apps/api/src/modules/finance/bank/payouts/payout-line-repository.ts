@@ -41,6 +41,11 @@ const remove = prepared<{ payoutId: string }>(
      returning l.payout_id)
    select distinct payout_id as "payoutId" from removed`,
 )
+const removeUndone = prepared<{ key: string }>(
+  'payout_lines_remove_undone',
+  `delete from payout_line l using payout_file f
+    where f.id = l.file_id and l.payout_id = $1 and f.undone_at is not null returning l.key`,
+)
 
 const LINES_AT_ONCE = 2_000
 
@@ -85,4 +90,9 @@ export async function storeLines(
 /** Lines of payouts that are matched with the bank stay. Returns the payouts that lost lines. */
 export async function removeLinesOfFile(transaction: Database, fileId: string): Promise<string[]> {
   return (await remove(transaction, [fileId])).map(({ payoutId }) => payoutId)
+}
+
+/** Removes the lines of a payout whose file was undone while it was matched with the bank. Returns whether it had any. */
+export async function removeUndoneLines(transaction: Database, payoutId: string): Promise<boolean> {
+  return (await removeUndone(transaction, [payoutId])).length > 0
 }

@@ -30,13 +30,15 @@ export function PayoutDrawer({ payoutId, close }: { payoutId: string; close: () 
   return (
     <RowDrawer rowId={payoutId} title={t('payouts.payout')} close={close}>
       <QueryContent query={payout} loading={<SkeletonList rows={4} height={88} />}>
-        {(data) => <Details payout={data} />}
+        {(data) => <Details payout={data} close={close} />}
       </QueryContent>
     </RowDrawer>
   )
 }
 
-function Details({ payout }: { payout: PayoutDetails }) {
+type DetailsProps = { payout: PayoutDetails; close: () => void }
+
+function Details({ payout, close }: DetailsProps) {
   const { t } = useTranslation('bank')
   const language = useLanguage()
   const { netMinor, statedMinor, state, paidOn, provider, reference } = payout
@@ -61,7 +63,7 @@ function Details({ payout }: { payout: PayoutDetails }) {
         <Sums payout={payout} />
       </DrawerPart>
       <DrawerPart title={t('payouts.inBank')}>
-        <InBank payout={payout} />
+        <InBank payout={payout} close={close} />
       </DrawerPart>
       <DrawerPart title={t('payouts.rows', { count: payout.rows })}>
         <Rows payout={payout} />
@@ -97,7 +99,7 @@ function Sums({ payout }: { payout: PayoutDetails }) {
   )
 }
 
-function InBank({ payout }: { payout: PayoutDetails }) {
+function InBank({ payout, close }: DetailsProps) {
   const { t } = useTranslation('bank')
   const language = useLanguage()
   const mayMatch = useMayHere()('money.invoice')
@@ -118,7 +120,7 @@ function InBank({ payout }: { payout: PayoutDetails }) {
             {line ? <Money minor={line.amountMinor} /> : null}
           </li>
         </ul>
-        {mayMatch ? <UndoMatch payout={payout} /> : null}
+        {mayMatch ? <UndoMatch payout={payout} close={close} /> : null}
       </>
     )
   }
@@ -169,7 +171,7 @@ function LineLink({ line: { id, text } }: { line: { id: string; text: string } }
   )
 }
 
-function UndoMatch({ payout: { id: payoutId } }: { payout: PayoutDetails }) {
+function UndoMatch({ payout: { id: payoutId }, close }: DetailsProps) {
   const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
   const changed = usePayoutsChanged(orgKey)
@@ -188,7 +190,10 @@ function UndoMatch({ payout: { id: payoutId } }: { payout: PayoutDetails }) {
           {...{ title: t('undo.title'), text: t('payouts.undoText'), action: t('undo.action'), done: t('undo.done') }}
           close={() => setUndoId(null)}
           submit={async (reason) => {
-            void changed(await call(clubPayoutUndo, { params: { orgKey, payoutId }, body: { id: undoId, reason } }))
+            const body = { id: undoId, reason }
+            const { payout } = await call(clubPayoutUndo, { params: { orgKey, payoutId }, body })
+            if (payout === null) close()
+            void changed(payout ?? undefined)
           }}
         />
       )}
