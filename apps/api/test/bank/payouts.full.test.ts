@@ -346,9 +346,9 @@ describe('closing a month', () => {
       { kind: 'payout-unmatched', about: 'P-100', oursMinor: PAID, page: 'payouts', id },
       { kind: 'not-paid-out', about: two.number, oursMinor: PAID, page: 'payments', id: two.orderId },
     ])
-    expect((await scene.acceptMissing(NOVEMBER, 2)).problem.code).toBe('changed-meanwhile')
-    const accepted = (await scene.acceptMissing(NOVEMBER, 1)).body.checks.find(({ source }) => source === 'payouts')
-    expect(accepted).toMatchObject({ count: 1, acceptable: 0, accepted: [{ payments: 1, reason: 'Ny kortindløser' }] })
+    expect((await scene.acceptMissing(NOVEMBER, 1)).problem.code).toBe('changed-meanwhile')
+    const accepted = (await scene.acceptMissing(NOVEMBER, 2)).body.checks.find(({ source }) => source === 'payouts')
+    expect(accepted).toMatchObject({ count: 0, acceptable: 0, accepted: [{ payments: 2, reason: 'Ny kortindløser' }] })
     await scene.importPayouts(statement([{ payout: 'P-101', order: two.number }]))
     await scene.upload(
       danskeBank([
@@ -361,5 +361,23 @@ describe('closing a month', () => {
       await scene.matchPayout(payout.id, payout.candidates[0]?.id ?? '')
     }
     expect(await scene.closingOfPayouts(NOVEMBER)).toEqual([])
+  })
+  test('lists an accepted payout again when it gets further rows, or when its match is undone', async () => {
+    const scene = await createPayoutScene(portal)
+    const order = (await scene.buy()).number
+    await scene.importPayouts(statement([{ order }]))
+    const isListed = async () => (await scene.closingOfPayouts(NOVEMBER))?.map(({ kind }) => kind)
+    expect((await scene.acceptMissing(NOVEMBER, 1)).status).toBe(200)
+    expect(await isListed()).toEqual([])
+    await scene.importPayouts(statement([{ order }]))
+    expect(await isListed()).toEqual([])
+    await scene.importPayouts(statement([{ order }, { type: 'Monthly fee', minor: -9_900 }]))
+    expect(await isListed()).toEqual(['payout-unmatched'])
+    expect((await scene.acceptMissing(NOVEMBER, 1)).status).toBe(200)
+    await scene.upload(danskeBank([['Kort P-100', kroner(PAID - 9_900), 11]]))
+    const { id, candidates } = await scene.payout('P-100')
+    await scene.matchPayout(id, candidates[0]?.id ?? '')
+    await scene.undoPayout(id)
+    expect(await isListed()).toEqual(['payout-unmatched'])
   })
 })

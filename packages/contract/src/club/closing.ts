@@ -40,9 +40,12 @@ export const closingCheckSchema = z.object({
   count: z.int(),
   /** At most 20. */
   first: z.array(closingDifferenceSchema),
-  /** Differences that the club can accept with a reason: payments that no provider confirms or no payout contains. */
+  /**
+   * Differences that the club can accept with a reason: payments that no provider confirms or no payout contains, and
+   * payouts that are not matched with the bank.
+   */
   acceptable: z.int(),
-  /** Payments of the period that the club accepted; at most 20 acceptances. */
+  /** Payments and payouts of the period that the club accepted; at most 20 acceptances. */
   accepted: z.array(z.object({ payments: z.int(), reason: z.string(), acceptedAt: instantSchema })),
 })
 export type ClosingCheck = z.output<typeof closingCheckSchema>
@@ -84,7 +87,7 @@ export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error:
 export const closingAcceptanceSchema = closingPeriodSchema.extend({
   /** The check that lists them. */
   source: z.enum(['gateway', 'payouts']).default('gateway'),
-  /** The number that was displayed. */
+  /** The number of payments and payouts that was displayed. */
   payments: z.int().min(1).max(1_000_000),
   reason: closingReasonSchema,
 })

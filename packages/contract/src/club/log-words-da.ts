@@ -65,7 +65,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'invoice-terms-changed': 'Vilkårene for fakturaer blev ændret',
   'books-closed': 'Bøgerne blev lukket',
   'books-reopened': 'En lukket periode blev genåbnet',
-  'payments-accepted': 'Betalinger, der ikke kunne bekræftes eller ikke var med i en udbetaling, blev godkendt',
+  'payments-accepted':
+    'Betalinger, der ikke kunne bekræftes eller ikke var med i en udbetaling, eller umatchede udbetalinger blev godkendt',
   'auditor-link-created': 'Et revisorlink blev oprettet',
   'auditor-link-opened': 'Et revisorlink blev åbnet',
   'auditor-link-revoked': 'Et revisorlink blev lukket',

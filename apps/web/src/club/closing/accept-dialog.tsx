@@ -15,7 +15,7 @@ type AcceptDialogProps = {
   close: () => void
 }
 
-/** Accepts payments that their provider cannot confirm, or that no payout contains. */
+/** Accepts payments that their provider cannot confirm, or that no payout contains, and payouts that are not matched. */
 export function AcceptDialog({ through, given: { source, payments }, accepted, close }: AcceptDialogProps) {
   const { t } = useTranslation('closing')
   const { key: orgKey } = useClub()

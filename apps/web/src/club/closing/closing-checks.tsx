@@ -10,7 +10,7 @@ import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
 
-/** Payments of a check that can be accepted. */
+/** Payments and payouts of a check that can be accepted. */
 export type Acceptable = { source: 'gateway' | 'payouts'; payments: number }
 type ClosingChecksProps = {
   checks: readonly ClosingCheck[]

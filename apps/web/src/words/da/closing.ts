@@ -82,10 +82,10 @@ export const closing: WordsOf<typeof english> = {
     more_one: '{{count, number}} mere',
     more_other: '{{count, number}} flere',
     against: 'mod',
-    accepted_one: '{{count, number}} betaling godkendt {{day}}: {{reason}}',
-    accepted_other: '{{count, number}} betalinger godkendt {{day}}: {{reason}}',
-    accept_one: 'Godkend {{count, number}} betaling …',
-    accept_other: 'Godkend {{count, number}} betalinger …',
+    accepted_one: '{{count, number}} forskel godkendt {{day}}: {{reason}}',
+    accepted_other: '{{count, number}} forskelle godkendt {{day}}: {{reason}}',
+    accept_one: 'Godkend {{count, number}} forskel …',
+    accept_other: 'Godkend {{count, number}} forskelle …',
   },
   kinds: {
     chain: 'Kæden af posteringer er brudt ved bilag {{about}}',
@@ -105,15 +105,15 @@ export const closing: WordsOf<typeof english> = {
     'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',
   },
   accept: {
-    title_one: 'Godkend {{count, number}} betaling?',
-    title_other: 'Godkend {{count, number}} betalinger?',
+    title_one: 'Godkend {{count, number}} forskel?',
+    title_other: 'Godkend {{count, number}} forskelle?',
     explain:
       'Betalingsløsningen kan ikke bekræfte dem. Sammenlign dem først med kontoudtoget fra banken. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     explainPayouts:
-      'Ingen indlæst udbetaling fra kortindløseren indeholder dem. Indlæs afregningerne først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
+      'Betalinger, som ingen indlæst udbetaling fra kortindløseren indeholder, og udbetalinger, der ikke er matchet med en bankpostering. Indlæs afregningerne og bankposteringerne først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     reason: 'Begrundelse',
     reasonMissing: 'Skriv, hvorfor de godkendes',
-    action: 'Godkend betalinger',
+    action: 'Godkend forskelle',
   },
   reopen: {
     title: 'Genåbn perioden?',

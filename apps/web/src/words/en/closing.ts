@@ -79,10 +79,10 @@ export const closing = {
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     against: 'against',
-    accepted_one: '{{count, number}} payment accepted on {{day}}: {{reason}}',
-    accepted_other: '{{count, number}} payments accepted on {{day}}: {{reason}}',
-    accept_one: 'Accept {{count, number}} payment …',
-    accept_other: 'Accept {{count, number}} payments …',
+    accepted_one: '{{count, number}} difference accepted on {{day}}: {{reason}}',
+    accepted_other: '{{count, number}} differences accepted on {{day}}: {{reason}}',
+    accept_one: 'Accept {{count, number}} difference …',
+    accept_other: 'Accept {{count, number}} differences …',
   },
   kinds: {
     chain: 'The chain of entries breaks at voucher {{about}}',
@@ -102,15 +102,15 @@ export const closing = {
     'payout-unmatched': 'Payout {{about}} is not matched with the bank',
   },
   accept: {
-    title_one: 'Accept {{count, number}} payment?',
-    title_other: 'Accept {{count, number}} payments?',
+    title_one: 'Accept {{count, number}} difference?',
+    title_other: 'Accept {{count, number}} differences?',
     explain:
       'The provider cannot confirm them. Compare them with your bank statement first. The period can then be closed, and your reason is kept in the log.',
     explainPayouts:
-      'No imported payout of the card acquirer contains them. Import the settlements first if you have them. The period can then be closed, and your reason is kept in the log.',
+      'Payments that no imported payout of the card acquirer contains, and payouts that are not matched with a bank transaction. Import the settlements and bank transactions first if you have them. The period can then be closed, and your reason is kept in the log.',
     reason: 'Reason',
     reasonMissing: 'Say why they are accepted',
-    action: 'Accept payments',
+    action: 'Accept differences',
   },
   reopen: {
     title: 'Reopen the period?',

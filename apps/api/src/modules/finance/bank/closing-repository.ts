@@ -15,10 +15,22 @@ const unmatched = plannedForValues<UnmatchedLine>(
     order by booked_on, id`,
 )
 
+// `accepted_missing_payout` also has the payouts that were accepted, by their id.
+const UNMATCHED = `from payout p where p.organisation_id = $1 and p.arrived_at is null and p.paid_on <= $2
+      and not exists (select from accepted_missing_payout a where a.movement_id = p.id)`
 const unmatchedPayouts = plannedForValues<UnmatchedPayout>(
   'closing_payouts',
-  `select id, reference, paid_on as day, net_minor as "netMinor" from payout
-    where organisation_id = $1 and arrived_at is null and paid_on <= $2 order by paid_on, id`,
+  `select p.id, p.reference, p.paid_on as day, p.net_minor as "netMinor" ${UNMATCHED} order by p.paid_on, p.id`,
+)
+const acceptPayouts = prepared<{ movementId: string }>(
+  'closing_accept_payouts',
+  `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
+   select p.id, p.organisation_id, $3, $4, $5 ${UNMATCHED}
+   on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
+)
+const forgetPayouts = prepared(
+  'closing_forget_accepted_payouts',
+  'delete from accepted_missing_payout where organisation_id = $1 and movement_id = any($2)',
 )
 const MISSING = `from payment_movement m join (
        select c.means, min(c.day) as since from payout_explained e join payment_movement c on c.id = e.movement_id
@@ -41,9 +53,12 @@ const accept = prepared<{ movementId: string }>(
 const acceptances = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
   'closing_accepted_missing_payouts',
   `select count(*)::int as payments, a.reason, a.accepted_at as "acceptedAt"
-     from accepted_missing_payout a join payment_movement m on m.id = a.movement_id
-    where a.organisation_id = $1 and m.organisation_id = $1 and m.day <= $2 and ($3::date is null or m.day > $3)
-      and not exists (select from payout_explained e where e.movement_id = m.id)
+     from accepted_missing_payout a join (
+       select m.id, m.day from payment_movement m where m.organisation_id = $1
+          and not exists (select from payout_explained e where e.movement_id = m.id)
+       union all
+       select p.id, p.paid_on from payout p where p.organisation_id = $1 and p.arrived_at is null) d on d.id = a.movement_id
+    where a.organisation_id = $1 and d.day <= $2 and ($3::date is null or d.day > $3)
     group by a.accepted_at, a.reason order by a.accepted_at desc limit $4`,
 )
 
@@ -57,7 +72,7 @@ export function listUnmatchedLines(
   return unmatched(database, [organisationId, through, after])
 }
 
-/** Payouts that are not matched with the bank, also of closed periods, because a match can be undone. */
+/** Payouts that are neither matched with the bank nor accepted, also of closed periods, because a match can be undone. */
 export function listUnmatchedPayouts(
   database: Database,
   { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
@@ -73,13 +88,27 @@ export function listNotPaidOut(database: Database, { organisationId, after, thro
   return notPaidOut(database, [organisationId, through, after])
 }
 
-/** Accepts what `listNotPaidOut` lists; returns how many. A payout that contains a payment later counts more. */
-export async function acceptNotPaidOut(
+/**
+ * Accepts what `listUnmatchedPayouts` and `listNotPaidOut` list; returns how many. A later payout of a payment, or match
+ * of a payout, takes precedence.
+ */
+export async function acceptPayoutDifferences(
   transaction: Database,
   { organisationId, after, through }: Period,
   { reason, at, by }: { reason: string; at: Date; by: string | null },
 ): Promise<number> {
-  return (await accept(transaction, [organisationId, through, after, reason, at, by])).length
+  const payouts = await acceptPayouts(transaction, [organisationId, through, reason, at, by])
+  const payments = await accept(transaction, [organisationId, through, after, reason, at, by])
+  return payouts.length + payments.length
+}
+
+/** Payouts that changed must be accepted again. */
+export async function forgetPayoutAcceptances(
+  transaction: Database,
+  organisationId: string,
+  payoutIds: readonly string[],
+): Promise<void> {
+  await forgetPayouts(transaction, [organisationId, payoutIds])
 }
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 // Public API of this module.
 export {
-  acceptNotPaidOut,
+  acceptPayoutDifferences,
   listMissingPayoutAcceptances,
   listNotPaidOut,
   listUnmatchedLines,

@@ -3,15 +3,15 @@ import { inTransaction } from '@forenet/database/transaction'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { acceptUnreadPayments } from '../../money/payments/index.ts'
-import { acceptNotPaidOut } from '../bank/index.ts'
+import { acceptPayoutDifferences } from '../bank/index.ts'
 import { findBooksState } from '../ledger/index.ts'
 import { auditClosing, type ClosingDeps, checkPeriod } from './close-period.ts'
 
-const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptNotPaidOut } as const
+const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences } as const
 
 /**
- * Accepts the payments of a period that their provider cannot confirm, or that no payout contains, and repeats the
- * checks.
+ * Accepts the payments of a period that their provider cannot confirm, or that no payout contains, and the payouts that
+ * are not matched with the bank, and repeats the checks.
  * @throws {ProblemError} `changed-meanwhile` unless there are as many as were displayed
  */
 export async function acceptPayments(

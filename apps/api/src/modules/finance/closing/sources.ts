@@ -25,7 +25,7 @@ type ClosingSource = {
 const MAX_DIFFERENCES = 20
 const MAX_ACCEPTANCES = 20
 const ACCEPTABLE: readonly ClosingDifference['kind'][] = [
-  ...(['provider-not-set-up', 'gateway-silent', 'not-at-gateway', 'not-paid-out'] as const),
+  ...(['provider-not-set-up', 'gateway-silent', 'not-at-gateway', 'not-paid-out', 'payout-unmatched'] as const),
 ]
 
 /** Checks besides the ledger's, which verifies the whole chain and runs once. */

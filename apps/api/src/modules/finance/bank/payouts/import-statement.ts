@@ -11,6 +11,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { getPaymentProvider } from '../../../core/organisations/index.ts'
 import { describeColumns, hashOf } from '../choose-columns.ts'
+import { forgetPayoutAcceptances } from '../closing-repository.ts'
 import { findStoredMapping, lockClubImports, storeMapping } from '../file-repository.ts'
 import type { ImportDeps } from '../import-file.ts'
 import { type ExplainedPayout, explainAgain, explainPayouts, readPayments, storeExplained } from './explain-payouts.ts'
@@ -111,10 +112,12 @@ async function store(
     ...{ id, organisationId, fingerprint, filename, rows: statement.table.rows.length, added },
     ...{ refused: refused.length, refusedFirst: refused.slice(0, LISTED_REFUSALS), at, by: caller.memberId },
   })
-  await storeExplained(
+  const changed = payouts.filter(({ state }) => state !== 'known')
+  await storeExplained(transaction, organisationId, changed)
+  await forgetPayoutAcceptances(
     transaction,
     organisationId,
-    payouts.filter(({ state }) => state !== 'known'),
+    changed.map(({ id: payoutId }) => payoutId),
   )
   const { headings, mapping } = statement
   await storeMapping(transaction, { organisationId, headings, mapping, at })
@@ -216,6 +219,7 @@ export async function undoStatement(
     const changed = await removeLinesOfFile(transaction, fileId)
     await repository.removeEmptyPayouts(transaction, organisationId, changed)
     await explainAgain(transaction, organisationId, changed)
+    await forgetPayoutAcceptances(transaction, organisationId, changed)
     await files.markPayoutFileUndone(transaction, organisationId, fileId, at)
     const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
     await audit(transaction, caller, { action: 'payouts-undone', ...about, detail: { file: file.filename } }, at)

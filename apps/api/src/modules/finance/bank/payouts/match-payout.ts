@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
+import { forgetPayoutAcceptances } from '../closing-repository.ts'
 import { lockClubImports } from '../file-repository.ts'
 import { lockLine } from '../line-repository.ts'
 import type { MatchDeps } from '../match-lines.ts'
@@ -138,6 +139,7 @@ export async function undoPayoutMatch(
     const { arrivedAt, reference } = payout
     if (arrivedAt === null) return true
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
+    await forgetPayoutAcceptances(transaction, organisationId, [payoutId])
     const at = deps.now()
     const nowhere = { lineId: null, at: null, by: null }
     await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
