@@ -1,4 +1,4 @@
-import type { DateOrder } from './import-values.ts'
+import type { DateOrder } from './import-dates.ts'
 
 export const BANK_FIELDS = [
   'date',

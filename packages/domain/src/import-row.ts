@@ -1,13 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField } from './import-columns.ts'
+import { type DateOrder, readBirthDate } from './import-dates.ts'
 import {
   type CellProblem,
-  type DateOrder,
   type ImportedGender,
   isCprNumber,
   type ParsedCell,
-  readBirthDate,
   readCountry,
   readEmail,
   readGender,

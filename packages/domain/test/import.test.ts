@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
 import { columnMappingProblem, guessFields } from '../src/import-columns.ts'
+import { readBirthDate } from '../src/import-dates.ts'
 import { nameProblem, type ReadRow, readRow } from '../src/import-row.ts'
 import {
   decodeText,
@@ -11,7 +12,6 @@ import {
   readDeclaredDelimiter,
 } from '../src/import-text.ts'
 import {
-  readBirthDate,
   readCountry,
   readEmail,
   readGender,

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
+import type { DateOrder } from '@forenet/domain/import-dates'
 import {
   type ImportedPerson,
   NAME_FIELDS,
@@ -8,7 +9,6 @@ import {
   type RowParsingContext,
   readRow,
 } from '@forenet/domain/import-row'
-import type { DateOrder } from '@forenet/domain/import-values'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { visibleSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
