@@ -8,6 +8,7 @@ import { findStale, readMutants } from './mutants/read-mutants.mjs'
 import { interruptTests, runFiles, runTier } from './mutants/run-tests.mjs'
 import { createScratchTree, git, keepBuild } from './mutants/scratch-tree.mjs'
 import { install } from './runtime.mjs'
+import { installTestPackages } from './system-packages.mjs'
 
 const TIERS = ['fast', 'full']
 
@@ -32,6 +33,7 @@ async function main() {
   if (values.tier !== undefined && !TIERS.includes(values.tier)) throw new Error('--tier is fast or full')
   const mutants = select(readMutants(), positionals)
   await install({ everything: true })
+  installTestPackages('fast')
   const tree = createScratchTree()
   try {
     console.log(`Checked out ${tree.commit}; uncommitted changes are not tested.`)

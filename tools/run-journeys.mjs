@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runJourneys } from './journeys.mjs'
 import { buildWeb, install, ROOT } from './runtime.mjs'
+import { installTestPackages } from './system-packages.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
 
 try {
   await install({ everything: true })
+  installTestPackages(values.processes ? 'full' : 'fast')
   await buildWeb()
   const began = Date.now()
   const several = values.processes ? { JOURNEY_PROCESSES: values.processes, JOURNEY_PROXY: values.proxy } : {}
