@@ -17,8 +17,10 @@ import { openMailStore } from './mailbox/mail-store.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { startSmtpMailbox } from './mailbox/smtp.ts'
 import { pageErrors, pageRoutes } from './pages/routes.ts'
-import { applyQuickpayConventions, quickpayCalls } from './quickpay/calls.ts'
+import { quickpayCalls } from './quickpay/calls.ts'
+import { applyQuickpayConventions } from './quickpay/conventions.ts'
 import { type QuickpayAccount, SIMULATED_QUICKPAY } from './quickpay/protocol.ts'
+import { subscriptionCalls } from './quickpay/subscription-calls.ts'
 import { sandboxErrors } from './sandbox-errors.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
@@ -107,6 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await group(app, '/quickpay', (scope) => {
     applyQuickpayConventions(scope, gateway)
     quickpayCalls(scope, gateway)
+    subscriptionCalls(scope, gateway)
   })
   await group(app, '/graph', (scope) => whatsappCalls(scope, whatsapp))
   await group(app, '/sandbox', (scope) => {

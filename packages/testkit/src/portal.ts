@@ -90,6 +90,7 @@ const STAND_IN = {
 
 /** API key and private key of the simulated Quickpay account. */
 export const QUICKPAY_TEST_KEY = joinKeys(SIMULATED_QUICKPAY.apiKey, SIMULATED_QUICKPAY.privateKey)
+export const STAND_IN_KEY = STAND_IN.gatewayApiKey
 
 /** HTTP server with its own database and clock, and simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { GatewayUnreachable, joinKeys } from '../../src/adapters/gateways/gateway.ts'
 import { quickpayGateway } from '../../src/adapters/gateways/quickpay.ts'
 import {
+  findSubscriptionId,
   quickpayPayment,
   readAuthorization,
   readCredits,
+  readRecurring,
   readResult,
+  readSubscription,
   refundCallbackUrl,
 } from '../../src/adapters/gateways/quickpay-payment.ts'
 
@@ -67,6 +70,14 @@ describe('the authorization of a payment', () => {
     expect(found).toMatchObject({ ...expected, amountMinor: 45_000, authorizationIdentifier: '99685196' })
   })
 
+  test('with a saved card names its subscription, whose window it was', () => {
+    const paid = payment([{ type: 'recurring' }], { subscription_id: 7 })
+    const named = { paymentIdentifier: 'subscription-7', savedCardIdentifier: 'subscription-7' }
+    expect(readAuthorization(paid)).toMatchObject({ authorizationIdentifier: '99685196', ...named })
+    const unnamed = { paymentIdentifier: null, savedCardIdentifier: null }
+    expect(readAuthorization(payment([{ type: 'recurring' }]))).toMatchObject(unnamed)
+  })
+
   test.each(['authorize', 'capture', 'cancel', 'refund'])('is unknown while a %s is pending', (type) => {
     const pending = payment([authorized, { type, pending: true }])
     expect(() => readAuthorization(pending)).toThrow(GatewayUnreachable)
@@ -77,6 +88,7 @@ describe('the authorization of a payment', () => {
     expect(readAuthorization(payment([authorized], { test_mode: true }))).toEqual({
       authorizationIdentifier: '99685196',
       paymentIdentifier: '99685196',
+      savedCardIdentifier: null,
       orderNumber: 'KLUB1-M-b2c3d4e5f60',
       amountMinor: 45_000,
       currency: 'DKK',
@@ -152,6 +164,44 @@ describe('refunds', () => {
   })
 })
 
+describe('a subscription', () => {
+  const card = { maskedCard: '457199XXXXXX0001', cardType: 'visa', expiry: '2909' }
+  test.each([
+    ['not authorized', [], null],
+    ['declined', [{ ...authorized, code: '40000' }], null],
+    ['declined, then authorized', [{ ...authorized, code: '40000' }, authorized], card],
+    ['cancelled', [authorized, { type: 'cancel' }], null],
+    ['whose cancellation was refused', [authorized, { type: 'cancel', code: '40000' }], card],
+  ])('%s', (_what, operations: readonly Made[], expected) => {
+    expect(readSubscription(payment(operations))).toEqual(expected)
+  })
+
+  test.each([
+    'subscription-',
+    'subscription-0',
+    'subscription-7x',
+    'Subscription-7',
+    '7',
+    'subscription-12345678901234567',
+  ])('%s is no id of one', (id) => expect(findSubscriptionId(id)).toBeUndefined())
+})
+
+describe('a recurring payment', () => {
+  const recurring: Made = { type: 'recurring' }
+  test.each([
+    ['approved', [recurring], { done: true, authorizationIdentifier: '99685196' }],
+    ['declined', [{ ...recurring, code: '40000' }], { done: false, code: '40000', reason: 'aq 40000' }],
+    ['approved and captured', [recurring, captured], { done: true, authorizationIdentifier: '99685196' }],
+  ])('%s', (_what, operations: readonly Made[], expected) => {
+    expect(readRecurring(payment(operations))).toEqual(expected)
+  })
+
+  test('is unknown while pending or without an operation', () => {
+    expect(() => readRecurring(payment([{ ...recurring, pending: true }]))).toThrow(GatewayUnreachable)
+    expect(() => readRecurring(payment([]))).toThrow(GatewayUnreachable)
+  })
+})
+
 describe('a callback', () => {
   const gateway = quickpayGateway({ url: 'http://localhost:9', timeoutMs: 1, version: '1' })
   const sign = (body: string, key = 'private') => createHmac('sha256', key).update(body).digest('hex')
@@ -167,10 +217,12 @@ describe('a callback', () => {
 
   test.each([
     ['of a declined payment', { id: 7, type: 'Payment', accepted: false }, '7', false],
-    ['of a subscription', { id: 7, type: 'Subscription', accepted: true }, null, true],
+    ['of a subscription, as a saved card', { id: 7, type: 'Subscription', accepted: true }, 'subscription-7', true],
+    ['of another resource', { id: 7, type: 'Payout', accepted: true }, null, true],
   ])('%s', (_what, resource, authorizationIdentifier, accepted) => {
     const text = JSON.stringify(resource)
-    expect(read(text, sign(text))).toEqual({ authorizationIdentifier, savedCardIdentifier: null, accepted })
+    const savedCardIdentifier = resource.type === 'Subscription' ? authorizationIdentifier : null
+    expect(read(text, sign(text))).toEqual({ authorizationIdentifier, savedCardIdentifier, accepted })
   })
 
   test.each([

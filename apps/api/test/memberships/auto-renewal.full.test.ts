@@ -18,7 +18,14 @@ import { listLaterPeriods } from '../../src/modules/membership/memberships/end-r
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
 import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
-import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
+import {
+  renewalDeps,
+  renewalsAtGateway,
+  renewingHousehold,
+  setDay,
+  switchProvider,
+  untilTheLastDay,
+} from './renewing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -41,10 +48,7 @@ test('an unknown outcome is asked again under the same number, and captured once
 
 test('a card is charged at the provider that saved it, also after the club has switched', async () => {
   const s = await renewingHousehold(portal)
-  await portal.database.$client.query('update organisation set payment_provider = $2 where id = $1', [
-    s.club.id,
-    QUICKPAY,
-  ])
+  await switchProvider(portal, s.club.id, QUICKPAY)
   await untilTheLastDay(portal)
   await sweepRenewals(renewalDeps(portal))
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])

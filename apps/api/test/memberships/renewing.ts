@@ -34,8 +34,9 @@ async function createType(portal: TestPortal, organisationId: string, name: stri
 }
 
 /** A parent and a child whose memberships of 2027 renew automatically, and the editions of 2028. */
-export async function renewingHousehold(portal: TestPortal, next: { priceMinor?: number } = {}) {
+export async function renewingHousehold(portal: TestPortal, next: { priceMinor?: number; provider?: string } = {}) {
   const club = await createOrganisation(portal.database)
+  if (next.provider) await switchProvider(portal, club.id, next.provider)
   const payer = await createMember(portal.database, { language: 'en' })
   const child = await createDependant(portal.database, payer.id, { firstName: 'Villads' })
   const [senior, junior] = [await createType(portal, club.id, 'Senior'), await createType(portal, club.id, 'Junior')]
@@ -66,6 +67,11 @@ export async function renewingHousehold(portal: TestPortal, next: { priceMinor?:
     return body.filter(({ type }) => type === 'MEMBERSHIP_RENEW').map(({ title, message }) => `${title}: ${message}`)
   }
   return { club, payer, child, person, renewals, membershipOf, messages }
+}
+
+export async function switchProvider(portal: TestPortal, organisationId: string, provider: string): Promise<void> {
+  const values = [organisationId, provider]
+  await portal.database.$client.query('update organisation set payment_provider = $2 where id = $1', values)
 }
 
 /** Nightly runs from the day of the first notice to the day before the memberships end. */

@@ -30,6 +30,7 @@ const found: Authorization = {
   wallet: null,
   cardExpiry: null,
   isTest: null,
+  savedCardIdentifier: null,
 }
 
 describe('does an authorization belong to the attempt?', () => {

@@ -23,6 +23,7 @@ const found = (more: Partial<Authorization> = {}): Authorization => ({
   wallet: null,
   cardExpiry: null,
   isTest: null,
+  savedCardIdentifier: null,
   ...more,
 })
 const held = found({ captured: false, capturedMinor: 0 })

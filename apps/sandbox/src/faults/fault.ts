@@ -26,6 +26,8 @@ export const faultsByOperation = {
     /** Quickpay only. */
     createLink: answered,
     getAuthorization: answered,
+    /** Quickpay only. */
+    listPayments: answered,
     capture: [...answeredOrRefused, 'expired-hold'],
     void: answeredOrRefused,
     credit: answeredOrRefused,

@@ -20,12 +20,19 @@ export async function approvePayment(gateway: SimulatedGateway, payment: Payment
 
 /** @throws if the payment is not approved */
 export function getApproval(gateway: SimulatedGateway, payment: Payment): Approval {
-  const authorization = gateway.authorizations.findByPayment(payment.paymentIdentifier)
+  const { paymentIdentifier } = payment
+  const protocol = gateway.protocolOf(payment)
+  if (protocol.onlySavesCard(payment)) {
+    const saved = { authorizationIdentifier: paymentIdentifier, savedCardIdentifier: paymentIdentifier }
+    const redirectTo = withQuery(payment.acceptUrl, protocol.acceptQuery(saved))
+    return { authorizationIdentifier: paymentIdentifier, redirectTo }
+  }
+  const authorization = gateway.authorizations.findByPayment(paymentIdentifier)
   if (!authorization) throw new Error(`Payment ${payment.paymentIdentifier} is approved without an authorization`)
   const { authorizationIdentifier, savedCardIdentifier } = authorization
   const redirectTo = withQuery(
     payment.acceptUrl,
-    gateway.protocolOf(payment).acceptQuery({ authorizationIdentifier, savedCardIdentifier }),
+    protocol.acceptQuery({ authorizationIdentifier, savedCardIdentifier }),
   )
   return { authorizationIdentifier, redirectTo }
 }
@@ -45,8 +52,6 @@ export async function declinePayment(gateway: SimulatedGateway, payment: Payment
 function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: PayingCard): PlannedCallbacks | undefined {
   if (!gateway.payments.approve(payment.paymentIdentifier)) return undefined
   const protocol = gateway.protocolOf(payment)
-  const authorizationIdentifier = protocol.newAuthorizationIdentifier(payment)
-  const savedCardIdentifier = payment.saveCard ? randomUUID() : null
   const createdAt = gateway.now().toISOString()
   const shown = {
     cardType: gatewayCardTypeCodes[card.scheme],
@@ -55,6 +60,14 @@ function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: Paying
     testMode: payment.testMode || isQuickpayTestCard(card.number),
     createdAt,
   }
+  if (protocol.onlySavesCard(payment)) {
+    const savedCardIdentifier = payment.paymentIdentifier
+    gateway.savedCards.insert({ savedCardIdentifier, ...shown })
+    const saved = { authorizationIdentifier: savedCardIdentifier, savedCardIdentifier }
+    return planCallbacks(gateway, payment.orderNumber, protocol.approved(payment, saved))
+  }
+  const authorizationIdentifier = protocol.newAuthorizationIdentifier(payment)
+  const savedCardIdentifier = payment.saveCard ? randomUUID() : null
   if (savedCardIdentifier) gateway.savedCards.insert({ savedCardIdentifier, ...shown })
   gateway.authorizations.insert({
     authorizationIdentifier,

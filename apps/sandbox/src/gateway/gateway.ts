@@ -34,7 +34,7 @@ export function openGateway(
     authorizations: openAuthorizationStore(parts.database),
     savedCards: openSavedCardStore(parts.database),
     operations: openOperationStore(parts.database),
-    protocolOf: ({ paymentIdentifier }) => (gateway.operations.isQuickpay(paymentIdentifier) ? quickpay : freepay),
+    protocolOf: ({ paymentIdentifier }) => (gateway.operations.findOfWindow(paymentIdentifier) ? quickpay : freepay),
   }
   const quickpay = quickpayProtocol(gateway)
   return gateway

@@ -51,6 +51,8 @@ export function resetLedger(gateway: SimulatedGateway): void {
       'payments',
       'saved_cards',
       'quickpay_operations',
+      'quickpay_recurring',
+      'quickpay_subscriptions',
       'quickpay_payments',
     ])
       gateway.database.prepare(`DELETE FROM ${table}`).run()

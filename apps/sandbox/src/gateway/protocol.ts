@@ -10,6 +10,8 @@ export type Approved = { authorizationIdentifier: string; savedCardIdentifier: s
 
 /** How a provider reports the result of its payment window. */
 export type WindowProtocol = {
+  /** Whether approving saves the card without authorizing a payment. */
+  onlySavesCard(payment: Payment): boolean
   newAuthorizationIdentifier(payment: Payment): string
   acceptQuery(approved: Approved): Record<string, string>
   declineQuery(payment: Payment, code: DeclineCode): Record<string, string>
@@ -30,6 +32,7 @@ export function freepayProtocol(settings: SettingsStore): WindowProtocol {
     }).toString(),
   })
   return {
+    onlySavesCard: () => false,
     newAuthorizationIdentifier: () => randomUUID(),
     acceptQuery: ({ authorizationIdentifier, savedCardIdentifier }) => ({
       authorizationIdentifier,

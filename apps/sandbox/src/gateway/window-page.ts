@@ -8,7 +8,8 @@ import { statusMessage } from './status-codes.ts'
 import { formatCardNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
 import { windowLanguage, windowWords } from './window-words.ts'
 
-export function paymentPage(payment: Payment, form: CardForm, errors: CardFormErrors): string {
+/** `hasWallets`: false if only cards can be used. */
+export function paymentPage(payment: Payment, hasWallets: boolean, form: CardForm, errors: CardFormErrors): string {
   const language = windowLanguage(payment.language)
   const words = windowWords[language]
   const title = words.pay(formatMoney(payment.amount, payment.currency, language))
@@ -22,10 +23,13 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
       <p class="quiet">${words.order} ${payment.orderNumber}</p>
     </header>`,
     html`<section class="panel">
-      <form method="post" action="${base}/wallet">
-        <button class="button wallet" type="submit">${words.mobilePay}</button>
-      </form>
-      <p class="divider"><span>${words.orByCard}</span></p>
+      ${
+        hasWallets &&
+        html`<form method="post" action="${base}/wallet">
+          <button class="button wallet" type="submit">${words.mobilePay}</button>
+        </form>
+        <p class="divider"><span>${words.orByCard}</span></p>`
+      }
       ${wrong && html`<p class="alert" role="alert">${words.checkFields}</p>`}
       ${cardForm(language, `${base}/card`, title, form, errors)}
     </section>`,

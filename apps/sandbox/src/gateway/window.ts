@@ -18,6 +18,7 @@ const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
 type ById = { Params: { id: string } }
 
 export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
+  const hasWallets = (payment: Payment) => !gateway.protocolOf(payment).onlySavesCard(payment)
   app.get<ById>('/window/:id', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)
     if (!payment) return unknown(request, reply)
@@ -26,7 +27,7 @@ export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): v
     const { card } = parseInput(choiceSchema, request.query)
     const chosen = card !== undefined && passesLuhnCheck(card) && findTestCard(card) !== undefined
     const form = chosen ? { number: card, expiry: defaultExpiry(gateway.now()), csc: '123' } : emptyForm
-    return show(reply, payment, paymentPage(payment, form, {}))
+    return show(reply, payment, paymentPage(payment, hasWallets(payment), form, {}))
   })
 
   app.get<ById>('/window/:id/left', async (request, reply) => {
@@ -42,7 +43,8 @@ export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): v
     const form = parseInput(cardFormSchema, request.body)
     const reading = parseCard(form, gateway.now())
     // The security code is never sent back to the browser.
-    if (!reading.ok) return show(reply, payment, paymentPage(payment, { ...form, csc: '' }, reading.errors))
+    if (!reading.ok)
+      return show(reply, payment, paymentPage(payment, hasWallets(payment), { ...form, csc: '' }, reading.errors))
     if (reading.declineCode !== null)
       return reply.redirect(await declinePayment(gateway, payment, reading.declineCode), 303)
     const { redirectTo } = await approvePayment(gateway, payment, {
@@ -55,7 +57,7 @@ export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): v
   app.post<ById>('/window/:id/wallet', async (request, reply) => {
     assertSameSiteForm(request)
     const payment = gateway.payments.find(request.params.id)
-    if (!payment) return unknown(request, reply)
+    if (!payment || !hasWallets(payment)) return unknown(request, reply)
     const { redirectTo } = await approvePayment(gateway, payment, cardInWallet(gateway))
     return reply.redirect(redirectTo, 303)
   })

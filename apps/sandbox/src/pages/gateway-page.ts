@@ -74,6 +74,7 @@ function lineList(language: Language, lines: readonly PaymentLine[]): Html {
 
 function stateOf(language: Language, { payment, authorization, lastDecline }: PaymentLine): string {
   const { states } = pageWords[language]
+  if (!authorization && payment.state === 'approved') return states.saved
   if (!authorization)
     return lastDecline === undefined ? states.open : states.declined(lastDecline, statusMessage(lastDecline, language))
   if (authorization.voidedAt !== null) return states.voided

@@ -61,6 +61,7 @@ export const da = {
   states: {
     open: 'Afventer kortet',
     declined: (code: number, reason: string) => `Afvist (${code}: ${reason}), kan prøves igen`,
+    saved: 'Kort gemt',
     held: 'Reserveret, ikke trukket',
     captured: 'Trukket',
     credited: (amount: string) => `Trukket, refunderet ${amount}`,

@@ -63,6 +63,7 @@ export const en: PageWords = {
   states: {
     open: 'Waiting for the card',
     declined: (code, reason) => `Declined (${code}: ${reason}), can be tried again`,
+    saved: 'Card saved',
     held: 'Held, not captured',
     captured: 'Captured',
     credited: (amount) => `Captured, ${amount} refunded`,

@@ -1,57 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { errorStatus } from '../error-status.ts'
+import type { FastifyInstance } from 'fastify'
 import { answerWithFaults, type HttpAnswer } from '../faults/answer-with-faults.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Authorization } from '../gateway/authorization-store.ts'
 import { type PlannedCallbacks, planCallbacks, sendCallbacks } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { capture, credit, expireHold, refuseCapture, voidHold } from '../gateway/money-effects.ts'
-import { InvalidInput, listIssues } from '../invalid-input.ts'
-import type { OperationType, QuickpayPayment } from './operation-store.ts'
-import { APPROVED, AUTHORIZATION_EXPIRED, presentLink, presentPayment, REJECTED, signedCallback } from './protocol.ts'
+import { InvalidInput } from '../invalid-input.ts'
+import {
+  amountSchema,
+  callbackUrlOf,
+  failure,
+  invalid,
+  listSchema,
+  paymentSchema,
+  prepareLink,
+  read,
+} from './conventions.ts'
+import type { QuickpayPayment } from './operation-store.ts'
+import { APPROVED, AUTHORIZATION_EXPIRED, presentPayment, REJECTED, signedCallback } from './protocol.ts'
 
 type ById = { Params: { id: string } }
 
-const amount = z.int().min(1).max(99_999_999_999)
-const webAddress = z.url({ protocol: /^https?$/ })
-const paymentSchema = z.looseObject({
-  order_id: z.string().min(4).max(20),
-  currency: z.string().regex(/^[A-Za-z]{3}$/),
-})
-const linkSchema = z.looseObject({
-  amount,
-  continue_url: webAddress,
-  cancel_url: webAddress,
-  callback_url: webAddress.nullish(),
-  language: z.string().length(2).default('da'),
-  auto_capture: z.literal(false, { error: 'is not simulated' }).default(false),
-  customer_email: z.email().nullish(),
-})
-const amountSchema = z.looseObject({ amount })
-
 const acquirerDeclined = 4
 const usualDelayMs = 3000
-
-/** Basic authentication without a user name, `Accept-Version: v10`, and `{message, errors}` for every error. */
-export function applyQuickpayConventions(app: FastifyInstance, { quickpay }: SimulatedGateway): void {
-  const basic = `Basic ${Buffer.from(`:${quickpay.apiKey}`).toString('base64')}`
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== basic) return reply.code(401).send(problem('Invalid API key'))
-    if (request.headers['accept-version'] !== 'v10') return reply.code(400).send(problem('Unknown API version'))
-  })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('Not found')))
-  app.setErrorHandler((error, request, reply) => {
-    const status = errorStatus(error)
-    if (status >= 500) request.log.error(error)
-    const message = status < 500 && error instanceof Error ? error.message : 'Internal error'
-    const issues = error instanceof InvalidInput ? error.issues : []
-    return reply.code(status).send({
-      ...problem(message),
-      errors: Object.fromEntries(issues.map(({ path, message: why }) => [path, [why]])),
-    })
-  })
-}
 
 export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get('/ping', async () => ({
@@ -85,31 +56,26 @@ export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): 
 
   app.put<ById>('/payments/:id/link', async (request, reply) => {
     const payment = getPayment(gateway, request.params.id)
-    const link = read(linkSchema, request.body)
+    const createLink = prepareLink(gateway, payment, request.body)
     await answerWithFaults(
       gateway,
       reply,
       { service: 'gateway', operation: 'createLink', orderNumber: payment.orderNumber },
+      { effect: createLink, failure },
+    )
+    return reply
+  })
+
+  app.get('/payments', async (request, reply) => {
+    const { order_id: orderNumber } = read(listSchema, request.query)
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'listPayments', orderNumber },
       {
         effect() {
-          const id = String(payment.id)
-          gateway.payments.insert(
-            id,
-            {
-              Amount: link.amount,
-              Currency: payment.currency,
-              OrderNumber: payment.orderNumber,
-              CustomerAcceptUrl: link.continue_url,
-              CustomerDeclineUrl: link.cancel_url,
-              ServerCallbackUrl: link.callback_url,
-              EnforceLanguage: link.language === 'da' ? 'da-DK' : 'en-US',
-              CustomerEmail: link.customer_email,
-            },
-            gateway.now().toISOString(),
-          )
-          const window = gateway.payments.find(id)
-          if (!window) throw new Error('The link was not stored')
-          return { status: 200, body: presentLink(gateway, window) }
+          const found = gateway.operations.findByOrder(orderNumber)
+          return { status: 200, body: found ? [presentPayment(gateway, found)] : [] }
         },
         failure,
       },
@@ -156,7 +122,7 @@ export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): 
 type MoneyOperation = {
   gateway: SimulatedGateway
   payment: QuickpayPayment
-  type: Exclude<OperationType, 'authorize'>
+  type: 'capture' | 'cancel' | 'refund'
   requested: number | null
   callbackUrl: string | null
 }
@@ -218,11 +184,13 @@ function recordOperation({ gateway, payment, type, requested, callbackUrl }: Mon
 
 function planOperationCallback({ gateway, payment, callbackUrl }: MoneyOperation): PlannedCallbacks {
   const url = callbackUrl ?? linkCallback(gateway, payment)
-  return planCallbacks(gateway, payment.orderNumber, signedCallback(gateway, String(payment.id), url))
+  return planCallbacks(gateway, payment.orderNumber, signedCallback(gateway, payment, url))
 }
 
+/** Of the window, or of the recurring payment. */
 function linkCallback(gateway: SimulatedGateway, { id }: QuickpayPayment): string | null {
-  return gateway.payments.find(String(id))?.callbackUrl ?? null
+  const recurring = gateway.operations.list(id).find(({ type }) => type === 'recurring')
+  return gateway.payments.find(String(id))?.callbackUrl ?? recurring?.callbackUrl ?? null
 }
 
 /** @throws {InvalidInput} 400 if the payment is in another state, or holds less */
@@ -238,29 +206,6 @@ function requireOperable({ gateway, payment, type, requested }: MoneyOperation):
 
 function getPayment(gateway: SimulatedGateway, id: string): QuickpayPayment {
   const payment = gateway.operations.find(id)
-  if (!payment) throw new InvalidInput(404, 'Not found')
+  if (payment?.description !== null) throw new InvalidInput(404, 'Not found')
   return payment
-}
-
-function callbackUrlOf({ headers }: FastifyRequest): string | null {
-  const given = headers['quickpay-callback-url']
-  return typeof given === 'string' ? given : null
-}
-
-function failure(status: number): HttpAnswer {
-  return { status, body: problem('Internal error') }
-}
-
-function problem(message: string) {
-  return { message, errors: {}, error_code: null }
-}
-
-function invalid(path: string, message: string): InvalidInput {
-  return new InvalidInput(400, 'Validation error', [{ path, message }])
-}
-
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body ?? {})
-  if (result.success) return result.data
-  throw new InvalidInput(400, 'Validation error', listIssues(result.error))
 }

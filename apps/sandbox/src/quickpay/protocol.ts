@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { Authorization } from '../gateway/authorization-store.ts'
 import type { CallbackMessage } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import type { Payment } from '../gateway/payment-store.ts'
 import type { WindowProtocol } from '../gateway/protocol.ts'
 import { walletProviders } from '../gateway/test-cards.ts'
-import type { QuickpayPayment } from './operation-store.ts'
+import { type QuickpayPayment, windowId } from './operation-store.ts'
 
 export type QuickpayAccount = { apiKey: string; privateKey: string }
 
@@ -26,16 +27,19 @@ const MESSAGES: Record<number, string> = {
   [AUTHORIZATION_EXPIRED]: 'Authorization expired',
 }
 
-/** One id for the payment and its authorization; returns carry no result. */
+/** One id for the payment and its authorization; returns carry no result. Authorizing a subscription saves the card. */
 export function quickpayProtocol(gateway: SimulatedGateway): WindowProtocol {
   const authorize = (payment: Payment, code: number): CallbackMessage => {
-    gateway.operations.record(Number(payment.paymentIdentifier), {
+    const resource = gateway.operations.findOfWindow(payment.paymentIdentifier)
+    if (!resource) throw new Error(`No payment or subscription ${payment.paymentIdentifier}`)
+    gateway.operations.record(resource.id, {
       ...{ type: 'authorize', amount: payment.amount, code, callbackUrl: payment.callbackUrl },
       createdAt: gateway.now().toISOString(),
     })
-    return signedCallback(gateway, payment.paymentIdentifier, payment.callbackUrl)
+    return signedCallback(gateway, resource, payment.callbackUrl)
   }
   return {
+    onlySavesCard: ({ paymentIdentifier }) => gateway.operations.findOfWindow(paymentIdentifier)?.description !== null,
     newAuthorizationIdentifier: ({ paymentIdentifier }) => paymentIdentifier,
     acceptQuery: () => ({}),
     declineQuery: () => ({}),
@@ -44,14 +48,20 @@ export function quickpayProtocol(gateway: SimulatedGateway): WindowProtocol {
   }
 }
 
-export function signedCallback(gateway: SimulatedGateway, id: string, url: string | null): CallbackMessage {
-  const payment = gateway.operations.find(id)
-  const body = JSON.stringify(payment ? presentPayment(gateway, payment) : {})
+/** `payment`: or a subscription. */
+export function signedCallback(
+  gateway: SimulatedGateway,
+  payment: QuickpayPayment,
+  url: string | null,
+): CallbackMessage {
+  const resource =
+    payment.description === null ? presentPayment(gateway, payment) : presentSubscription(gateway, payment)
+  const body = JSON.stringify(resource)
   return {
     url,
     headers: {
       'content-type': 'application/json',
-      'QuickPay-Resource-Type': 'Payment',
+      'QuickPay-Resource-Type': resource.type,
       'QuickPay-Account-ID': String(MERCHANT),
       'QuickPay-API-Version': 'v10',
       'QuickPay-Checksum-Sha256': createHmac('sha256', gateway.quickpay.privateKey).update(body).digest('hex'),
@@ -60,31 +70,55 @@ export function signedCallback(gateway: SimulatedGateway, id: string, url: strin
   }
 }
 
-export function presentPayment(gateway: SimulatedGateway, { id, orderNumber, currency, createdAt }: QuickpayPayment) {
-  const window = gateway.payments.find(String(id))
-  const authorization = gateway.authorizations.find(String(id))
-  const operations = gateway.operations.list(id)
-  const isMobilePay = authorization?.walletProvider === walletProviders.mobilePay
+export function presentPayment(gateway: SimulatedGateway, payment: QuickpayPayment) {
+  const authorization = gateway.authorizations.find(String(payment.id))
+  return {
+    ...presentResource(gateway, payment, authorization),
+    type: 'Payment',
+    state: stateOf(gateway, String(payment.id)),
+    subscription_id: payment.subscriptionId,
+    balance: (authorization?.capturedAmount ?? 0) - (authorization?.creditedAmount ?? 0),
+  }
+}
+
+export function presentSubscription(gateway: SimulatedGateway, subscription: QuickpayPayment) {
+  const card = gateway.savedCards.find(windowId(subscription))
+  const operations = gateway.operations.list(subscription.id)
+  const isCancelled = operations.some(({ type, code }) => type === 'cancel' && code === APPROVED)
+  return {
+    ...presentResource(gateway, subscription, card && { ...card, walletProvider: walletProviders.none }),
+    // Also once it is cancelled.
+    accepted: operations.some(({ type, code }) => type === 'authorize' && code === APPROVED),
+    type: 'Subscription',
+    description: subscription.description,
+    state: isCancelled ? 'cancelled' : card ? 'active' : operations.length === 0 ? 'initial' : 'rejected',
+  }
+}
+
+type Card = Pick<Authorization, 'cardType' | 'maskedPan' | 'cardExpiry' | 'testMode' | 'walletProvider'>
+
+function presentResource(gateway: SimulatedGateway, payment: QuickpayPayment, card: Card | undefined) {
+  const { id, orderNumber, currency, createdAt } = payment
+  const window = gateway.payments.find(windowId(payment))
+  const isMobilePay = card?.walletProvider === walletProviders.mobilePay
   return {
     id,
     merchant_id: MERCHANT,
     order_id: orderNumber,
-    accepted: authorization !== undefined,
-    type: 'Payment',
+    accepted: card !== undefined,
     currency,
-    state: stateOf(gateway, String(id)),
-    metadata: authorization
+    metadata: card
       ? {
           type: isMobilePay ? 'mobile' : 'card',
-          brand: BRANDS[authorization.cardType] ?? null,
-          bin: authorization.maskedPan.slice(0, 6),
-          last4: authorization.maskedPan.slice(-4),
-          exp_month: Number(authorization.cardExpiry.slice(2)),
-          exp_year: 2000 + Number(authorization.cardExpiry.slice(0, 2)),
+          brand: BRANDS[card.cardType] ?? null,
+          bin: card.maskedPan.slice(0, 6),
+          last4: card.maskedPan.slice(-4),
+          exp_month: Number(card.cardExpiry.slice(2)),
+          exp_year: 2000 + Number(card.cardExpiry.slice(0, 2)),
         }
       : null,
     link: window ? { ...presentLink(gateway, window), callback_url: window.callbackUrl } : null,
-    operations: operations.map((one) => ({
+    operations: gateway.operations.list(id).map((one) => ({
       id: one.id,
       type: one.type,
       amount: one.amount,
@@ -96,10 +130,9 @@ export function presentPayment(gateway: SimulatedGateway, { id, orderNumber, cur
       callback_url: one.callbackUrl,
       created_at: one.createdAt,
     })),
-    test_mode: authorization?.testMode ?? false,
+    test_mode: card?.testMode ?? false,
     acquirer: isMobilePay ? 'mobilepay' : 'clearhaus',
     created_at: createdAt,
-    balance: (authorization?.capturedAmount ?? 0) - (authorization?.creditedAmount ?? 0),
   }
 }
 

@@ -70,6 +70,14 @@ CREATE TABLE IF NOT EXISTS quickpay_payments (
   currency TEXT NOT NULL,
   created_at TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS quickpay_subscriptions (
+  id INTEGER PRIMARY KEY REFERENCES quickpay_payments (id),
+  description TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS quickpay_recurring (
+  payment_id INTEGER PRIMARY KEY REFERENCES quickpay_payments (id),
+  subscription_id INTEGER NOT NULL REFERENCES quickpay_subscriptions (id)
+);
 CREATE TABLE IF NOT EXISTS quickpay_operations (
   payment_id INTEGER NOT NULL,
   id INTEGER NOT NULL,

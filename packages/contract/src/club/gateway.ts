@@ -17,7 +17,6 @@ export const clubGatewaySchema = z.object({
       provider: z.string(),
       /** Whether a private key is needed besides the API key. */
       signsCallbacks: z.boolean(),
-      savesCards: z.boolean(),
     }),
   ),
   test: z

@@ -128,6 +128,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       })
       return readOperation(answer)
     },
+    isSavedCard: () => false,
     async findSavedCard(key, id) {
       const answer = await call('GET', at(`recurring/${encodeURIComponent(id)}`), key).catch(
         noneIf(NO_SUCH_AUTHORIZATION),
@@ -280,6 +281,7 @@ function readAuthorization(found: z.output<typeof authorization>): Omit<Authoriz
     wallet: found.walletprovider ? (WALLETS[found.walletprovider] ?? null) : null,
     cardExpiry: found.cardexpirydate ?? null,
     isTest: null,
+    savedCardIdentifier: null,
   }
 }
 

@@ -35,6 +35,8 @@ export type Authorization = {
   cardExpiry: string | null
   /** Whether a test card was used; null if the request alone decides. */
   isTest: boolean | null
+  /** The saved card that was charged; null if there is none or the provider does not name it. */
+  savedCardIdentifier: string | null
 }
 
 export type CaptureResult = { done: true } | { done: false; code: string; reason: string }
@@ -52,7 +54,7 @@ export type CallbackReading = {
 /** `expiry`: YYMM. */
 export type SavedCard = { maskedCard: string | null; cardType: string | null; expiry: string | null }
 
-export type SavedCardRequest = { orderNumber: string; amountMinor: Minor; currency: string }
+export type SavedCardRequest = { orderNumber: string; amountMinor: Minor; currency: string; callbackUrl: string }
 
 export type SavedCardResult =
   | { done: true; authorizationIdentifier: string }
@@ -84,8 +86,16 @@ export type Gateway = {
   /** Empty if the provider lists none; totals are then compared (refund-rules.ts). */
   listCredits(key: string, authorizationIdentifier: string): Promise<{ amountMinor: Minor; comment: string }[]>
   credit(key: string, authorizationIdentifier: string, amountMinor: Minor, comment: string): Promise<CaptureResult>
+  /**
+   * Whether a window reported a saved card instead of an authorization, because saving takes no money. The payment is
+   * then authorized with `authorizeSavedCard`.
+   */
+  isSavedCard(identifier: string): boolean
   findSavedCard(key: string, savedCardIdentifier: string): Promise<SavedCard | null>
-  /** Authorizes without the card holder; captured separately. Throws `GatewayRefused` for a used order number. */
+  /**
+   * Authorizes without the card holder; captured separately. For a used order number it returns the result of the
+   * earlier call, or throws `GatewayRefused` if the provider has no way to find it.
+   */
   authorizeSavedCard(key: string, savedCardIdentifier: string, request: SavedCardRequest): Promise<SavedCardResult>
   /** False if the key knows no such card. */
   deleteSavedCard(key: string, savedCardIdentifier: string): Promise<boolean>

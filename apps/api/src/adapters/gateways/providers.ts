@@ -7,7 +7,7 @@ import { createGatewayRegistry, type Gateways } from './registry.ts'
 export const PAYMENT_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY, QUICKPAY])
 
 /** Providers that save cards, for automatic renewal. */
-export const CARD_SAVING_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY])
+export const CARD_SAVING_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY, QUICKPAY])
 
 export type ProviderSettings = Pick<ExternalServices, 'freepay' | 'quickpay'>
 

@@ -1,6 +1,12 @@
 import { sumMinor } from '@forenet/domain/money'
 import { z } from 'zod'
-import { type Authorization, type CaptureResult, GatewayUnreachable } from './gateway.ts'
+import {
+  type Authorization,
+  type CaptureResult,
+  GatewayUnreachable,
+  type SavedCard,
+  type SavedCardResult,
+} from './gateway.ts'
 
 const operation = z.object({
   id: z.int().nullish(),
@@ -14,6 +20,7 @@ const operation = z.object({
 })
 type Operation = z.output<typeof operation>
 
+/** A payment, or a subscription, which has the same fields. */
 export const quickpayPayment = z.object({
   id: z.int().positive(),
   order_id: z.string(),
@@ -34,6 +41,8 @@ export const quickpayPayment = z.object({
     .nullish(),
   link: z.object({ callback_url: z.string().nullish() }).nullish(),
   operations: z.array(operation).nullish(),
+  /** Of a payment with a saved card. */
+  subscription_id: z.int().positive().nullish(),
 })
 export type QuickpayPayment = z.output<typeof quickpayPayment>
 
@@ -56,9 +65,12 @@ export function readAuthorization(payment: QuickpayPayment): Authorization | nul
   const isCancelled = approved(payment, 'cancel').length > 0
   if (!authorized || (isCancelled && capturedMinor === 0)) return null
   const id = String(payment.id)
+  const savedCardIdentifier = payment.subscription_id ? savedCardId(payment.subscription_id) : null
   return {
     authorizationIdentifier: id,
-    paymentIdentifier: id,
+    // The window was that of the subscription.
+    paymentIdentifier: authorized.type === 'recurring' ? savedCardIdentifier : id,
+    savedCardIdentifier,
     orderNumber: payment.order_id,
     amountMinor: authorized.amount ?? 0,
     currency: payment.currency,
@@ -95,11 +107,41 @@ export function readResult(
     .slice(operationsOf(before).filter((one) => one.type === type).length)
     .find((one) => comment === null || commentIn(one.callback_url) === comment)
   if (!added || added.pending) throw new GatewayUnreachable(`The gateway has not finished the ${type}`)
-  if (isApproved(added)) return { done: true }
+  return isApproved(added) ? { done: true } : refused(added)
+}
+
+/** The result of charging a saved card. Throws `GatewayUnreachable` while it is pending. */
+export function readRecurring(payment: QuickpayPayment): SavedCardResult {
+  const recurring = operationsOf(payment).findLast((one) => one.type === 'recurring')
+  if (!recurring || recurring.pending)
+    throw new GatewayUnreachable('The gateway has not finished the recurring payment')
+  return isApproved(recurring) ? { done: true, authorizationIdentifier: String(payment.id) } : refused(recurring)
+}
+
+/** Null if the subscription is not authorized or was cancelled. Throws `GatewayUnreachable` while that is pending. */
+export function readSubscription(subscription: QuickpayPayment): SavedCard | null {
+  requireNonePending(subscription)
+  if (approved(subscription, 'authorize').length === 0 || approved(subscription, 'cancel').length > 0) return null
+  const { maskedCard, cardType, cardExpiry } = cardOf(subscription)
+  return { maskedCard, cardType, expiry: cardExpiry }
+}
+
+const SAVED_CARD = /^subscription-([1-9]\d{0,15})$/
+
+/** A subscription's id as that of a saved card, so that it is not taken for a payment's. */
+export function savedCardId(subscriptionId: number): string {
+  return `subscription-${subscriptionId}`
+}
+
+export function findSubscriptionId(savedCardIdentifier: string): string | undefined {
+  return SAVED_CARD.exec(savedCardIdentifier)?.[1]
+}
+
+function refused(operation: Operation): { done: false; code: string; reason: string } {
   return {
     done: false,
-    code: String(added.qp_status_code ?? ''),
-    reason: added.aq_status_msg || added.qp_status_msg || 'The gateway refused without a reason',
+    code: String(operation.qp_status_code ?? ''),
+    reason: operation.aq_status_msg || operation.qp_status_msg || 'The gateway refused without a reason',
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import {
   type Callback,
@@ -7,15 +7,21 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type PaymentRequest,
+  type SavedCardRequest,
+  type SavedCardResult,
 } from './gateway.ts'
 import { parseJson, requestProvider } from './provider-http.ts'
 import {
+  findSubscriptionId,
   type QuickpayPayment,
   quickpayPayment,
   readAuthorization,
   readCredits,
+  readRecurring,
   readResult,
+  readSubscription,
   refundCallbackUrl,
+  savedCardId,
 } from './quickpay-payment.ts'
 
 /** Provider name in stored attempts and callback paths. */
@@ -43,7 +49,8 @@ type Request = (method: string, path: string, body?: unknown, headers?: Record<s
 /**
  * Authorization and payment are one resource with one id. Capture, cancel and refund are operations of it, requested as
  * `synchronized`; each is preceded by a read, so that its own result is recognised. All requests of a call share its
- * timeout.
+ * timeout. A saved card is a subscription; authorizing it reserves nothing. Each charge is a separate recurring payment,
+ * which is searched by its order number before it is requested.
  */
 export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): Gateway {
   const open = (key: string): Request => {
@@ -68,11 +75,15 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
     },
     async createPayment(key, wanted) {
       const request = open(key)
+      const kind = wanted.saveCard ? 'subscriptions' : 'payments'
       const shopsystem = { name: 'Forenet', version }
-      const payment = { order_id: wanted.orderNumber, currency: wanted.currency, shopsystem }
-      const { id } = parse(created, await request('POST', 'payments', payment))
-      const { url: link } = parse(linked, await request('PUT', `payments/${id}/link`, linkBody(wanted, String(id))))
-      return { paymentIdentifier: String(id), link }
+      const order = wanted.saveCard
+        ? { order_id: subscriptionOrderId(wanted.orderNumber), description: descriptionOf(wanted) }
+        : { order_id: wanted.orderNumber }
+      const { id } = parse(created, await request('POST', kind, { ...order, currency: wanted.currency, shopsystem }))
+      const identifier = wanted.saveCard ? savedCardId(id) : String(id)
+      const { url: link } = parse(linked, await request('PUT', `${kind}/${id}/link`, linkBody(wanted, identifier)))
+      return { paymentIdentifier: identifier, link }
     },
     async findAuthorization(key, id) {
       const payment = await findPayment(open(key), id)
@@ -103,12 +114,71 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
       const after = await operate(request, id, 'refund', { amount: amountMinor }, headers)
       return readResult(before, after, 'refund', callbackUrl === null ? null : comment)
     },
-    findSavedCard: async () => null,
-    authorizeSavedCard: async () => {
-      throw new GatewayRefused('Quickpay saves no cards here', { unknownAuthorization: true })
+    isSavedCard: (identifier) => findSubscriptionId(identifier) !== undefined,
+    async findSavedCard(key, identifier) {
+      const subscription = await findSubscription(open(key), identifier)
+      return subscription && readSubscription(subscription)
     },
-    deleteSavedCard: async () => false,
+    authorizeSavedCard: (key, identifier, wanted) => authorizeSavedCard(open(key), identifier, wanted),
+    async deleteSavedCard(key, identifier) {
+      const request = open(key)
+      const before = await findSubscription(request, identifier)
+      if (!before) return false
+      if (!readSubscription(before)) return true
+      const path = `subscriptions/${before.id}/cancel?synchronized`
+      const result = readResult(before, parse(quickpayPayment, await request('POST', path)), 'cancel')
+      if (!result.done) throw new GatewayRefused(`Could not cancel the subscription: ${result.reason}`)
+      return true
+    },
   }
+}
+
+/** Returns the payment of an earlier call with the order number, in case its response was lost. */
+async function authorizeSavedCard(
+  request: Request,
+  identifier: string,
+  wanted: SavedCardRequest,
+): Promise<SavedCardResult> {
+  const earlier = await findByOrderNumber(request, wanted.orderNumber)
+  if (earlier) return readRecurring(earlier)
+  const subscription = await findSubscription(request, identifier)
+  if (!subscription || !readSubscription(subscription))
+    throw new GatewayRefused('The gateway does not know the saved card', { unknownAuthorization: true })
+  const { orderNumber: order_id, amountMinor: amount, callbackUrl } = wanted
+  const body = { order_id, amount, auto_capture: false, autofee: false }
+  const path = `subscriptions/${subscription.id}/recurring?synchronized`
+  try {
+    return readRecurring(parse(quickpayPayment, await request('POST', path, body, { [CALLBACK_URL]: callbackUrl })))
+  } catch (error) {
+    if (!(error instanceof QuickpayRefused) || KEY_REFUSED.includes(error.status)) throw error
+    // A concurrent call may have used the order number.
+    const concurrent = await findByOrderNumber(request, wanted.orderNumber)
+    if (!concurrent) throw error
+    return readRecurring(concurrent)
+  }
+}
+
+async function findByOrderNumber(request: Request, orderNumber: string): Promise<QuickpayPayment | undefined> {
+  const found = parse(
+    z.array(quickpayPayment),
+    await request('GET', `payments?order_id=${encodeURIComponent(orderNumber)}`),
+  )
+  return found.find(({ order_id }) => order_id === orderNumber)
+}
+
+/** Null if the account has no such subscription. */
+async function findSubscription(request: Request, identifier: string): Promise<QuickpayPayment | null> {
+  const id = findSubscriptionId(identifier)
+  return id === undefined ? null : findResource(request, `subscriptions/${id}`)
+}
+
+/** The order number is that of the first payment, and may be unique across payments and subscriptions. */
+function subscriptionOrderId(orderNumber: string): string {
+  return `S${createHash('sha256').update(orderNumber).digest('hex').slice(0, 19)}`
+}
+
+function descriptionOf({ shopName, orderNumber }: PaymentRequest): string {
+  return [shopName, orderNumber].filter(Boolean).join(' ')
 }
 
 async function operate(
@@ -124,8 +194,12 @@ async function operate(
 /** Null if the account has no such payment. */
 async function findPayment(request: Request, id: string): Promise<QuickpayPayment | null> {
   if (!quickpayPayment.shape.id.safeParse(Number(id)).success || String(Number(id)) !== id) return null
+  return findResource(request, `payments/${id}`)
+}
+
+async function findResource(request: Request, path: string): Promise<QuickpayPayment | null> {
   try {
-    return parse(quickpayPayment, await request('GET', `payments/${id}`))
+    return parse(quickpayPayment, await request('GET', path))
   } catch (error) {
     if (error instanceof QuickpayRefused && error.status === NOT_FOUND) return null
     throw error
@@ -138,10 +212,11 @@ async function getPayment(request: Request, id: string): Promise<QuickpayPayment
   return payment
 }
 
-/** `continue_url` is called as it is, so it names the payment as other gateways' returns do. */
+/** Quickpay adds nothing to `continue_url`, so the adapter names the payment or saved card in it. */
 function linkBody(wanted: PaymentRequest, id: string): Record<string, unknown> {
   const acceptUrl = new URL(wanted.acceptUrl)
   acceptUrl.searchParams.set('authorizationIdentifier', id)
+  if (wanted.saveCard) acceptUrl.searchParams.set('savedCardIdentifier', id)
   return {
     amount: wanted.amountMinor,
     continue_url: acceptUrl.href,
@@ -168,11 +243,10 @@ function readCallback(privateKey: string, { headers, body }: Callback): Callback
   const read = signedResource.safeParse(parseJson(body.toString('utf8')))
   if (!read.success) return null
   const { id, type, accepted } = read.data
-  return {
-    authorizationIdentifier: type === 'Payment' ? String(id) : null,
-    savedCardIdentifier: null,
-    accepted,
+  if (type === 'Subscription') {
+    return { authorizationIdentifier: savedCardId(id), savedCardIdentifier: savedCardId(id), accepted }
   }
+  return { authorizationIdentifier: type === 'Payment' ? String(id) : null, savedCardIdentifier: null, accepted }
 }
 
 type Access = { url: string; key: string; signal: AbortSignal }

@@ -100,7 +100,6 @@ function KeyForm({ gateway }: { gateway: ClubGateway }) {
           data={gateway.providers.map((one) => ({ value: one.provider, label: providerName(one.provider) }))}
           {...form.getInputProps('provider')}
         />
-        {chosen?.savesCards === false ? <p>{t('gateway.noRenewal', { provider })}</p> : null}
         <TextInput
           label={t('gateway.key', { provider })}
           description={t('gateway.hint', { provider })}

@@ -59,8 +59,6 @@ export const opening: WordsOf<typeof english> = {
     provider: 'Betalingsudbyder',
     switch:
       'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger refunderes hos {{before}}, så behold aftalen med {{before}}, så længe de kan refunderes.',
-    noRenewal:
-      'Medlemmerne kan ikke sige ja til automatisk fornyelse, mens foreningen bruger {{provider}}. Automatiske fornyelser, medlemmerne allerede har sagt ja til, betales fortsat med det gemte kort hos den tidligere udbyder.',
     privateKey: 'Privat nøgle hos {{provider}}',
     privateKeyHint:
       'Du finder den hos {{provider}} under Indstillinger, Integration. Den beviser, at beskeder om betalinger kommer fra {{provider}}.',

@@ -57,8 +57,6 @@ export const opening = {
     provider: 'Payment provider',
     switch:
       'New payments go to {{provider}} once the key is in use. Earlier payments are refunded at {{before}}, so keep your agreement with {{before}} until they can no longer be refunded.',
-    noRenewal:
-      'Members cannot agree to automatic renewal while the club uses {{provider}}. Existing automatic renewals keep using the card at the provider that saved it.',
     privateKey: 'Private key at {{provider}}',
     privateKeyHint:
       'You will find it at {{provider}} under Settings, Integration. It proves that messages about payments come from {{provider}}.',

@@ -4,7 +4,6 @@ import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import { GatewayRefused, GatewayUnreachable, joinKeys } from '../../../adapters/gateways/gateway.ts'
-import { CARD_SAVING_PROVIDERS } from '../../../adapters/gateways/providers.ts'
 import { type Gateways, ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -39,7 +38,6 @@ export async function getGateway(
     providers: gateways.providers.map((one) => ({
       provider: one,
       signsCallbacks: gateways.of(one).signsCallbacks,
-      savesCards: CARD_SAVING_PROVIDERS.has(one),
     })),
     test: row ? { id: row.id, provider: row.provider, state: row.state, at: row.askedAt.toISOString() } : null,
   }

@@ -110,7 +110,7 @@ export {
   releaseSavedCards,
   SEALED_CARD,
 } from './saved-cards/saved-card-repository.ts'
-export { callbackPath } from './settling/callback.ts'
+export { callbackPath } from './settling/callback-url.ts'
 export {
   declined,
   handleAnonymousDecline,

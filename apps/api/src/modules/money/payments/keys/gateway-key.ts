@@ -1,6 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
-import { type Authorization, type Gateway, GatewayRefused } from '../../../../adapters/gateways/gateway.ts'
+import {
+  type Authorization,
+  type Gateway,
+  GatewayRefused,
+  type SavedCard,
+} from '../../../../adapters/gateways/gateway.ts'
 import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../../../core/organisations/index.ts'
 
@@ -54,21 +59,48 @@ export type KeyDeps = {
   gatewayKeysSince: ReturnType<typeof createGatewayKeysSinceLookup>
 }
 
+type Found<T> = { found: T; secret: string } | null
+
 /**
  * Tries the current key first, because it is cached. Null only if no key knows the authorization; throws
  * `GatewayRefused` if a key was rejected.
  */
-export async function findUnderItsKey(
-  { gatewayKey, gatewayKeysSince }: KeyDeps,
+export function findUnderItsKey(
+  deps: KeyDeps,
   gateway: Gateway,
   organisationId: string,
   since: Date,
   authorizationIdentifier: string,
-): Promise<{ found: Authorization; secret: string } | null> {
+): Promise<Found<Authorization>> {
+  return findUnderKeys(deps, gateway.provider, organisationId, since, (secret) =>
+    gateway.findAuthorization(secret, authorizationIdentifier),
+  )
+}
+
+/** As `findUnderItsKey`, for a saved card. */
+export function findCardUnderItsKey(
+  deps: KeyDeps,
+  gateway: Gateway,
+  organisationId: string,
+  since: Date,
+  savedCardIdentifier: string,
+): Promise<Found<SavedCard>> {
+  return findUnderKeys(deps, gateway.provider, organisationId, since, (secret) =>
+    gateway.findSavedCard(secret, savedCardIdentifier),
+  )
+}
+
+async function findUnderKeys<T>(
+  { gatewayKey, gatewayKeysSince }: KeyDeps,
+  provider: string,
+  organisationId: string,
+  since: Date,
+  find: (secret: string) => Promise<T | null>,
+): Promise<Found<T>> {
   let refusal: GatewayRefused | null = null
   const askUnder = async (secret: string) => {
     try {
-      const found = await gateway.findAuthorization(secret, authorizationIdentifier)
+      const found = await find(secret)
       return found && { found, secret }
     } catch (error) {
       if (!(error instanceof GatewayRefused && error.refusesKey)) throw error
@@ -76,14 +108,14 @@ export async function findUnderItsKey(
       return null
     }
   }
-  const today = await gatewayKey(organisationId, gateway.provider).catch((error) => {
+  const today = await gatewayKey(organisationId, provider).catch((error) => {
     // An earlier key may know it; without any, `gatewayKeysSince` throws.
     if (error instanceof ProviderNotConfigured) return null
     throw error
   })
   const there = today === null ? null : await askUnder(today)
   if (there) return there
-  for (const secret of await gatewayKeysSince(organisationId, gateway.provider, since)) {
+  for (const secret of await gatewayKeysSince(organisationId, provider, since)) {
     const elsewhere = secret === today ? null : await askUnder(secret)
     if (elsewhere) return elsewhere
   }

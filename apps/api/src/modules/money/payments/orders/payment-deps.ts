@@ -24,6 +24,7 @@ export type SettleDeps = {
   /** Settlements running in this process, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   leaseMs: number
+  callbackOrigin: string
   mayStillBuy: typeof hasRightToBuy
   notifyVoided: (
     transaction: Database,
@@ -44,7 +45,6 @@ export type PaymentDeps = SettleDeps & {
   priorPurchases: ReturnType<typeof priorPurchasesReader>
   returnSecret: string
   origin: string
-  callbackOrigin: string
   /** Shutdown waits for this work. */
   inBackground: (work: () => Promise<void>) => void
 }

@@ -23,6 +23,7 @@ const REST_MS = 5_000
 const MAX_REST_MS = 300_000
 /** A window that was not paid for this long saves no card. */
 const UNPAID_AFTER_MS = 24 * 60 * 60_000
+const NO_FACTS = { cardType: null, lastFour: null, expiresOn: null }
 
 /** Verifies reported cards at the gateway, and deletes there those that are no longer used. */
 export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
@@ -43,16 +44,20 @@ export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
 async function verify(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const { attempt, order } = await getAttemptWithOrder(deps.database, card.attemptId)
   const at = deps.now()
+  const gateway = deps.gateways.of(card.provider)
+  const identifier = await identifierOf(deps, card)
   if (attempt.state !== 'captured' || !attempt.authorizationIdentifier) {
     if (at.getTime() - card.reportedAt.getTime() < UNPAID_AFTER_MS)
       return rest(deps, card, 'The payment is not captured')
+    // Only the window's own card may be deleted; another id may be invented.
+    if (gateway.isSavedCard(identifier) && identifier === attempt.paymentIdentifier)
+      return keepSavedCard(deps.database, card.id, 'ending', NO_FACTS, at)
     return endSavedCard(deps.database, card.id, 'refused', at)
   }
-  const gateway = deps.gateways.of(card.provider)
   const id = attempt.authorizationIdentifier
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
-  const saved = there && (await gateway.findSavedCard(there.secret, await identifierOf(deps, card)))
-  if (!saved || !isSameCard(there.found, saved)) return endSavedCard(deps.database, card.id, 'refused', at)
+  const saved = there && (await gateway.findSavedCard(there.secret, identifier))
+  if (!saved || !isSameCard(there.found, identifier, saved)) return endSavedCard(deps.database, card.id, 'refused', at)
   const facts = {
     cardType: saved.cardType,
     lastFour: lastFourDigits(saved.maskedCard),
@@ -67,7 +72,8 @@ async function verify(deps: SettleDeps, card: SavedCardRow): Promise<void> {
 }
 
 /** The id came from outside, so the card must be the one that was paid with. */
-function isSameCard(paid: Authorization, saved: SavedCard): boolean {
+function isSameCard(paid: Authorization, identifier: string, saved: SavedCard): boolean {
+  if (paid.savedCardIdentifier !== null) return paid.savedCardIdentifier === identifier
   return saved.maskedCard !== null && saved.maskedCard === paid.maskedCard && saved.expiry === paid.cardExpiry
 }
 

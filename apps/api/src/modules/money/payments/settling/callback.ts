@@ -1,4 +1,3 @@
-import { MEMBER_API } from '@forenet/domain/product'
 import type { Callback } from '../../../../adapters/gateways/gateway.ts'
 import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -7,10 +6,6 @@ import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { reportSavedCard } from '../saved-cards/report.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
-
-export function callbackPath(provider: string, attemptId: string): string {
-  return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
-}
 
 /**
  * Stores the report before responding, so that a crash loses nothing. Throws `not-found` (unknown attempt, wrong

@@ -120,6 +120,27 @@ export async function recordCaptureRefused(
   })
 }
 
+/** The window saved the card, but the payment with it was declined. */
+export async function recordWindowCardDeclined(
+  deps: SettleDeps,
+  work: SettlementWork,
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await underLease(deps, work, async ({ transaction, order, others, at }) => {
+    await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', lastError: reason, updatedAt: at })
+    const declined = { declineCode: code, declineReason: reason }
+    const moved = await attempts.moveAttempt(transaction, work.attempt.id, 'window-open', {
+      ...{ ...declined, state: 'declined', voidReason: 'capture-failed', updatedAt: at },
+    })
+    const isPaidElsewhere = others.some((state) => state === 'capturing' || state === 'captured')
+    if (!moved || order.status === 'paid' || isPaidElsewhere) return
+    await repository.updateOrder(transaction, order.id, { ...declined, status: 'declined', declinedAt: at })
+    await deps.kinds[order.kind].declined(transaction, order, at)
+    await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason: 'capture-failed' }, at)
+    await note(transaction, work, 'capture-refused', { code, reason }, at)
+  })
+}
+
 export async function recordVoided(deps: SettleDeps, work: SettlementWork, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
-import { findUnderItsKey } from '../keys/gateway-key.ts'
+import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
 import type * as attempts from '../orders/attempt-repository.ts'
 import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import * as authorizations from './authorization-repository.ts'
+import { callbackUrlOf } from './callback-url.ts'
 import * as outcomes from './settle-outcomes.ts'
 import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-rules.ts'
 import type { SettlementWork } from './settle-work.ts'
@@ -56,6 +57,7 @@ async function settleNow(
 
 async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { gateway, order, key } = work
+  if (gateway.isSavedCard(key.authorizationIdentifier)) return authorizeWithWindowCard(deps, work)
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
@@ -77,6 +79,33 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   if (step === 'lost') return
   if (step === 'capture') return capture(deps, work, found, secret)
   return giveBack(deps, work, found, secret, step)
+}
+
+/**
+ * The window saved a card without paying: authorizes the payment with it, and settles that. Safe to repeat, because the
+ * gateway has one payment per order number.
+ */
+async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): Promise<void> {
+  const { gateway, order, attempt, key, leased } = work
+  const id = key.authorizationIdentifier
+  // Members can submit ids of other cards, and may decline their own.
+  if (id !== attempt.paymentIdentifier || leased.state !== 'reported') return outcomes.markAuthorizationGone(deps, work)
+  const there = await findCardUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
+  if (!there) return notThere(deps, work)
+  const { orderNumber, amountMinor, currency } = attempt
+  const callbackUrl = callbackUrlOf(deps, attempt)
+  const result = await gateway
+    .authorizeSavedCard(there.secret, id, { orderNumber, amountMinor, currency, callbackUrl })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayRefused && !error.refusesKey)
+        return { done: false, code: '', reason: error.message } as const
+      throw error
+    })
+  if (!result.done) return outcomes.recordWindowCardDeclined(deps, work, result)
+  const own = { attemptId: key.attemptId, authorizationIdentifier: result.authorizationIdentifier }
+  await authorizations.reportAuthorization(deps.database, own, 'callback', deps.now())
+  await outcomes.markAuthorizationGone(deps, work)
+  return settle(deps, own)
 }
 
 /** No key knows the authorization: voided before, an expired reservation, or a false report. */

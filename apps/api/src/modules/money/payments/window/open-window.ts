@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { totalDiffersProblem } from '../orders/total-differs.ts'
-import { callbackPath } from '../settling/callback.ts'
+import { callbackUrlOf } from '../settling/callback-url.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 
 /** Returns the link only after the result is stored, so that no payment is unknown to us. */
@@ -69,7 +69,7 @@ async function askGateway(
       currency: order.currency,
       acceptUrl: returnTo('accepted', attempt.organisationKey, attempt.orderNumber),
       declineUrl: returnTo('declined', attempt.organisationKey, attempt.orderNumber),
-      callbackUrl: new URL(callbackPath(attempt.provider, attempt.id), deps.callbackOrigin).href,
+      callbackUrl: callbackUrlOf(deps, attempt),
       language: order.language,
       customerEmail: order.billingEmail,
       billing: {
