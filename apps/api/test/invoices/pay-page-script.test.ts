@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { PAGE_SCRIPT } from '../../src/modules/finance/invoices/card/pay-page-assets.ts'
+import { PAGE_SCRIPT } from '../../src/modules/finance/invoices/card/pay-page.ts'
 
 /** Presses the button of the page, with an answer of the server; returns what the page says and does. */
 async function press(ok: boolean, said: object) {

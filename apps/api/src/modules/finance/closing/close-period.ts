@@ -1,16 +1,43 @@
-import type { ClosingCheck, ClosingResult, Closings } from '@forenet/contract/club/closing'
+import type { ClosingAcceptance, ClosingCheck, ClosingResult, Closings } from '@forenet/contract/club/closing'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../core/audit/index.ts'
-import { compareWithGateways, type PaymentDeps } from '../../money/payments/index.ts'
-import { checkBooks, closeBooksThrough, findBooksState } from '../ledger/index.ts'
+import { acceptUnreadPayments, compareWithGateways, type PaymentDeps } from '../../money/payments/index.ts'
+import { acceptPayoutDifferences } from '../bank/index.ts'
+import { checkBooks, closeBooksThrough, findBooksState, reopenBooksThrough } from '../ledger/index.ts'
 import * as repository from './closing-repository.ts'
 import { closableMonths } from './closing-rules.ts'
 import { checkSources, ledgerCheck } from './sources.ts'
+
+const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences } as const
+
+/**
+ * Accepts the payments of a period that their provider cannot confirm, or that no payout contains, and the payouts that
+ * are not matched with the bank, and repeats the checks.
+ * @throws {ProblemError} `changed-meanwhile` unless there are as many as were displayed
+ */
+export async function acceptPayments(
+  deps: ClosingDeps,
+  { club, caller }: ClubCaller,
+  { source, through, payments, reason }: ClosingAcceptance,
+): Promise<ClosingCheck[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const { closedThrough: after } = await findBooksState(transaction, club.id)
+    const given = { reason, at: deps.now(), by: caller.memberId }
+    const accepted = await ACCEPT[source](transaction, { organisationId: club.id, after, through }, given)
+    if (accepted !== payments)
+      throw new ProblemError('changed-meanwhile', 'Other payments are affected now; check again')
+    await auditClosing(transaction, club.id, caller, given.at, {
+      action: 'payments-accepted',
+      detail: { until: through, payments, reason, ...(source === 'gateway' ? {} : { about: source }) },
+    })
+  })
+  return checkPeriod(deps, club.id, through)
+}
 
 const MAX_PERIODS = 100
 /** Payments compared with their provider in one request; the nightly comparison does the rest. */
@@ -108,4 +135,25 @@ export async function auditClosing(
 ): Promise<void> {
   const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
   await audit(transaction, caller, { action, ...about, detail }, at)
+}
+
+/** @throws {ProblemError} `not-found`; `changed-meanwhile` unless it is the period that was closed last */
+export async function reopenPeriod(
+  deps: ClosingDeps,
+  { club, caller }: ClubCaller,
+  id: string,
+  reason: string,
+): Promise<Closings> {
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await repository.hasClosing(transaction, club.id, id))) throw notFound('The period')
+    await reopenBooksThrough(transaction, club.id, async () => {
+      const given = { id, organisationId: club.id, at: deps.now(), by: caller.memberId, reason }
+      if (!(await repository.markReopened(transaction, given))) {
+        throw new ProblemError('changed-meanwhile', 'Only the period that was closed last can be reopened')
+      }
+      return repository.findClosedThrough(transaction, club.id)
+    })
+    await auditClosing(transaction, club.id, caller, deps.now(), { action: 'books-reopened', detail: { reason } })
+  })
+  return listClosings(deps, club.id)
 }

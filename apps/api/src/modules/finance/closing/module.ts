@@ -8,9 +8,7 @@ import {
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PaymentDeps } from '../../money/payments/index.ts'
-import { acceptPayments } from './accept-payments.ts'
-import { checkPeriod, closePeriod, listClosings } from './close-period.ts'
-import { reopenPeriod } from './reopen.ts'
+import { acceptPayments, checkPeriod, closePeriod, listClosings, reopenPeriod } from './close-period.ts'
 
 export function closingModule(platform: Platform, { payments }: { payments: PaymentDeps }): Module {
   const deps = { ...platform, payments }

@@ -1,11 +1,17 @@
-import { formatMoney } from '@forenet/domain/money'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { creditedVatByRate, outstandingMinor } from '@forenet/domain/invoice'
+import { formatMoney, type Minor } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-head.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
-import type { CreditNoteSheet } from './credit-note-sheet.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
 import { documentPage, style, TEXT_WIDTH, totalRow, vatRows } from './document-parts.ts'
+import { findInvoiceById, type InvoiceRecord, listLines } from './invoice-repository.ts'
+import { type InvoiceSheet, sellerAndRecipient, type VatRow } from './invoice-sheet.ts'
 import { dateInWords, invoiceWords } from './invoice-words.ts'
+import { findMovementInvoice, listMovements } from './movement-repository.ts'
 
 /** Renders a credit note as PDF. */
 export async function creditNoteDocument(
@@ -33,4 +39,57 @@ export async function creditNoteDocument(
     h(Text, { style: style.muted }, words.creditedText(sheet.invoice.number)),
   )
   return renderToBuffer(page)
+}
+
+/** A credit note as it is printed and e-mailed; plain data. */
+export type CreditNoteSheet = Pick<InvoiceSheet, 'club' | 'recipient'> & {
+  number: number
+  issuedOn: CalendarDate
+  invoice: { number: number; issuedOn: CalendarDate }
+  reason: string
+  vat: VatRow[]
+  totalMinor: Minor
+  /** Of the invoice, after everything that has been paid and credited so far. */
+  leftMinor: Minor
+}
+
+/** The credit note with its invoice; undefined if there is none with this id. */
+export async function findCreditNote(
+  database: Database,
+  creditNoteId: string,
+): Promise<{ sheet: CreditNoteSheet; invoice: InvoiceRecord } | undefined> {
+  const invoiceId = await findMovementInvoice(database, creditNoteId)
+  const invoice = invoiceId === undefined ? undefined : await findInvoiceById(database, invoiceId)
+  if (!invoice || invoice.number === null || invoice.issuedOn === null) return undefined
+  const [movements, lines, parties] = await Promise.all([
+    listMovements(database, invoice.id),
+    listLines(database, invoice.id),
+    sellerAndRecipient(database, invoice),
+  ])
+  const movement = movements.find(({ id, kind }) => id === creditNoteId && kind === 'credited')
+  if (!movement || movement.number === null) return undefined
+  const totalMinor = -movement.amountMinor
+  const sheet = {
+    ...parties,
+    number: movement.number,
+    issuedOn: movement.day,
+    invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
+    reason: movement.reason,
+    vat: creditedVatByRate(lines, { totalMinor, vatMinor: -movement.vatMinor }),
+    totalMinor,
+    leftMinor: outstandingMinor(invoice),
+  }
+  return { sheet, invoice }
+}
+
+/** Throws `not-found` for credit notes of other invoices and clubs. */
+export async function getCreditNote(
+  database: Database,
+  { organisationId, invoiceId, creditNoteId }: { organisationId: string; invoiceId: string; creditNoteId: string },
+): Promise<{ sheet: CreditNoteSheet; invoice: InvoiceRecord }> {
+  const found = await findCreditNote(database, creditNoteId)
+  if (!found || found.invoice.organisationId !== organisationId || found.invoice.id !== invoiceId) {
+    throw notFound('The credit note')
+  }
+  return found
 }

@@ -5,7 +5,7 @@ import { daysOverdue } from '@forenet/domain/invoice'
 import { sumMinor } from '@forenet/domain/money'
 import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
-import { listOwedFor } from './debt-repository.ts'
+import { listOwedFor } from './list-repository.ts'
 
 const MAX_INVOICES = 20
 

@@ -3,8 +3,119 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { DebtAge, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
-import { plannedForValues } from '../../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
+
+type OwedInvoice = {
+  id: string
+  memberId: string
+  number: number
+  dueOn: CalendarDate
+  leftMinor: Minor
+  item: string
+}
+
+const owedFor = prepared<OwedInvoice>(
+  'invoices_owed_for',
+  `select i.id, i.member_id as "memberId", i.number, i.next_due_on as "dueOn",
+     i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor as "leftMinor",
+     coalesce((select l.description from invoice_line l where l.invoice_id = i.id order by l.position limit 1), '') as item
+   from invoice i
+  where i.member_id = any($2::uuid[]) and i.organisation_id = $1 and i.number is not null
+    and i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor
+  order by i.next_due_on, i.number`,
+)
+
+/** Invoices about these people with something left to pay, the oldest due date first. */
+export function listOwedFor(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<OwedInvoice[]> {
+  return owedFor(database, [organisationId, memberIds])
+}
+
+/** The recipient of an invoice; several invoices of a member have the same `customerId`. */
+export type InvoiceCustomer = {
+  invoiceId: string
+  customerId: string
+  name: string
+  address: string[]
+  cvrNumber: string
+}
+
+const customers = prepared<InvoiceCustomer>(
+  'invoice_customers',
+  `select id as "invoiceId", coalesce(payer_member_id, member_id, id) as "customerId", recipient_name as name,
+     recipient_address as address, cvr_number as "cvrNumber"
+     from invoice where organisation_id = $1 and id = any($2) order by number`,
+)
+const cardPaid = prepared<{ orderId: string; invoiceId: string }>(
+  'invoices_paid_by_orders',
+  `select id as "orderId", invoice_id as "invoiceId" from invoice_movement
+    where organisation_id = $1 and method = 'card' and id = any($2)`,
+)
+
+export function listInvoiceCustomers(
+  database: Database,
+  organisationId: string,
+  invoiceIds: readonly string[],
+): Promise<InvoiceCustomer[]> {
+  return customers(database, [organisationId, invoiceIds])
+}
+
+/** The invoices that orders paid by card. */
+export async function mapPaidInvoices(
+  database: Database,
+  organisationId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await cardPaid(database, [organisationId, orderIds])
+  return new Map(rows.map(({ orderId, invoiceId }) => [orderId, invoiceId]))
+}
+
+type MemberInvoiceRow = InvoiceAmounts & {
+  id: string
+  number: number
+  club: string
+  recipient: string
+  issuedOn: CalendarDate
+  dueOn: CalendarDate
+  payToken: string
+  updatedAt: Date
+  nextInstalment: number
+  instalmentCount: number
+  /** Outstanding amount of the next instalment. */
+  nextMinor: Minor
+  /** To the member or a child, not only about a child. */
+  isBilled: boolean
+}
+
+const MAX_INVOICES = 100
+
+const ofMember = prepared<MemberInvoiceRow>(
+  'invoices_of_member',
+  `with mine as (
+     select $1::uuid as id union select id from member_face where (parent_id = $1 or other_parent_id = $1) and enabled),
+   wanted as (
+     select i.id from invoice i join mine on i.payer_member_id = mine.id
+     union
+     select i.id from invoice i join mine on i.member_id = mine.id and mine.id <> $1)
+   select i.id, i.number, coalesce(i.seller_name, '') as club, i.recipient_name as recipient, i.issued_on as "issuedOn",
+     i.next_due_on as "dueOn", i.next_instalment as "nextInstalment", i.instalment_count as "instalmentCount",
+     i.total_minor as "totalMinor", i.paid_minor as "paidMinor", i.credited_minor as "creditedMinor",
+     i.written_off_minor as "writtenOffMinor", i.pay_token as "payToken", i.updated_at as "updatedAt",
+     i.payer_member_id in (select id from mine) as "isBilled",
+     (select p.left_minor from invoice_part p where p.invoice_id = i.id and p.position = i.next_instalment) as "nextMinor"
+   from wanted join invoice i on i.id = wanted.id
+  where i.number is not null
+  order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.next_due_on desc, i.id limit ${MAX_INVOICES}`,
+)
+
+/** Issued invoices to a member or about the member's children: what is owed first, then the latest due date. */
+export function listOfMember(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
+  return ofMember(database, [memberId])
+}
 
 export type ListedInvoice = InvoiceAmounts & {
   id: string

@@ -1,4 +1,5 @@
 import type { InvoiceFilter, InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
+import type { MemberInvoice } from '@forenet/contract/invoice-payment'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
@@ -9,10 +10,73 @@ import {
   outstandingMinor,
   parseTransferReference,
 } from '@forenet/domain/invoice'
+import { formatKroner } from '@forenet/domain/kroner-text'
+import type { Language } from '@forenet/domain/language'
 import type { Minor } from '@forenet/domain/money'
 import { visibleSince } from '@forenet/domain/register'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { CsvColumn } from '../../../platform/lists/csv.ts'
+import { requireOwnView } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
-import { type InvoicesWanted, type ListedInvoice, listInvoices, sumOwed } from './list-repository.ts'
+import { isPageOpen } from './card/card-rules.ts'
+import { invoicePath } from './card/invoice-path.ts'
+import { type InvoicesWanted, type ListedInvoice, listInvoices, listOfMember, sumOwed } from './list-repository.ts'
+
+const WORDS = {
+  da: {
+    number: 'fakturanr.',
+    recipient: 'modtager',
+    issued: 'fakturadato',
+    due: 'betales senest',
+    state: 'status',
+    late: 'dage over frist',
+    total: 'i alt, kr.',
+    left: 'mangler, kr.',
+    states: {
+      draft: 'kladde',
+      open: 'sendt',
+      overdue: 'forfalden',
+      'partly-paid': 'delvist betalt',
+      paid: 'betalt',
+      credited: 'krediteret',
+      'written-off': 'afskrevet',
+    },
+  },
+  en: {
+    number: 'invoice no.',
+    recipient: 'recipient',
+    issued: 'invoice date',
+    due: 'due date',
+    state: 'status',
+    late: 'days late',
+    total: 'total, DKK',
+    left: 'left to pay, DKK',
+    states: {
+      draft: 'draft',
+      open: 'sent',
+      overdue: 'overdue',
+      'partly-paid': 'partly paid',
+      paid: 'paid',
+      credited: 'credited',
+      'written-off': 'written off',
+    },
+  },
+} as const
+
+/** CSV columns of a club's invoices; amounts in kroner with decimal comma. */
+export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
+  const words = WORDS[language]
+  return [
+    { heading: words.number, of: ({ number }) => number },
+    { heading: words.recipient, of: ({ recipient }) => recipient },
+    { heading: words.issued, of: ({ issuedOn }) => issuedOn },
+    { heading: words.due, of: ({ dueOn }) => dueOn },
+    { heading: words.state, of: ({ state }) => words.states[state] },
+    { heading: words.late, of: ({ daysOverdue }) => daysOverdue || null },
+    { heading: words.total, of: ({ totalMinor }) => formatKroner(totalMinor) },
+    { heading: words.left, of: ({ leftMinor }) => formatKroner(leftMinor) },
+  ]
+}
 
 const PAGE = 50
 /** Largest `limit` that the statement takes. */
@@ -100,4 +164,38 @@ export function presentInvoice(invoice: ListedInvoice, today: CalendarDate, visi
     leftMinor: outstandingMinor(invoice),
     instalment: instalmentCount === 0 ? null : { number: invoice.nextInstalment, of: instalmentCount },
   }
+}
+
+/** Invoices to a member and to the member's children, at most 100. Throws `not-found` for other members. */
+export async function memberInvoices(
+  { database, now }: { database: Database; now: () => Date },
+  caller: Caller,
+  memberId: string,
+): Promise<MemberInvoice[]> {
+  await requireOwnView(database, caller, memberId)
+  const at = now()
+  return (await listOfMember(database, memberId)).map((invoice) => {
+    const {
+      id,
+      number,
+      club,
+      recipient,
+      issuedOn,
+      dueOn,
+      totalMinor,
+      payToken,
+      isBilled,
+      instalmentCount,
+      nextInstalment,
+    } = invoice
+    return {
+      ...{ id, number, club, recipient, issuedOn, dueOn, totalMinor },
+      state: invoiceState(invoice, calendarDateAt(at)),
+      leftMinor: outstandingMinor(invoice),
+      instalment:
+        instalmentCount === 0 ? null : { number: nextInstalment, of: instalmentCount, leftMinor: invoice.nextMinor },
+      // The page has the address of the parent who is billed.
+      page: isBilled && isPageOpen(invoice, at) ? invoicePath(payToken) : null,
+    }
+  })
 }

@@ -1,11 +1,13 @@
 import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import type { LedgerChainEnd } from '@forenet/domain/ledger'
 import { visibleSince } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { findSpan, listEntries, listTrialBalance } from './books-repository.ts'
 import { findCheck } from './check-repository.ts'
-import { countWaiting } from './posting-repository.ts'
+import { type LedgerDeps, postQueued } from './post-movements.ts'
+import { countWaiting, lockChain, setClosedThrough } from './posting-repository.ts'
 
 const PAGE = 50
 
@@ -50,3 +52,30 @@ export async function findBooks(
 }
 
 type Nullable<T> = { [Name in keyof T]?: T[Name] | null }
+
+/**
+ * Posts queued movements first; the chain stays locked until the transaction ends. Returns the chain's end, and how far
+ * the books were closed before.
+ */
+export async function closeBooksThrough(
+  deps: Pick<LedgerDeps, 'now'>,
+  transaction: Database,
+  organisationId: string,
+  through: CalendarDate,
+): Promise<{ end: LedgerChainEnd; closedThrough: CalendarDate | null }> {
+  await lockChain(transaction, organisationId)
+  while ((await postQueued({ now: deps.now }, transaction, organisationId)) > 0);
+  const { closedThrough, sequence, hash } = await lockChain(transaction, organisationId)
+  await setClosedThrough(transaction, organisationId, through)
+  return { end: { sequence, hash }, closedThrough }
+}
+
+/** Calls `through` under the lock of the chain. */
+export async function reopenBooksThrough(
+  transaction: Database,
+  organisationId: string,
+  through: () => Promise<CalendarDate | null>,
+): Promise<void> {
+  await lockChain(transaction, organisationId)
+  await setClosedThrough(transaction, organisationId, await through())
+}

@@ -8,9 +8,29 @@ import { drawerTotals } from '../../events/door-sales/index.ts'
 import { listCapturedByProvider, listManualByMethod, listNetBySubject } from '../../money/payments/index.ts'
 import { listInvoiceFigures } from '../invoices/index.ts'
 import * as repository from './check-repository.ts'
+import { findProgress, type Progress } from './check-repository.ts'
 import { findFigureDifferences, withQueued } from './check-rules.ts'
 import { describeMovements, type LedgerDeps, postAllQueued } from './post-movements.ts'
 import { findChainEnd, hashOf, listQueued } from './posting-repository.ts'
+
+const HOUR_MS = 3_600_000
+/** Generous, because the sweep posts within seconds and the check runs nightly. */
+const QUEUE_LATE_AFTER_MS = HOUR_MS
+const CHECK_LATE_AFTER_MS = 48 * HOUR_MS
+
+/** `since`: oldest unposted movement, or latest check. */
+type LateBooks = { why: 'queue' | 'check'; since: Date }
+
+export function lateBooks({ queuedSince, checkedAt, firstPostedAt }: Progress, now: Date): LateBooks | null {
+  const isPast = (since: Date, ms: number) => now.getTime() - since.getTime() > ms
+  if (queuedSince && isPast(queuedSince, QUEUE_LATE_AFTER_MS)) return { why: 'queue', since: queuedSince }
+  const since = checkedAt ?? firstPostedAt
+  return since && isPast(since, CHECK_LATE_AFTER_MS) ? { why: 'check', since } : null
+}
+
+export async function findLateBooks(database: Database, organisationId: string, now: Date): Promise<LateBooks | null> {
+  return lateBooks(await findProgress(database, organisationId), now)
+}
 
 const POSTINGS_AT_ONCE = 1_000
 const MAX_DIFFERENCES = 50

@@ -1,9 +1,7 @@
 export { accountInWords } from './account-words.ts'
-export { findBooks } from './books.ts'
-export { checkBooks, checkBooksForReport, isInOrder } from './check-books.ts'
+export { closeBooksThrough, findBooks, reopenBooksThrough } from './books.ts'
+export { checkBooks, checkBooksForReport, findLateBooks, isInOrder } from './check-books.ts'
 export { findCheck, listLedgerClubs } from './check-repository.ts'
-export { closeBooksThrough, reopenBooksThrough } from './close-books.ts'
-export { findLateBooks } from './late-books.ts'
 export { ledgerModule } from './module.ts'
 export {
   countPostings,

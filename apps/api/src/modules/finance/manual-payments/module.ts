@@ -1,5 +1,9 @@
 import * as calls from '@forenet/contract/club/box-office-calls'
 import * as guestCalls from '@forenet/contract/club/guest-list-calls'
+import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -12,8 +16,8 @@ import {
   undoGuestList,
   undoManualRegistration,
 } from '../../events/events/index.ts'
+import { requireInRegister } from '../../membership/register/index.ts'
 import { isOwnMoney } from '../club-refunds/index.ts'
-import { requireRegistered } from './require-registered.ts'
 
 export function manualPaymentsModule(platform: Platform, { events }: { events: EventsDeps }): Module {
   return {
@@ -42,4 +46,16 @@ export function manualPaymentsModule(platform: Platform, { events }: { events: E
       )
     },
   }
+}
+
+/** Throws `not-allowed` if the caller cannot read the register, `not-found` if the person is not in it. */
+async function requireRegistered(
+  deps: { database: Database; now: () => Date },
+  { caller, club }: ClubCaller,
+  memberId: string,
+): Promise<void> {
+  if (!can(caller.grants, 'members.read', { organisationKey: club.key })) {
+    throw new ProblemError('not-allowed', 'Only those with access to the register can see who is in it')
+  }
+  await requireInRegister(deps, club, memberId)
 }

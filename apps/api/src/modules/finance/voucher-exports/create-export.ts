@@ -1,20 +1,84 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { MAX_EXPORTED_VOUCHERS, type NewVoucherExport, type VoucherExportResult } from '@forenet/contract/club/voucher'
+import { gunzip, gzip } from 'node:zlib'
+import {
+  MAX_EXPORTED_VOUCHERS,
+  type NewVoucherExport,
+  type VoucherExportResult,
+  type VoucherFormat,
+} from '@forenet/contract/club/voucher'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import type { Language } from '@forenet/domain/language'
 import { accountNumbers, type IncomePart, voucherLines } from '@forenet/domain/voucher-lines'
-import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { writeCsv } from '../../../platform/lists/csv.ts'
+import { type CsvColumn, writeCsv } from '../../../platform/lists/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../core/audit/index.ts'
 import { listMembershipTypeRows } from '../../membership/membership-types/index.ts'
 import { listVouchers, postAllQueued, type Voucher } from '../ledger/index.ts'
 import * as store from './export-store-repository.ts'
+import { findFile } from './export-store-repository.ts'
 import { listIncomeParts, listMappings } from './mapping-repository.ts'
-import { programColumns } from './program-columns.ts'
-import { neutralColumns, type VoucherRow, voucherText } from './voucher-file.ts'
+import { creditOf, debitOf, neutralColumns, signedOf, type VoucherRow, voucherText } from './voucher-file.ts'
+
+const decompress = promisify(gunzip)
+
+export async function readExportFile(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  { club, caller }: ClubCaller,
+  exportId: string,
+  file: 'program' | 'neutral',
+): Promise<{ bytes: Buffer; nth: number; language: Language }> {
+  const stored = await findFile(database, club.id, exportId, file)
+  if (!stored) throw notFound('The export')
+  const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+  await audit(database, caller, { action: 'vouchers-downloaded', ...about, detail: { number: stored.nth } }, now())
+  return { ...stored, bytes: await decompress(stored.bytes) }
+}
+
+type Program = Exclude<VoucherFormat, 'neutral'>
+
+/** '14-03-2026'. */
+const danishDay = ({ day }: VoucherRow) => day.split('-').toReversed().join('-')
+const number = ({ number: account }: VoucherRow) => account
+const vatCode = ({ vatCode: code }: VoucherRow) => code
+const text = (row: VoucherRow) => row.text
+const sequence = (row: VoucherRow) => row.sequence
+
+// Assumed column headings, because these accounting programs do not publish theirs (README.md).
+const COLUMNS: Record<Program, CsvColumn<VoucherRow>[]> = {
+  'e-conomic': [
+    { heading: 'Dato', of: danishDay },
+    { heading: 'Bilagsnr.', of: sequence },
+    { heading: 'Tekst', of: text },
+    { heading: 'Konto', of: number },
+    { heading: 'Momskode', of: vatCode },
+    { heading: 'Beløb', of: signedOf },
+  ],
+  dinero: [
+    { heading: 'Bilagsnummer', of: sequence },
+    { heading: 'Dato', of: danishDay },
+    { heading: 'Tekst', of: text },
+    { heading: 'Konto', of: number },
+    { heading: 'Momstype', of: vatCode },
+    { heading: 'Beløb', of: signedOf },
+    { heading: 'Modkonto', of: () => '' },
+  ],
+  billy: [
+    { heading: 'Dato', of: ({ day }) => day },
+    { heading: 'Bilagsnr.', of: sequence },
+    { heading: 'Beskrivelse', of: text },
+    { heading: 'Konto', of: number },
+    { heading: 'Moms', of: vatCode },
+    { heading: 'Debet', of: debitOf },
+    { heading: 'Kredit', of: creditOf },
+  ],
+}
+
+function programColumns(program: Program): CsvColumn<VoucherRow>[] {
+  return COLUMNS[program]
+}
 
 const compress = promisify(gzip)
 const POSTINGS_AT_ONCE = 1_000

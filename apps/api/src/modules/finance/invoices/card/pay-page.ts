@@ -12,8 +12,111 @@ import type { PaymentDeps, PaymentProgress } from '../../../money/payments/index
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { findPayable, payerReturned, progressOf } from './card-payment.ts'
-import { PAGE_SCRIPT, PAGE_STYLE } from './pay-page-assets.ts'
-import { payPageWords } from './pay-page-words.ts'
+
+const WORDS = {
+  da: {
+    payAmount: (amount: string) => `Betal ${amount}`,
+    payOf: {
+      next: (amount: string) => `Betal næste rate, ${amount}`,
+      overdue: (amount: string) => `Betal det forfaldne, ${amount}`,
+      all: (amount: string) => `Betal det hele, ${amount}`,
+    },
+    instalmentDue: (amount: string, day: string) => `Næste rate, ${amount}, betales senest ${day}`,
+    instalmentOverdue: (amount: string, day: string) => `Rate på ${amount} skulle være betalt senest ${day}`,
+    received: 'Tak, vi har modtaget din betaling.',
+    opening: 'Åbner betalingen …',
+    changed: 'Det, der mangler at blive betalt, er ændret. Siden indlæses på ny.',
+    charging: 'En betaling af fakturaen er i gang. Siden indlæses på ny.',
+    failed: 'Betalingen kunne ikke åbnes, og der er ikke trukket penge. Prøv igen om lidt.',
+    confirming: 'Vi bekræfter din betaling. Siden opdaterer sig selv.',
+    isPaid: 'Fakturaen er betalt. Tak.',
+    nothingLeft: 'Der er ikke mere at betale på fakturaen.',
+    declined: 'Betalingen blev ikke gennemført, og der er ikke trukket penge. Du kan prøve igen.',
+    voided: 'Betalingen er annulleret, fordi beløbet på fakturaen er ændret. Der er ikke trukket penge.',
+    overdueSince: (day: string) => `Skulle være betalt senest ${day}`,
+    orTransfer: 'Eller betal med bankoverførsel',
+    paid: 'Betalt',
+    pdf: 'Hent fakturaen som PDF',
+    questions: 'Spørgsmål til fakturaen? Skriv til',
+  },
+  en: {
+    payAmount: (amount: string) => `Pay ${amount}`,
+    payOf: {
+      next: (amount: string) => `Pay the next instalment, ${amount}`,
+      overdue: (amount: string) => `Pay what is overdue, ${amount}`,
+      all: (amount: string) => `Pay all, ${amount}`,
+    },
+    instalmentDue: (amount: string, day: string) => `Next instalment, ${amount}, due on ${day}`,
+    instalmentOverdue: (amount: string, day: string) => `An instalment of ${amount} was due on ${day}`,
+    received: 'Thank you, we have received your payment.',
+    opening: 'Opening the payment …',
+    changed: 'The amount left to pay has changed. The page is loading again.',
+    charging: 'A payment of the invoice is in progress. The page is loading again.',
+    failed: 'The payment could not be opened, and nothing has been charged. Try again in a moment.',
+    confirming: 'We are confirming your payment. The page updates itself.',
+    isPaid: 'The invoice has been paid. Thank you.',
+    nothingLeft: 'There is nothing left to pay of the invoice.',
+    declined: 'The payment did not go through, and nothing has been charged. You can try again.',
+    voided: 'The payment has been cancelled because the amount of the invoice has changed. Nothing has been charged.',
+    overdueSince: (day: string) => `Was due on ${day}`,
+    orTransfer: 'Or pay by bank transfer',
+    paid: 'Paid',
+    pdf: 'Download the invoice as PDF',
+    questions: 'Questions about the invoice? Write to',
+  },
+} as const
+
+function payPageWords(language: 'da' | 'en'): (typeof WORDS)['da' | 'en'] {
+  return WORDS[language]
+}
+
+const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f7f8f7;--card:#fff;--ink:#1b1f1d;--muted:#5b6661;--line:#dfe4e1;--good:#17804f;--bad:#b42333}
+@media(prefers-color-scheme:dark){:root{--page:#141716;--card:#1d2120;--ink:#eceeed;--muted:#a3ada8;--line:#3a413d;--good:#4cc38a;--bad:#ff8a94}}
+body{margin:0;padding:1.5rem 1rem 3rem;font:1rem/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--page)}
+main{max-width:34rem;margin:0 auto}
+.sheet{margin-top:1.25rem;padding:1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--card)}.sheet>:first-child{margin-top:0}.sheet>:last-child{margin-bottom:0}h1{margin:0;font-size:1.75rem;line-height:1.2}h2{margin:2rem 0 .5rem;font-size:1.0625rem}
+p{margin:.25rem 0;overflow-wrap:anywhere}.club,.due,.quiet{color:var(--muted)}.quiet{margin-top:2rem;font-size:.9375rem}
+.left{display:flex;justify-content:space-between;align-items:baseline;flex-wrap:wrap;gap:0 1rem;margin:1.25rem 0}.left strong{font-size:1.75rem;white-space:nowrap}
+.note{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.75rem}.good{color:var(--good)}.bad{color:var(--bad)}
+button{display:block;width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:.75rem;font:600 1.0625rem system-ui,sans-serif;cursor:pointer}
+button+button{margin-top:.75rem;border:1px solid var(--line);color:inherit;background:none}button:disabled{opacity:.6;cursor:default}button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
+ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-top:1px solid var(--line)}
+li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}.sum{font-weight:650}a{color:inherit}.file{display:inline-flex;align-items:center;min-height:2.75rem}
+dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.375rem 0}dt{min-width:10rem;color:var(--muted)}dd{margin:0;font-variant-numeric:tabular-nums}`
+
+/** Opens the payment window. The amount is the one that was shown; the server rejects another. */
+export const PAGE_SCRIPT = `(() => {
+  const buttons = [...document.querySelectorAll('button[data-amount]')]
+  const fault = document.getElementById('fault')
+  const labels = buttons.map((button) => button.textContent)
+  const rest = () => buttons.forEach((button, nth) => {
+    button.disabled = false
+    button.textContent = labels[nth]
+  })
+  addEventListener('pageshow', rest)
+  for (const button of buttons) button.addEventListener('click', async () => {
+    const { call, amount, changed, charging, failed, busy } = button.dataset
+    const reasons = { 'invoice-changed': changed, 'payment-in-progress': charging }
+    for (const one of buttons) one.disabled = true
+    button.textContent = busy
+    fault.textContent = ''
+    try {
+      const body = JSON.stringify({ amountMinor: Number(amount) })
+      const answer = await fetch(call, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const said = await answer.json()
+      if (answer.ok) return location.assign(said.link)
+      if (reasons[said.code]) {
+        fault.textContent = reasons[said.code]
+        setTimeout(() => location.replace(location.pathname), 1500)
+        return
+      }
+      fault.textContent = failed
+    } catch {
+      fault.textContent = failed
+    }
+    rest()
+  })
+})()`
 
 const ADDRESS = /^\/invoice\/([0-9a-f]{32})$/
 const AUTHORIZATION = /^[0-9a-f-]{36}$/i
