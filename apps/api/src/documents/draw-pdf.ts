@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import sharp from 'sharp'
 import { renderAttendeeList } from '../modules/events/events/people/attendee-list-document.ts'
 import { renderBadges } from '../modules/events/events/people/badge-document.ts'
 import { ticketDocument } from '../modules/events/tickets/ticket-document.ts'
@@ -8,9 +9,26 @@ import { invoiceDocument } from '../modules/finance/invoices/invoice-document.ts
 import { renderVoucher } from '../modules/finance/voucher-exports/voucher-document.ts'
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
 import type { PdfJob } from './document-job.ts'
-import { logoPng } from './logo-png.ts'
 import { type HasGlyph, loadDocumentFonts } from './type-face.ts'
 import { breakBetweenWords } from './word-breaks.ts'
+
+/** Printed at 48 points; enough for 300 dots per inch. */
+const SIDE = 200
+
+let last: { bytes: Uint8Array; png: Buffer | null } | null = null
+
+/** The renderer reads neither WebP nor interlaced PNG. Null for a picture that cannot be decoded. */
+async function logoPng(bytes: Uint8Array): Promise<Buffer | null> {
+  if (!last || Buffer.compare(last.bytes, bytes) !== 0) {
+    const png = await sharp(bytes)
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+      .catch(() => null)
+    last = { bytes, png }
+  }
+  return last.png
+}
 
 // Loaded with the first PDF: the renderer is large, and mails do not need it.
 breakBetweenWords()

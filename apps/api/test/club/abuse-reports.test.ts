@@ -4,8 +4,11 @@ import { abuseReportList, clubSendingList } from '@forenet/contract/club/sending
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAbuseReport, listAbuseReports } from '../../src/modules/core/club-sending/abuse-report.ts'
-import { sendAbuseReportMail } from '../../src/modules/core/club-sending/abuse-report-mail.ts'
+import {
+  createAbuseReport,
+  listAbuseReports,
+  sendAbuseReportMail,
+} from '../../src/modules/core/club-sending/abuse-report.ts'
 import { abuseReportLine } from '../../src/platform/delivery/send-mail.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'

@@ -4,7 +4,7 @@ import { log as logDa } from '../../../web/src/words/da/log.ts'
 import { register as registerDa } from '../../../web/src/words/da/register.ts'
 import { log as logEn } from '../../../web/src/words/en/log.ts'
 import { register as registerEn } from '../../../web/src/words/en/register.ts'
-import { logCsvColumns } from '../../src/modules/core/audit/log-file.ts'
+import { logCsvColumns } from '../../src/modules/core/audit/club-log.ts'
 import { REGISTER_FILE_TEXTS } from '../../src/modules/membership/register/file-words.ts'
 
 const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }

@@ -8,7 +8,7 @@ import { onPool } from '@forenet/database/database'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookDifferences, contentDifferences } from '../../src/commands/rehearsal/contents.ts'
+import { bookDifferences, contentDifferences } from '../../src/commands/rehearsal/rehearse.ts'
 import { forenet } from './run-forenet.ts'
 
 const PATH = process.env.PATH ?? ''

@@ -1,7 +1,7 @@
 import { newContactMessageSchema } from '@forenet/contract/contact'
 import { type ClubRole, type Grant, rolesToGrants } from '@forenet/domain/access'
 import { describe, expect, test } from 'vitest'
-import { detectAttachmentType } from '../../src/modules/core/contact/attachment-rules.ts'
+import { detectAttachmentType } from '../../src/modules/core/contact/attachments.ts'
 import {
   isWithinMessageLimit,
   mayUpload,

@@ -1,9 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
+import { createQueuePoller, type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { defineWorkQueue } from '../../src/platform/jobs/queue.ts'
-import { createQueuePoller } from '../../src/platform/jobs/queue-poller.ts'
 import { defineJob } from '../../src/platform/module.ts'
 
 const CHAINS = defineWorkQueue<{ orderId: string }>('after-payment')

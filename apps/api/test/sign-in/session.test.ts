@@ -5,7 +5,7 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { errors } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { TokenCache } from '../../src/platform/access/token-cache.ts'
+import { TokenCache } from '../../src/platform/access/sign-in.ts'
 import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
 let portal: TestPortal

@@ -3,8 +3,7 @@ import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { getClubLogPage, streamClubLog } from './club-log.ts'
-import { logCsvColumns } from './log-file.ts'
+import { getClubLogPage, logCsvColumns, streamClubLog } from './club-log.ts'
 
 export function auditModule({ reports }: Platform): Module {
   return {

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/change-set-calls'
-import { sendCsv } from '../../../platform/lists/csv.ts'
+import { importFile as da } from '@forenet/contract/club/import-words-da'
+import { importFile as en } from '@forenet/contract/club/import-words-en'
+import type { Database } from '@forenet/database/database'
+import { IMPORT_FIELDS } from '@forenet/domain/import-columns'
+import type { Language } from '@forenet/domain/language'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { type CsvColumn, sendCsv } from '../../../platform/lists/csv.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
@@ -11,14 +17,50 @@ import {
   type IsOwnMoney,
   listChangeRows,
   listChangeSetsOfClub,
+  requireOwn,
   undoChangeSet,
 } from './change-sets.ts'
-import { faultyRowCsvColumns, faultyRowsFilename, listFaultyRowsOfImport } from './fault-file.ts'
 import { deleteOldMessages } from './message-repository.ts'
 import { HELD_MESSAGES_QUEUE, releaseHeldMessages, sendHeldMessage, stopMessagesOfChangeSet } from './messages.ts'
 import { deleteUnappliedChangeSets } from './repository.ts'
-import { dropRows } from './row-repository.ts'
+import { dropRows, type FaultyRow, listFaultyRows } from './row-repository.ts'
 import { CHANGE_SET_QUEUE, type ChangeKinds, resumeUnfinishedChangeSets, workOn } from './work.ts'
+
+const WORDS = { da, en }
+const BATCH_SIZE = 2_000
+
+async function listFaultyRowsOfImport({ database }: { database: Database }, by: ClubCaller, id: string) {
+  const { about } = await requireOwn(database, by, id)
+  const rows: FaultyRow[] = []
+  for (;;) {
+    const page = await listFaultyRows(database, id, rows.at(-1)?.place ?? 0, BATCH_SIZE)
+    rows.push(...page)
+    if (page.length < BATCH_SIZE) return { about, rows }
+  }
+}
+
+function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
+  const words = WORDS[language]
+  const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
+  return [
+    ...used.map((field) => ({ heading: words.fields[field], of: ({ cells }: FaultyRow) => cells[field] ?? '' })),
+    { heading: words.row, of: ({ place }) => place },
+    { heading: words.why, of: (row) => reasonsOf(row, words).join('; ') },
+  ]
+}
+
+function faultyRowsFilename(about: string, language: Language): string {
+  return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${WORDS[language].filename}.csv`
+}
+
+function reasonsOf({ refusal, notes }: FaultyRow, words: typeof da | typeof en): string[] {
+  const reasons: Readonly<Record<string, string>> = words.reasons
+  const fields: Readonly<Record<string, string>> = words.fields
+  return [...(refusal ? [refusal] : []), ...notes].map(({ reason, field }) => {
+    const text = reasons[reason] ?? reason
+    return field === null ? text : `${fields[field] ?? field}: ${text}`
+  })
+}
 
 export function changeSetsModule(
   platform: Platform,

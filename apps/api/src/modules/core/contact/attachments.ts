@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ContactAttachment } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { RequireCleanUpload, Upload } from '../../../platform/http/upload-scan.ts'
+import { detectPictureType } from '../../../platform/pictures/picture-type.ts'
 import { attachmentName } from './attachment-name.ts'
 import {
   type AttachmentRow,
@@ -15,11 +16,20 @@ import {
   findAttachment,
   insertAttachment,
 } from './attachment-repository.ts'
-import { detectAttachmentType } from './attachment-rules.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { MESSAGE_LIMIT_WINDOW_MS, mayUpload } from './contact-rules.ts'
 import { getReachableThread, requireOwnMember } from './policy.ts'
 import { lockSender } from './repository.ts'
+
+type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
+
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+
+export function detectAttachmentType(bytes: Uint8Array): AttachmentType | null {
+  if (PDF.every((byte, place) => bytes[place] === byte)) return 'application/pdf'
+  const picture = detectPictureType(bytes)
+  return ATTACHMENT_TYPES.find((type) => type === picture) ?? null
+}
 
 const DAY_MS = 86_400_000
 const UNSENT_KEPT_MS = DAY_MS

@@ -1,7 +1,6 @@
 export { storeAdministratorOrganisations } from './administrators.ts'
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 export { contactModule } from './module.ts'
-export { listThreadsWith } from './person-repository.ts'
 export {
   CONTACT_EXPORT_SQL,
   countThreads,
@@ -12,5 +11,6 @@ export {
 } from './personal-data-repository.ts'
 export { countUnanswered } from './reading-repository.ts'
 export { listAdministratorsByToken } from './receivers-repository.ts'
+export { listThreadsWith } from './repository.ts'
 export { createThread, replyToThread } from './service.ts'
 export { deterministicMessageId, sendClubMessage } from './write-to-member.ts'

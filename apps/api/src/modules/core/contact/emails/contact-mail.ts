@@ -3,7 +3,7 @@ import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
-import { findContactToMail } from '../contact-mail-repository.ts'
+import { findContactToMail } from '../receivers-repository.ts'
 
 /** In Danish; replies go to the member. */
 export async function sendContactMail(deps: Delivery, messageId: string): Promise<void> {

@@ -1,17 +1,18 @@
-import type { Handover, HandoverAnswer, NewHandover } from '@forenet/contract/club/handover'
+import type { Handover, HandoverAnswer, NewHandover, OwnSeat } from '@forenet/contract/club/handover'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { isOperator } from '@forenet/domain/access'
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { needsSecondOwner, type Ownership, ROLE_INVITATION_DAYS } from '@forenet/domain/role-invitation'
+import type { Caller } from '../../../../platform/access/caller.ts'
 import { type ClubGrantRow, listClubGrants, lockClubRoles } from '../../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { askApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
-import { findRefundLimit } from '../../organisations/index.ts'
+import { findRefundLimit, listClubSummaries } from '../../organisations/index.ts'
 import { ROLE_INVITED_ACTION, requireWithinInvitationLimit } from '../invite.ts'
 import { listOwnerships } from '../owners.ts'
 import { insertInvitation, markInvitationSent } from '../repository.ts'
@@ -268,4 +269,41 @@ export async function auditHandover(
 ): Promise<void> {
   const detail = { day, ...(role && { role }) }
   await audit(transaction, actor, { action, objectKind: 'handover', objectId: id, organisationId, detail }, at)
+}
+
+export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
+  if (caller.memberId === null || caller.actingFor !== null) return []
+  const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
+  if (rows.length === 0) return []
+  const clubs = await listClubSummaries(
+    database,
+    rows.map(({ organisationId }) => organisationId),
+  )
+  const faces = await facesOf(
+    database,
+    rows.map(({ takerId }) => takerId),
+  )
+  return rows.flatMap(({ id, organisationId, role, day, email, takerId, confirmedAt }) => {
+    const club = clubs.find((one) => one.id === organisationId)
+    const takes = (takerId && faces.get(takerId)?.name) || email
+    return club
+      ? { id, club: { key: club.key, name: club.name }, role, day, takes, confirmed: confirmedAt !== null }
+      : []
+  })
+}
+
+/** Idempotent. Throws `not-found`. */
+export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: string): Promise<OwnSeat[]> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const { memberId } = caller
+    const own =
+      memberId === null || caller.actingFor !== null ? [] : await repository.listSeatsOfLeaver(transaction, memberId)
+    const seat = own.find(({ id }) => id === seatId)
+    if (!seat) throw notFound('The role')
+    const at = deps.now()
+    if (!(await repository.confirmSeat(transaction, seatId, at))) return
+    const about = { id: seat.handoverId, day: seat.day, role: seat.role }
+    await auditHandover(transaction, caller, 'handover-confirmed', seat.organisationId, about, at)
+  })
+  return listOwnSeats(deps, caller)
 }
