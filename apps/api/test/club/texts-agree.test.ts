@@ -5,7 +5,7 @@ import { register as registerDa } from '../../../web/src/words/da/register.ts'
 import { log as logEn } from '../../../web/src/words/en/log.ts'
 import { register as registerEn } from '../../../web/src/words/en/register.ts'
 import { logCsvColumns } from '../../src/modules/core/audit/club-log.ts'
-import { REGISTER_FILE_TEXTS } from '../../src/modules/membership/register/file-words.ts'
+import { REGISTER_FILE_TEXTS } from '../../src/modules/membership/register/file.ts'
 
 const PAGES = { da: { register: registerDa, log: logDa }, en: { register: registerEn, log: logEn } }
 /** The entries of `words` that `others` has too. */

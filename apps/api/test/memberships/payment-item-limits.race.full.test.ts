@@ -14,7 +14,7 @@ import {
   countPaymentItem,
   MAX_ITEMS_A_DAY,
   MAX_UNPAID_OF_LINE,
-} from '../../src/modules/membership/memberships/payment-item-limits.ts'
+} from '../../src/modules/membership/memberships/payment-items.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

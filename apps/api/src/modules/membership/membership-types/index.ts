@@ -1,3 +1,3 @@
 export { membershipTypesModule } from './module.ts'
 export { listMembershipTypeRows } from './repository.ts'
-export { findEndingSeason, loadOpenedSeasons } from './season-ending.ts'
+export { findEndingSeason, loadOpenedSeasons } from './season.ts'

@@ -3,8 +3,7 @@ import * as seasons from '@forenet/contract/club/season-calls'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeEdition, createEdition, publishEdition } from './editions.ts'
-import { getLatestSeason, openSeason, undoSeasonOpening } from './season.ts'
-import { previewSeasonPrices } from './season-sandbox.ts'
+import { getLatestSeason, openSeason, previewSeasonPrices, undoSeasonOpening } from './season.ts'
 import { changeType, createMembershipType, listTypes } from './types.ts'
 
 export function membershipTypesModule(platform: Platform): Module {

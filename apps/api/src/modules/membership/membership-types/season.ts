@@ -1,13 +1,18 @@
-import type { NewSeason, OpenedSeason } from '@forenet/contract/club/season'
+import type { NewSeason, OpenedSeason, SeasonPricePreview, SeasonSimulation } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
+import { findSeasonToOpen, isNextSeasonOnSale } from '@forenet/domain/season-to-open'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
-import { soldOf } from '../memberships/index.ts'
-import { lockTypes } from './repository.ts'
+import { listEditions } from '../../core/organisations/index.ts'
+import { holdersOf, soldOf } from '../memberships/index.ts'
+import { listMembershipTypeRows, lockTypes } from './repository.ts'
 import {
   findLatestOpening,
   insertSeasonOpening,
@@ -16,6 +21,39 @@ import {
   markOpeningUndone,
 } from './season-repository.ts'
 import { requireCurrent, type TypesDeps } from './types.ts'
+
+const PAGE = 20
+
+const byName = new Intl.Collator('da')
+
+/** Computes what buyers of the previous editions would pay. Earlier payments need `money.read`. */
+export async function previewSeasonPrices(
+  database: Database,
+  { caller, club }: ClubCaller,
+  { editions, outcome, offset }: SeasonSimulation,
+): Promise<SeasonPricePreview> {
+  const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
+  const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
+  const paid = await holdersOf(database, club.id, [...typeOf.keys()])
+  const holders = simulateNextPrices(
+    paid.map((holder) => ({ ...holder, typeId: typeOf.get(holder.configurationId) ?? '' })),
+    next,
+  )
+  const change = ({ paidMinor, afterMinor }: (typeof holders)[number]) => Math.abs((afterMinor ?? 0) - paidMinor)
+  const found = holders
+    .filter((holder) => holder.outcome === outcome)
+    .sort((one, other) => change(other) - change(one) || byName.compare(one.name, other.name))
+  const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
+  const sums = sumPriceSandbox(holders)
+  return {
+    sums: seesPaid ? sums : { ...sums, beforeMinor: null, stayingBeforeMinor: null },
+    members: found.slice(offset, offset + PAGE).map(({ memberId, name, typeId, paidMinor, afterMinor }) => ({
+      ...{ memberId, name, typeId, afterMinor },
+      paidMinor: seesPaid ? paidMinor : null,
+    })),
+    nextOffset: found.length > offset + PAGE ? offset + PAGE : null,
+  }
+}
 
 const KIND = 'membership-configuration'
 const UNTOUCHED = 1
@@ -128,4 +166,30 @@ async function requireLatest(
 
 function changedMeanwhile(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Someone else has changed what the club sells in the meantime')
+}
+
+type Deps = { database: Database; now: () => Date }
+
+export async function findEndingSeason(
+  deps: Deps,
+  organisationId: string,
+): Promise<ReturnType<typeof findSeasonToOpen>> {
+  const { types, editions } = await soldBy(deps, organisationId)
+  return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
+}
+
+export async function loadOpenedSeasons(
+  deps: Pick<Deps, 'database'>,
+  organisationId: string,
+): Promise<(on: CalendarDate) => boolean> {
+  const { types, editions } = await soldBy(deps, organisationId)
+  return (on) => isNextSeasonOnSale(types, editions, on)
+}
+
+async function soldBy({ database }: Pick<Deps, 'database'>, organisationId: string) {
+  const [types, editions] = await Promise.all([
+    listMembershipTypeRows(database, organisationId),
+    listEditions(database, organisationId),
+  ])
+  return { types, editions }
 }

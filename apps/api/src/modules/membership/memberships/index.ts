@@ -23,7 +23,7 @@ export {
 } from './personal-data-repository.ts'
 export { reachableMembership } from './reach.ts'
 export { findClubMembershipReceipt } from './receipts/receipt.ts'
-export { renewalFor, renewalsOfLapsed } from './renewing/renewals.ts'
+export { renewalFor, renewalsOfLapsed } from './renewing/renewal-notices.ts'
 export { countAsked, forgetMembershipRequests } from './requests/request-repository.ts'
 export { membersAmong, organisationsOf, periodsByOrganisation } from './standing.ts'
 export {

@@ -2,22 +2,36 @@ import * as clubWaiting from '@forenet/contract/club/edition-waiting-calls'
 import * as clubRequests from '@forenet/contract/club/membership-request-calls'
 import * as clubRenewals from '@forenet/contract/club/renewal-calls'
 import * as waiting from '@forenet/contract/edition-waiting-calls'
+import * as calls from '@forenet/contract/membership-calls'
 import * as requests from '@forenet/contract/membership-request-calls'
+import { paymentPrepare } from '@forenet/contract/payment-calls'
+import * as renewals from '@forenet/contract/renewal-calls'
+import { calculateStatus } from '@forenet/contract/tools-calls'
+import { APPLE_PASS_MIME_TYPE } from '@forenet/contract/wallet'
+import type { Database } from '@forenet/database/database'
 import type { Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../../documents/documents.ts'
+import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notify } from '../../core/notifications/index.ts'
 import { type AfterPaymentWork, getOrder, type PaymentDeps } from '../../money/payments/index.ts'
 import { sweepRenewals } from './auto-renewal/charge.ts'
 import { personRenewal, renewalForecast, stopPersonRenewal } from './auto-renewal/club-renewals.ts'
+import { ownRenewals, skipOwnRenewal, stopOwnRenewal } from './auto-renewal/own-renewals.ts'
 import { planRenewals } from './auto-renewal/plan.ts'
+import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
+import { prepare } from './buying/prepare.ts'
 import { listParticipantIds } from './buying/purchase-repository.ts'
+import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
 import { notifyPayment } from './emails/payment-notifications.ts'
 import { CONFIRMATIONS_AGAIN, sendAgainRoutes } from './emails/send-again.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from './emails/send-confirmation.ts'
+import { addHistory, history } from './history.ts'
+import { listMemberIdsAfter } from './holders-repository.ts'
 import { type BillPurchase, offeredReader } from './offered.ts'
-import { recalculateAll } from './recalculate-all.ts'
+import * as items from './payment-items.ts'
+import { receipt } from './receipts/receipt.ts'
 import { sendRenewalNotices } from './renewing/renewal-notices.ts'
 import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/answer-mail.ts'
 import { approveRequests, takeBackApprovals } from './requests/approve-together.ts'
@@ -25,12 +39,25 @@ import { askForApproval, withdrawApproval } from './requests/ask.ts'
 import { REQUEST_ASKED_MAILS, sendAskedMail } from './requests/asked-mail.ts'
 import { decideRequest, listRequests } from './requests/club-requests.ts'
 import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from './requests/end-over.ts'
-import { membershipRoutes } from './routes.ts'
+import * as service from './service.ts'
 import { recalculateStatuses } from './standing.ts'
 import { listQueueOf, offerByHand, removeWaiting } from './waiting/club-waiting.ts'
 import { EDITION_OFFER_MAILS, sendOfferMail } from './waiting/offer-mail.ts'
 import { sweepWaitingLists } from './waiting/offers.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
+
+const BATCH = 500
+
+async function recalculateAll(database: Database, now: () => Date): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = await listMemberIdsAfter(database, after, BATCH)
+    await recalculateStatuses(database, ids, now())
+    const last = ids.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+}
 
 type Given = { payments: PaymentDeps; notify: Notify; wallets: Wallets; billPurchase: BillPurchase }
 
@@ -114,4 +141,62 @@ export function afterMembershipPayment(platform: Platform, notify: Notify): Afte
     recalculation: async (order) => recalculateStatuses(database, await listParticipantIds(database, order.id), now()),
     notification: (order) => notifyPayment({ ...platform, notify }, order),
   }
+}
+
+function membershipRoutes(
+  server: CallServer,
+  renewing: RenewalDeps,
+  { documents, wallets }: { documents: Documents; wallets: Wallets },
+): void {
+  const { buying } = renewing
+  const deps = { ...buying.payments, ...renewing }
+  server.serve(calls.membershipList, (caller, { params, query }) =>
+    service.list(deps, caller, params.memberId, query.orgId ?? null),
+  )
+  server.serve(calls.membershipOverviewCall, (caller, { params, query }) =>
+    service.overview(deps, caller, params.memberId, query.orgId ?? null),
+  )
+  server.serve(calls.membershipCreate, (caller, { params, body }) =>
+    service.ensure(deps, caller, params.memberId, body.orgId),
+  )
+  server.serve(calls.membershipUpdate, (caller, { params, body }) =>
+    service.update(deps, caller, params.memberId, body),
+  )
+  server.serve(renewals.renewalList, (caller, { params }) => ownRenewals(deps, caller, params.memberId))
+  server.serve(renewals.renewalStop, (caller, { params }) => stopOwnRenewal(deps, caller, params))
+  server.serve(renewals.renewalSkip, (caller, { params, body }) => skipOwnRenewal(deps, caller, params, body.skip))
+  server.serve(calls.historyCreate, (caller, { params, body }) =>
+    addHistory(deps, caller, params.membershipId, body.membershipConfId),
+  )
+  server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
+  server.serve(calls.membershipApplePass, async (caller, { params, query }, { reply }) =>
+    reply
+      .type(APPLE_PASS_MIME_TYPE)
+      .header('content-disposition', 'attachment; filename="membership.pkpass"')
+      .header('cache-control', 'private, no-store')
+      .send(await applePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language)),
+  )
+  server.serve(calls.membershipGooglePass, (caller, { params, query }) =>
+    googlePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language),
+  )
+  server.serve(calls.paymentItemCreate, (caller, { params, body }) =>
+    items.addPaymentItem(deps, caller, params.historyId, body),
+  )
+  server.serve(calls.paymentItemGet, (caller, { params }) =>
+    items.paymentItem(deps, caller, params.historyId, params.paymentId),
+  )
+  server.serve(calls.paymentItemUpdate, (caller, { params, body }) =>
+    items.updatePaymentItem(deps, caller, params.historyId, body),
+  )
+  server.serve(calls.receiptGet, (caller, { params }) => receipt(deps, caller, params.historyId))
+  server.serve(calls.receiptPdf, async (caller, { params, query }, { reply }) => {
+    const found = await receipt(deps, caller, params.historyId)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${found.receiptNumber}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(await documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
+  })
+  server.serve(paymentPrepare, (caller, { body }) => prepare(buying, caller, body.token, body.membershipData))
+  server.serve(calculateStatus, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
 }

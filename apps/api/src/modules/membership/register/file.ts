@@ -1,8 +1,89 @@
 import type { RegisterFilterChoices, RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
-import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
+import {
+  FORMER_MEMBER_LABEL,
+  type MissingKind,
+  REGISTER_COLUMNS,
+  type RegisterColumn,
+  type RegisterStatus,
+} from '@forenet/domain/register'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
-import { REGISTER_FILE_TEXTS } from './file-words.ts'
+
+type Words = {
+  columns: Record<RegisterColumn, string>
+  statuses: Record<RegisterStatus, string>
+  genders: Record<NonNullable<RegisterRow['gender']>, string>
+  missing: Record<MissingKind, string>
+  nameless: string
+}
+
+const da: Words = {
+  columns: {
+    name: 'Navn',
+    status: 'Status',
+    memberships: 'Medlemskaber',
+    age: 'Alder',
+    'birth-date': 'Fødselsdato',
+    gender: 'Køn',
+    email: 'E-mail',
+    phone: 'Telefon',
+    address: 'Adresse',
+    'post-code': 'Postnr.',
+    city: 'By',
+    teams: 'Hold',
+    tags: 'Etiketter',
+    since: 'Medlem siden',
+    until: 'Betalt til',
+    guardians: 'Forældre',
+    missing: 'Mangler',
+  },
+  statuses: { active: 'Aktiv', upcoming: 'Kommende', expired: 'Udløbet', none: 'Uden medlemskab' },
+  genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ønsker ikke at oplyse' },
+  missing: {
+    'birth-date': 'fødselsdato',
+    email: 'e-mail',
+    phone: 'telefon',
+    address: 'adresse',
+    gender: 'køn',
+    guardian: 'forælder til et barn',
+  },
+  nameless: FORMER_MEMBER_LABEL.da,
+}
+
+const en: Words = {
+  columns: {
+    name: 'Name',
+    status: 'Status',
+    memberships: 'Memberships',
+    age: 'Age',
+    'birth-date': 'Date of birth',
+    gender: 'Gender',
+    email: 'E-mail',
+    phone: 'Phone',
+    address: 'Address',
+    'post-code': 'Postcode',
+    city: 'City',
+    teams: 'Teams',
+    tags: 'Tags',
+    since: 'Member since',
+    until: 'Paid until',
+    guardians: 'Parents',
+    missing: 'Missing',
+  },
+  statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', none: 'No membership' },
+  genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
+  missing: {
+    'birth-date': 'date of birth',
+    email: 'e-mail',
+    phone: 'phone',
+    address: 'address',
+    gender: 'gender',
+    guardian: 'parent of a child',
+  },
+  nameless: FORMER_MEMBER_LABEL.en,
+}
+
+export const REGISTER_FILE_TEXTS: Readonly<Record<Language, Words>> = { da, en }
 
 export function registerColumns(
   several: string | undefined,

@@ -12,9 +12,9 @@ export {
   undoUntagging,
   untagMembers,
 } from './action-repository.ts'
-export { countActiveByAge, countActiveOn } from './figures-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'
+export { countActiveByAge, countActiveOn } from './list-repository.ts'
 export {
   type BulkChangeStamp,
   deleteAddedMarks,
@@ -31,12 +31,12 @@ export {
   type NewPlace,
   type PersonTag,
 } from './mark-repository.ts'
-export { clubNotes } from './member-comments.ts'
 export { registerModule } from './module.ts'
 export { isNewsMessage, newsMessages } from './news/news-messages.ts'
 export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
 export { enqueueNews, type NewsMessage } from './news/tell-news.ts'
+export { clubNotes } from './person.ts'
 export {
   eraseNameInRegisters,
   forgetInRegisters,

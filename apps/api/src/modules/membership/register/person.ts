@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { NewPersonNote, NewPersonTag, RegisterPerson } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { can } from '@forenet/domain/access'
+import { can, listOrganisationsWithPermission } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { visibleSince } from '@forenet/domain/register'
 import type pg from 'pg'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
+import type { ClubNotes } from '../../core/members/index.ts'
 import { toRegisterQuery } from './asked-rules.ts'
 import { listTagNames } from './frame-repository.ts'
 import { listStateChanges } from './history-rules.ts'
@@ -15,17 +19,44 @@ import { findRegisterState } from './list-repository.ts'
 import {
   deleteNote,
   deletePersonTag,
+  findNewestNote,
   findOrCreateTag,
   findRefusedEmail,
   insertNote,
   insertPersonTag,
   isNote,
   listAllTeams,
+  listClubsSeeingMember,
   listFamily,
   listHistory,
   listNotes,
   setHistoryActor,
 } from './person-repository.ts'
+
+/** A member's `comments` of the specification (section 3), for organisers who may read notes. */
+export const clubNotes: ClubNotes = {
+  async find(database, caller, memberId, now) {
+    const clubs = await clubsOf(database, caller, memberId, now)
+    return clubs.length === 0 ? null : findNewestNote(database, clubs, memberId)
+  },
+  async add(transaction, caller, memberId, text, at) {
+    const [organisationId, ...others] = await clubsOf(transaction, caller, memberId, at)
+    // The call names no club, and with several the right one is unknown.
+    if (organisationId === undefined || others.length > 0) return
+    if ((await findNewestNote(transaction, [organisationId], memberId)) === text) return
+    await setHistoryActor(transaction, caller.memberId)
+    await insertNote(transaction, randomUUID(), text, { organisationId, memberId, by: caller.memberId, at })
+    const about = { objectKind: 'member', objectId: memberId, organisationId, detail: { memberId } }
+    await audit(transaction, caller, { action: 'person-noted', ...about }, at)
+  },
+}
+
+async function clubsOf(database: Database, caller: Caller, memberId: string, now: Date): Promise<string[]> {
+  const keys = caller.actingFor === null ? listOrganisationsWithPermission(caller.grants, 'members.write') : []
+  // Operators belong to no club.
+  if (keys === 'all' || keys.length === 0) return []
+  return listClubsSeeingMember(database, keys, memberId, visibleSince(calendarDateAt(now)))
+}
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 

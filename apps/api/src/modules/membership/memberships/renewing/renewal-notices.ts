@@ -6,7 +6,8 @@ import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/cale
 import { extendsMembership } from '@forenet/domain/edition-days'
 import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
-import { kronerToMinor, type Minor } from '@forenet/domain/money'
+import { membershipState } from '@forenet/domain/membership-status'
+import { formatMoney, kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { findDueNotice, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -14,8 +15,82 @@ import type pg from 'pg'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
 import * as organisations from '../../../core/organisations/index.ts'
+import { periodsOf } from '../membership-row.ts'
+import { dayInWords } from '../receipts/receipt-words.ts'
+import * as repository from '../repository.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
-import { renewalWords } from './renewal-words.ts'
+
+/** `isAtMost`: a household price may be lower. `previousMinor`: null if unknown or not comparable. */
+type RenewalFacts = {
+  organisation: string
+  holder: string | null
+  endDate: string
+  offer: { name: string; priceMinor: Minor; isAtMost: boolean; previousMinor: Minor | null } | null
+}
+
+const WORDS = {
+  da: {
+    own: 'Dit medlemskab',
+    of: (holder: string) => `${genitive(holder)} medlemskab`,
+    title: (whose: string, organisation: string, ends: string) => `${whose} af ${organisation} udløber den ${ends}`,
+    // 'kr.' already ends with a full stop.
+    renew: (name: string, price: string) => `Forny med ${name} for ${price}`,
+    atMost: (price: string) => `højst ${price}`,
+    same: ' Prisen er den samme som sidst.',
+    higher: (by: string) => ` Prisen er ${by} højere end sidst.`,
+    lower: (by: string) => ` Prisen er ${by} lavere end sidst.`,
+    choose: 'Foreningen har fået andre medlemskaber. Vælg det, der passer.',
+  },
+  en: {
+    own: 'Your membership',
+    of: (holder: string) => `${holder}’s membership`,
+    title: (whose: string, organisation: string, ends: string) => `${whose} of ${organisation} ends on ${ends}`,
+    renew: (name: string, price: string) => `Renew with ${name} for ${price}.`,
+    atMost: (price: string) => `at most ${price}`,
+    same: ' The price is the same as last time.',
+    higher: (by: string) => ` The price is ${by} higher than last time.`,
+    lower: (by: string) => ` The price is ${by} lower than last time.`,
+    choose: 'The club has other memberships now. Choose the one that fits.',
+  },
+}
+type Words = (typeof WORDS)['da']
+
+function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
+  const words: Words = WORDS[language]
+  const whose = facts.holder === null ? words.own : words.of(facts.holder)
+  const money = (minor: Minor) => formatMoney(minor, language)
+  const { offer } = facts
+  return {
+    title: words.title(whose, facts.organisation, dayInWords(facts.endDate, language)),
+    message: offer
+      ? `${words.renew(offer.name, priceInWords(offer, words, money))}${changed(offer, words, money)}`
+      : words.choose,
+  }
+}
+
+function priceInWords(
+  { priceMinor, isAtMost }: NonNullable<RenewalFacts['offer']>,
+  words: Words,
+  money: (minor: Minor) => string,
+): string {
+  return isAtMost ? words.atMost(money(priceMinor)) : money(priceMinor)
+}
+
+function changed(
+  { priceMinor, previousMinor }: NonNullable<RenewalFacts['offer']>,
+  words: Words,
+  money: (minor: Minor) => string,
+): string {
+  if (previousMinor === null) return ''
+  if (priceMinor === previousMinor) return words.same
+  return priceMinor > previousMinor
+    ? words.higher(money(priceMinor - previousMinor))
+    : words.lower(money(previousMinor - priceMinor))
+}
+
+function genitive(name: string): string {
+  return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`
+}
 
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -113,4 +188,47 @@ export function previousPrice(lines: readonly HeldLine[]): Minor | null {
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
   return latest ? (latest.paidMinor ?? participantPrice(latest).totalMinor) : null
+}
+
+type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
+
+export async function renewalsOfLapsed(
+  deps: { database: Database; now: () => Date },
+  organisationId: string,
+  people: readonly Lapsed[],
+): Promise<Map<string, MembershipConfiguration>> {
+  const today = calendarDateAt(deps.now())
+  const rows = await repository.listMembershipsOf(
+    deps.database,
+    people.map(({ id }) => id),
+  )
+  const lapsed = rows.flatMap((row) => {
+    const state = membershipState(periodsOf(row.history), [], today)
+    return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
+  })
+  if (lapsed.length === 0) return new Map()
+  const offers = await organisations.listMembershipConfigurations(deps, organisationId)
+  return new Map(
+    lapsed.flatMap(({ row, state }) => {
+      const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
+      const memberships = row.history.map((line) => ({ ...line, endedEarly: line.soldUntil !== null }))
+      const theirs = filterBuyableWithoutApproval(offers, memberships).filter((one) => isForPerson(one, person))
+      const offer = renewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
+      return offer ? [[row.memberId, offer] as const] : []
+    }),
+  )
+}
+
+export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+  offers: readonly Offer[],
+  today: CalendarDate,
+): Promise<Offer | undefined> {
+  const rows = await repository.listMembershipsOf(database, [memberId])
+  const row = rows.find((one) => one.organisationId === organisationId)
+  if (!row) return undefined
+  const { overallEndDate } = membershipState(periodsOf(row.history), [], today)
+  return overallEndDate === null ? undefined : renewalOffer(offers, { overallEndDate, memberships: row.history }, today)
 }

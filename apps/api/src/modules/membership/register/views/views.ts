@@ -2,6 +2,8 @@ import {
   type NewRegisterView,
   type RegisterView,
   type RegisterViewChange,
+  type RegisterViewSearch,
+  registerViewSearchSchema,
   VIEW_SHARING_PERMISSIONS,
 } from '@forenet/contract/club/register-view'
 import type { Database } from '@forenet/database/database'
@@ -20,7 +22,6 @@ import {
   updateView,
   type ViewRow,
 } from './view-repository.ts'
-import { dropInvalidViewFields } from './view-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -119,4 +120,14 @@ async function record(
 ): Promise<void> {
   const about = { objectKind: 'register-view', objectId: id, organisationId: club.id, detail: { name } }
   await audit(transaction, caller, { action, ...about }, at)
+}
+
+/** Stored views may be invalid, because filters, orders and columns change between versions. */
+function dropInvalidViewFields(stored: Readonly<Record<string, unknown>>): RegisterViewSearch {
+  const fields = Object.entries(registerViewSearchSchema.shape).flatMap(([name, schema]) => {
+    if (!Object.hasOwn(stored, name)) return []
+    const read = schema.safeParse(stored[name])
+    return read.success && read.data !== undefined ? [[name, read.data] as const] : []
+  })
+  return registerViewSearchSchema.parse(Object.fromEntries(fields))
 }
