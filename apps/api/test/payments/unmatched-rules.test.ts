@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { parseGatewayList } from '../../src/modules/money/payments/unmatched/gateway-list.ts'
+import { parseGatewayList } from '../../src/modules/money/payments/unmatched/unmatched.ts'
 import {
   assessMissing,
   assessUnmatched,

@@ -1,5 +1,4 @@
-export { AFTER_PAYMENT_QUEUE, type AfterPaymentWork } from './after-payment/after-payment.ts'
-export { UNSENT_CONFIRMATIONS } from './after-payment/unsent-confirmations.ts'
+export { AFTER_PAYMENT_QUEUE, type AfterPaymentWork, UNSENT_CONFIRMATIONS } from './after-payment/after-payment.ts'
 export {
   BEGINNING,
   eraseBillingEmails,
@@ -13,8 +12,6 @@ export {
   payerName,
   SETTLED,
 } from './erasure/personal-data-repository.ts'
-export { type HeldMoney, lockHeldMoney, refundHeldMoney } from './giving-back/pay-back.ts'
-export { refundGauges } from './giving-back/refund-gauges.ts'
 export {
   getRefundStatus,
   listFailingRefunds,
@@ -22,7 +19,14 @@ export {
   retryRefundsNow,
   sumRefundsByOrder,
 } from './giving-back/refund-repository.ts'
-export { requestRefund, settleRefund } from './giving-back/refunds.ts'
+export {
+  type HeldMoney,
+  lockHeldMoney,
+  refundGauges,
+  refundHeldMoney,
+  requestRefund,
+  settleRefund,
+} from './giving-back/refunds.ts'
 export { createGatewayKeyLookup, createGatewayKeysSinceLookup } from './keys/gateway-key.ts'
 export { countPaymentsUnderKey } from './keys/under-key-repository.ts'
 export {
@@ -63,8 +67,13 @@ export { noRightToBuyProblem } from './orders/right-to-buy.ts'
 export { totalDiffersProblem } from './orders/total-differs.ts'
 export { createUnfinishedOrganisationsLookup } from './orders/unfinished.ts'
 export { requireWithinUnpaidLimit, type UnpaidLimit, unpaidLimitStart } from './orders/unpaid-limit.ts'
-export { findPaymentMeans } from './receipts/card.ts'
-export { addressLines, findClubReceipt, orderReceipt, type ReceiptDeps } from './receipts/order-receipt.ts'
+export {
+  addressLines,
+  findClubReceipt,
+  findPaymentMeans,
+  orderReceipt,
+  type ReceiptDeps,
+} from './receipts/order-receipt.ts'
 export {
   listOrdersOfPerson,
   listPurchases,
@@ -85,7 +94,6 @@ export {
   sumPaymentsOfSubject,
   sumReceivedPayments,
 } from './receipts/received-repository.ts'
-export { type Books, booksOf } from './reconciliation/books-repository.ts'
 export {
   acceptUnreadPayments,
   listAcceptances,
@@ -93,6 +101,8 @@ export {
 } from './reconciliation/closing-repository.ts'
 export { compareWithGateways } from './reconciliation/compare-with-gateways.ts'
 export {
+  type Books,
+  booksOf,
   type CapturedPayment,
   listCapturedByOrderNumber,
   listCapturedByTransaction,
@@ -118,16 +128,20 @@ export {
   reportReturnToWindow,
   returned,
 } from './settling/returns.ts'
-export { settleFreeOrder } from './settling/settle-free.ts'
+export { settleFreeOrder } from './settling/settle.ts'
 export { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from './settling/waiting-repository.ts'
-export { parseGatewayList } from './unmatched/gateway-list.ts'
 export {
   adoptAuthorization,
   type RemedyDeps,
   recordGatewayRefund,
   returnUnmatchedMoney,
 } from './unmatched/put-right.ts'
-export { compareWithGateway, findUnmatchedPayment, type UnmatchedPayment } from './unmatched/unmatched.ts'
+export {
+  compareWithGateway,
+  findUnmatchedPayment,
+  parseGatewayList,
+  type UnmatchedPayment,
+} from './unmatched/unmatched.ts'
 export type { UnmatchedRemedy } from './unmatched/unmatched-rules.ts'
 export { openPaymentWindowForOrder, openWindow } from './window/open-window.ts'
 export { getPreparedOrder, getPreparedPayment, presentPreparedPayment } from './window/prepared-payment.ts'

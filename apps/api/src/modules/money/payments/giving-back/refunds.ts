@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@forenet/database/database'
+import { type Database, onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
+import type pg from 'pg'
+import { Gauge, type Metric } from 'prom-client'
 import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
 import { audit } from '../../../core/audit/index.ts'
+import { lockManualPayment, refundManualPart } from '../manual/manual-repository.ts'
 import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import { retryDelayMs } from '../settling/settle-rules.ts'
 import * as refunds from './refund-repository.ts'
+import { lockCapturedAttempt, readOpenRefunds } from './refund-repository.ts'
 import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
 
 class CreditAwaited extends Error {}
@@ -162,4 +167,44 @@ function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId:
     }
     await audit(transaction, 'portal', fact, at)
   })
+}
+
+export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
+
+/** Returns null if nothing was captured (free, or test mode). */
+export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
+  const manual = await lockManualPayment(transaction, orderId)
+  if (manual !== null) return { by: 'hand', leftMinor: manual }
+  const attempt = await lockCapturedAttempt(transaction, orderId)
+  return attempt && !attempt.testMode ? { by: 'gateway', leftMinor: attempt.leftMinor } : null
+}
+
+/** Refunds through the gateway, executed by `settleRefund`, or as a manual entry with this `id`. */
+export async function refundHeldMoney(
+  transaction: Database,
+  { by }: HeldMoney,
+  refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
+  at: Date,
+): Promise<void> {
+  const { id, orderId, amountMinor, reason } = refund
+  if (by === 'hand') {
+    return refundManualPart(transaction, { id, orderId, amountMinor, day: calendarDateAt(at), at, by: refund.by })
+  }
+  await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)
+}
+
+export function refundGauges(pool: pg.Pool, now: () => Date): Metric[] {
+  const gauge = (name: string, help: string, of: (open: { refunds: number; oldestSeconds: number }) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(of(await readOpenRefunds(onPool(pool), now())))
+      },
+    })
+  return [
+    gauge('forenet_refunds_open', 'Refunds not confirmed by the gateway yet', ({ refunds }) => refunds),
+    gauge('forenet_refunds_oldest_seconds', 'Age of the oldest of them', ({ oldestSeconds }) => oldestSeconds),
+  ]
 }

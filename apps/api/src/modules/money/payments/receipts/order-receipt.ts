@@ -1,12 +1,14 @@
 import type { Address } from '@forenet/contract/member'
 import type { ReceiptPaidPart } from '@forenet/contract/receipt'
+import type { Database } from '@forenet/database/database'
 import type { OrderKind } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
-import { lastFourDigits } from '@forenet/domain/paid-with'
+import { lastFourDigits, type PaymentMeans } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import {
+  findCapturedCard,
   findClubOrder,
   findPaidOrder,
   listPaidLines,
@@ -82,4 +84,9 @@ export function addressLines(address: Address): string[] {
   return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country].filter(
     (line): line is string => Boolean(line),
   )
+}
+
+export async function findPaymentMeans(database: Database, orderId: string): Promise<PaymentMeans | null> {
+  const attempt = await findCapturedCard(database, orderId)
+  return attempt ? { wallet: attempt.wallet, cardLastFour: lastFourDigits(attempt.maskedCard) } : null
 }

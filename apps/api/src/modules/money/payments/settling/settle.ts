@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { PaymentProblems } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
+import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
+import type { Caller } from '../../../../platform/access/caller.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
 import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
 import type * as attempts from '../orders/attempt-repository.ts'
 import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
 import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
-import type { SettleDeps } from '../orders/payment-deps.ts'
+import { getOrder, updateOrder } from '../orders/order-repository.ts'
+import type { PaymentDeps, SettleDeps } from '../orders/payment-deps.ts'
+import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
+import { countStuck } from '../reconciliation/reconciliation-repository.ts'
 import * as authorizations from './authorization-repository.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import * as outcomes from './settle-outcomes.ts'
@@ -172,4 +179,25 @@ async function backOff(
     lastError: message,
     updatedAt: at,
   })
+}
+
+export async function listPaymentProblems(deps: PaymentDeps, caller: Caller): Promise<PaymentProblems[]> {
+  const where = listOrganisationsWithPermission(caller.grants, 'money.read')
+  const rows = await countStuck(deps.database, where === 'all' ? null : where)
+  return rows.map(({ orders, ...organisation }) => ({ organisation, orders }))
+}
+
+/** Runs in the transaction that stores the order. Throws `participant-not-yours` if the payer may no longer buy. */
+export async function settleFreeOrder(
+  { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,
+  transaction: Database,
+  orderId: string,
+  at: Date,
+  confirm: (order: Order) => Promise<void>,
+): Promise<void> {
+  const order = await getOrder(transaction, orderId)
+  if (!(await mayStillBuy(transaction, order, 'hold'))) throw noRightToBuyProblem()
+  await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  await confirm(order)
+  await startAfterPayment(transaction, order)
 }
