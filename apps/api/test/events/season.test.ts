@@ -4,7 +4,7 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLastPeriod } from '../../src/modules/events/events/entries/season.ts'
+import { findLastPeriod } from '../../src/modules/events/events/entries/entries.ts'
 
 const TODAY = '2026-12-28'
 const line = (startDate: string, endDate: string, more: { status?: string; enabled?: boolean } = {}) => ({

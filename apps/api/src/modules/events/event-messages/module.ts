@@ -1,12 +1,22 @@
 import * as calls from '@forenet/contract/club/event-message-calls'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { deleteOldReceivers } from './clear-receivers.ts'
+import { eraseOldInvitations } from '../events/index.ts'
 import { listEventMessages, previewEventMessage, removeMessage, saveMessage, stopMessage } from './event-messages.ts'
 import { EVENT_MESSAGE_MAILS, EVENT_MESSAGES, type MessagesDeps } from './event-messages-deps.ts'
+import { eraseOldReceivers } from './personal-data-repository.ts'
 import { releaseEventMessages, sendDueMessage } from './send-due-messages.ts'
 import { sendInvitations } from './send-invitations.ts'
 import { sendMessageMail } from './send-message-mail.ts'
+
+/** Same retention as rows of bulk changes. */
+const RECIPIENT_RETENTION_MS = 31 * 86_400_000
+
+export async function deleteOldReceivers({ database, now }: Pick<MessagesDeps, 'database' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - RECIPIENT_RETENTION_MS)
+  await eraseOldReceivers(database, before)
+  await eraseOldInvitations(database, before)
+}
 
 export function eventMessagesModule(
   platform: Platform,

@@ -1,6 +1,6 @@
 import { publishScheduledEvents } from './authoring/authoring.ts'
 import { endEntriesOfCancelledEvents } from './calling-off/call-off.ts'
-import { markEndedEvents } from './catalogue/ended-repository.ts'
+import { markEndedEvents } from './catalogue/repository.ts'
 import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'

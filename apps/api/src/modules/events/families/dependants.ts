@@ -12,10 +12,8 @@ import { notifyClosedPurchases } from './closed-purchases.ts'
 import type { DependantDeps, FamilyDeps } from './family-deps.ts'
 import { endAccountClaim } from './hand-over.ts'
 import { removeInvitationsOfChild } from './invitation-repository.ts'
-import { lockOwnChild, otherGuardianId } from './own-child.ts'
-import { requireOwnFamily } from './own-member.ts'
-import { lockGuardian } from './person-repository.ts'
-import { hasTraces } from './trace-repository.ts'
+import { lockOwnChild, otherGuardianId, requireOwnFamily } from './own-member.ts'
+import { hasTraces, lockGuardian } from './person-repository.ts'
 
 const MAX_DEPENDANTS = 30
 /** The count includes children removed since. */

@@ -11,11 +11,10 @@ import type { DependantRow } from '../../core/members/index.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
-import { lockOwnChild, otherGuardianId } from './own-child.ts'
-import { requireOwnFamily } from './own-member.ts'
+import { lockOwnChild, otherGuardianId, requireOwnFamily } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
 import { familyProblem } from './refusals.ts'
-import { accountClaimNoticeKey } from './tell-offered.ts'
+import { accountClaimNoticeKey } from './tell-invited.ts'
 
 const OFFERED = 'hand-over-offered'
 const DAY_MS = 86_400_000

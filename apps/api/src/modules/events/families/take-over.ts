@@ -15,7 +15,7 @@ import { findBetween, insertInvitation, removeInvitationsOfChild } from './invit
 import { getOwnPerson } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
 import { familyProblem } from './refusals.ts'
-import { accountClaimNoticeKey } from './tell-offered.ts'
+import { accountClaimNoticeKey } from './tell-invited.ts'
 import { attachInvitations } from './waiting-for-email.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { Notify } from '../../core/notifications/index.ts'
 import { findAccountClaimByEmail, listHandOversFor, updateAccountClaimEmail } from './hand-over-repository.ts'
 import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
-import { notifyInvitee } from './tell-invited.ts'
-import { notifyAccountClaim } from './tell-offered.ts'
+import { notifyAccountClaim, notifyInvitee } from './tell-invited.ts'
 
 /** Locks the e-mail until commit. A claim must be answered before a member is created. */
 export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {

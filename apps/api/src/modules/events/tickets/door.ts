@@ -6,8 +6,12 @@ import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { audit } from '../../core/audit/index.ts'
-import { admitTicketsWithoutMark, listScannedTickets, type ScannedTicket } from './check-repository.ts'
-import { lockTicketsOfEvent } from './mark-repository.ts'
+import {
+  admitTicketsWithoutMark,
+  listScannedTickets,
+  lockTicketsOfEvent,
+  type ScannedTicket,
+} from './mark-repository.ts'
 import { recordMarks } from './marks.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 

@@ -1,10 +1,3 @@
-export {
-  correctTicket,
-  insertTicketChanges,
-  listTicketChanges,
-  moveTicket,
-  type TicketChange,
-} from './correction-repository.ts'
 export { eventLinks } from './event-links.ts'
 export {
   EVENT_MAILS,
@@ -19,8 +12,11 @@ export { placeLines } from './event-place.ts'
 export { recordMarks, toDoorMark } from './marks.ts'
 export { ticketsModule } from './module.ts'
 export {
+  addToPaidPrice,
+  addToRefunded,
   ENTRY_TICKETS_SQL,
   type EntryTicket,
+  findCurrentTicketOfSeat,
   listEntryTickets,
   listTicketAnswers,
   lockTickets,
@@ -31,10 +27,14 @@ export {
   type TicketVoidReason,
   voidTickets,
 } from './of-entry-repository.ts'
-export { isTransferredToSql } from './passed-on-repository.ts'
-export { listTicketsAtOrganisation } from './person-repository.ts'
-export { answersSql, deleteFeeds, eraseAttendees, TICKETS_EXPORT_SQL } from './personal-data-repository.ts'
-export { addToPaidPrice, addToRefunded, findCurrentTicketOfSeat } from './refund-repository.ts'
+export { countTransfers, findEntryIdOfTicket, insertTransferred, isTransferredToSql } from './passed-on-repository.ts'
+export {
+  answersSql,
+  deleteFeeds,
+  eraseAttendees,
+  listTicketsAtOrganisation,
+  TICKETS_EXPORT_SQL,
+} from './personal-data-repository.ts'
 export {
   countArrivals,
   countSalesByDay,
@@ -43,12 +43,17 @@ export {
   type TicketGroup,
 } from './report-repository.ts'
 export {
+  correctTicket,
   type EventFacts,
   findEvent,
   findTicket,
+  insertTicketChanges,
+  listTicketChanges,
   listTickets,
   listTicketsByEntry,
   listTicketsByOrder,
+  moveTicket,
+  type TicketChange,
   type TicketRow,
 } from './repository.ts'
 export {
@@ -67,5 +72,4 @@ export { createLinkForMail } from './ticket-links.ts'
 export { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
 export { issued } from './ticket-policy.ts'
 export { ticketOrderNumber } from './ticket-sheet.ts'
-export { countTransfers, findEntryIdOfTicket, insertTransferred } from './transfer-repository.ts'
 export { googleLinkForMail } from './wallet-passes.ts'

@@ -7,6 +7,26 @@ import { searchPatterns } from '../../../../platform/database/search-pattern.ts'
 import { OWN_STATUSES_SQL } from './own-repository.ts'
 import { type EventRow, SEATS_SQL } from './repository.ts'
 
+const MAX_NAMES = 200
+
+type AttendanceSummaryRow = {
+  count: number
+  /** Members who consented to showing their name. */
+  shownMembers: string[]
+}
+
+const coming = prepared<AttendanceSummaryRow>(
+  'event_coming',
+  `select count(*)::int as count,
+     coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MAX_NAMES}], '{}') as "shownMembers"
+   from ticket_face where event_id = $1 and state in ('valid', 'used')`,
+)
+
+export async function getAttendanceSummary(database: Database, eventId: string): Promise<AttendanceSummaryRow> {
+  const [row] = await coming(database, [eventId])
+  return row ?? { count: 0, shownMembers: [] }
+}
+
 export type ListedEventRow = Pick<
   EventRow,
   | 'id'

@@ -5,7 +5,7 @@ import { formattedHtml } from '@forenet/domain/formatted-text'
 import { createFreshReader } from '../../../../platform/readings/fresh-reader.ts'
 import * as members from '../../../core/members/index.ts'
 import * as organisations from '../../../core/organisations/index.ts'
-import { getAttendanceSummary } from './coming-repository.ts'
+import { getAttendanceSummary } from './list-repository.ts'
 import {
   type EventRow,
   findEvent,

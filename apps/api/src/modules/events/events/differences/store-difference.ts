@@ -9,7 +9,15 @@ import * as orders from '../../../money/payments/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
 import { insertDifference, type NewDifferenceState } from './difference-repository.ts'
-import { differenceLabel } from './difference-words.ts'
+
+const WORDS = {
+  da: { line: (to: string, from: string) => `${to} (i stedet for ${from})` },
+  en: { line: (to: string, from: string) => `${to} (instead of ${from})` },
+} as const
+
+function differenceLabel({ from, to }: { from: string; to: string }, language: 'da' | 'en'): string {
+  return WORDS[language].line(to, from)
+}
 
 export type DearerTicketType = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
 

@@ -2,12 +2,29 @@ import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { csvFilename } from '@forenet/contract/club/file-names'
 import { eventDiscount } from '@forenet/contract/event-calls'
+import { formatKroner } from '@forenet/domain/kroner-text'
+import type { Language } from '@forenet/domain/language'
 import type { CallServer } from '../../../../platform/http/serve-call.ts'
-import { sendCsv } from '../../../../platform/lists/csv.ts'
+import { type CsvColumn, sendCsv } from '../../../../platform/lists/csv.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { discountColumns } from './discount-file.ts'
+import type { DiscountCodeRow } from './discount-repository.ts'
 import { createDiscount, downloadDiscountCodes, endDiscount, getDiscountUses, listClubDiscounts } from './discounts.ts'
 import { previewDiscountCode } from './try-code.ts'
+
+const WORDS = {
+  da: { code: 'rabatkode', used: 'brugt til antal billetter', buyers: 'brugt af', cost: 'rabat givet, kr.' },
+  en: { code: 'discount code', used: 'used for tickets', buyers: 'used by', cost: 'discount given, DKK' },
+} as const
+
+function discountColumns(language: Language): CsvColumn<DiscountCodeRow>[] {
+  const words = WORDS[language]
+  return [
+    { heading: words.code, of: ({ code }) => code },
+    { heading: words.used, of: ({ usedTickets }) => usedTickets },
+    { heading: words.buyers, of: ({ buyers }) => buyers },
+    { heading: words.cost, of: ({ costMinor }) => formatKroner(costMinor) },
+  ]
+}
 
 export function discountRoutes(server: CallServer, deps: EventsDeps): void {
   server.serve(eventDiscount, (caller, { params, body }) =>

@@ -1,9 +1,20 @@
+import type { MailPage } from '../../../../platform/delivery/mail-page.ts'
+import { sendMail } from '../../../../platform/delivery/send-mail.ts'
+import { findRecordedReason } from '../../../core/audit/index.ts'
+import * as members from '../../../core/members/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
-import type { EventMessageDeps } from './registration-confirmed.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { findInvitation, type InvitationRow } from '../admission/invitation-repository.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { invitationLink } from '../invitations/invitation-link.ts'
+import { getBuyer } from './buyer-of.ts'
+import { givenTicketMail, type MailContext, ticketMail } from './event-mails.ts'
+import { datesCancelledMail, eventCancelledMail, invitationMail } from './invitation-mails.ts'
+import { mailedCodes } from './mailed-codes.ts'
+import { aboutEvent, type EventMessageDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
-import { sendInvitationMail, sendInvitedInVainMail } from './send-invitation-mail.ts'
+import { sendMessage } from './send-email.ts'
 import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-money-mails.ts'
-import { sendSharedTicket, sendTicketsAgain, sendTransferMail } from './send-ticket-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
 export async function sendEventMail(deps: EventMessageDeps, request: EventMailRequest): Promise<void> {
@@ -46,4 +57,120 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
 /** A newer version enqueued the job during a rolling update; the queue retries until that version runs it. */
 function unknownKind(request: never): Error {
   return new Error(`No message about an event is called ${(request as EventMailRequest).kind}`)
+}
+
+/** Skipped if the invitation was withdrawn or its address erased. */
+async function sendInvitationMail(deps: EventMessageDeps, id: string, sending: number): Promise<void> {
+  const found = await invitedTo(deps, id)
+  if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return
+  const { invitation, event } = found
+  const contact = [event.contactName, event.contactEmail, event.contactPhone].filter((part) => part !== '')
+  await send(deps, found, { onceKey: `invitation:${id}:${sending}`, template: 'invited' }, async (about) =>
+    invitationMail({ ...about, link: await invitationLink(deps, id) }, { ...invitation, contact }),
+  )
+}
+
+/** `ids`: the person's invitations to the event or to dates of a series. */
+async function sendInvitedInVainMail(deps: EventMessageDeps, ids: readonly string[]): Promise<void> {
+  const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
+  const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
+  if (!first) return
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', first.event.id)
+  const onceKey = `invitation:${ids[0]}:called-off`
+  const { language } = first.invitation
+  const dates = invited
+    .map(({ facts }) => aboutEvent(facts, language).event)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  await send(deps, first, { onceKey, template: 'invited-in-vain' }, async (about) =>
+    dates.length > 1
+      ? datesCancelledMail({ ...about, link: '' }, { dates, reason })
+      : eventCancelledMail({ ...about, link: '' }, { reason }),
+  )
+}
+
+type Found = { invitation: InvitationRow; event: EventRow; facts: ticketing.EventFacts }
+
+async function invitedTo({ database }: EventMessageDeps, id: string): Promise<Found | undefined> {
+  const invitation = await findInvitation(database, id)
+  if (!invitation) return undefined
+  const [event, facts] = await Promise.all([
+    findEvent(database, invitation.eventId),
+    ticketing.findEvent(database, invitation.eventId),
+  ])
+  if (!event || !facts) throw new Error(`No event ${invitation.eventId}`)
+  return { invitation, event, facts }
+}
+
+async function send(
+  deps: EventMessageDeps,
+  { invitation: { email, name, language }, event, facts }: Found,
+  { onceKey, template }: { onceKey: string; template: string },
+  compose: (about: Omit<MailContext, 'link'>) => Promise<MailPage>,
+): Promise<void> {
+  if (email === null) return
+  const replyTo = event.contactEmail || facts.organisationEmail
+  await sendMail(deps, { onceKey, to: email, template, replyTo }, async () => ({
+    page: await compose({ ...aboutEvent(facts, language), name }),
+  }))
+}
+
+async function sendTicketsAgain(
+  deps: EventMessageDeps,
+  { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
+): Promise<void> {
+  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByEntry(deps.database, entryId))
+  if (!first) return
+  const holder = await getBuyer(deps.database, first)
+  const tickets: ticketing.IssuedTickets = [first, ...rest]
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const link = ticketing.eventLinks.tickets(deps.origin, first, entryId)
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
+    mail: ticketMail(
+      { ...about, link },
+      {
+        tickets: tickets.map(mailed),
+        orderNumber: ticketing.ticketOrderNumber(first),
+        codes: await mailedCodes(deps, tickets, { language: first.entryLanguage, link }),
+      },
+    ),
+    attachments: await ticketFiles(deps, tickets, first.entryLanguage),
+  }))
+}
+
+async function sendTransferMail(deps: EventMessageDeps, ticketId: string): Promise<void> {
+  const ticket = await ticketing.findTicket(deps.database, ticketId)
+  if (!ticket) throw new Error(`No ticket ${ticketId}`)
+  if (!ticket.attendeeEmail) return
+  await giveTicket(deps, ticket, ticket.attendeeEmail, `ticket:${ticketId}:transferred`, 'transferred')
+}
+
+async function sendSharedTicket(
+  deps: EventMessageDeps,
+  { ticketId, email, onceKey }: Extract<EventMailRequest, { kind: 'ticket-shared' }>,
+): Promise<void> {
+  const ticket = await ticketing.findTicket(deps.database, ticketId)
+  if (!ticket) throw new Error(`No ticket ${ticketId}`)
+  await giveTicket(deps, ticket, email, onceKey, 'shared')
+}
+
+async function giveTicket(
+  deps: EventMessageDeps,
+  ticket: ticketing.TicketRow,
+  to: string,
+  onceKey: string,
+  how: 'transferred' | 'shared',
+): Promise<void> {
+  const [alive] = ticketing.issued([ticket])
+  if (!alive) return
+  const giver = await members.nameOf(deps.database, ticket.entryMemberId)
+  const link = ticketing.eventLinks.event(deps.origin, ticket)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
+  await sendMessage(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
+    mail: givenTicketMail(about, giver, {
+      how,
+      link: await ticketing.createLinkForMail(deps, ticket.id, onceKey),
+      codes: await mailedCodes(deps, [alive], { language: ticket.entryLanguage, link: null }),
+    }),
+    attachments: await ticketFiles(deps, [alive], ticket.entryLanguage),
+  }))
 }

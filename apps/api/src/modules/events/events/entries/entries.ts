@@ -1,12 +1,15 @@
 import type { Entry } from '@forenet/contract/entry'
+import type { Season } from '@forenet/contract/event'
 import { listOrganisationsWithPermission } from '@forenet/domain/access'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-reach'
 import { lastFourDigits } from '@forenet/domain/paid-with'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../../core/members/index.ts'
+import { findDuesMembershipTypeId } from '../../../core/organisations/index.ts'
+import { reachableMembership } from '../../../membership/memberships/index.ts'
 import { createReturnToken, sumRefundsByOrder } from '../../../money/payments/index.ts'
 import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -15,6 +18,7 @@ import {
   type FullEntryRow,
   type FullTicketRow,
   findFullEntry,
+  listEventsInPeriod,
   listFullTickets,
   listVisibleEntries,
 } from './entry-list-repository.ts'
@@ -197,4 +201,31 @@ function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now:
   const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
   return createReturnToken(deps.returnSecret, row.orderToken, now).returnToken
+}
+
+/** For the membership's last paid period; null if empty. Throws `not-found`. */
+export async function getSeasonSummary(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
+  const { database, now } = deps
+  const membership = await reachableMembership(deps, caller, membershipId, 'see')
+  const period = findLastPeriod(membership.history, calendarDateAt(now()))
+  if (!period) return null
+  const [events, paidFor] = await Promise.all([
+    listEventsInPeriod(database, membership.memberId, membership.organisationId, period, now()),
+    findDuesMembershipTypeId(database, membership.organisationId),
+  ])
+  if (events.length === 0 && paidFor === null) return null
+  return {
+    startDate: period.startDate,
+    endDate: period.endDate,
+    eventCount: events[0]?.count ?? 0,
+    events: events.map(({ id, title, startsAt }) => ({ id, title, startDate: startsAt.toISOString() })),
+    duesPaidFor: paidFor,
+  }
+}
+
+type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
+
+export function findLastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
+  const begun = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
+  return begun.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
 }

@@ -1,7 +1,74 @@
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { isTransferredToSql, ORDER_BY_SEAT_SQL, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from '../seats/entry-repository.ts'
+
+const live = prepared<{ live: boolean }>(
+  'not_coming_has_ticket',
+  `select exists (select from ticket_face where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
+)
+const insert = prepared(
+  'not_coming_insert',
+  `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
+   values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
+   on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing returning id`,
+)
+const since = prepared<{ since: Date }>(
+  'not_coming_since',
+  `select created_at as since from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
+)
+const remove = prepared(
+  'not_coming_remove',
+  `delete from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
+)
+
+export async function hasLiveTicket(database: Database, eventId: string, memberId: string): Promise<boolean> {
+  return (await live(database, [eventId, memberId]))[0]?.live ?? false
+}
+
+export async function insertDecline(
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+  at: Date,
+): Promise<boolean> {
+  return (await insert(transaction, [eventId, memberId, at])).length > 0
+}
+
+export async function findDeclinedAt(database: Database, eventId: string, memberId: string): Promise<Date | null> {
+  return (await since(database, [eventId, memberId]))[0]?.since ?? null
+}
+
+export async function deleteDecline(transaction: Database, eventId: string, memberId: string): Promise<void> {
+  await remove(transaction, [eventId, memberId])
+}
+
+const NAMED = 3
+
+type OverRow = { id: string; title: string; startsAt: Date; count: number }
+
+/** Past events (`$5`) of an organisation (`$2`) from `$3` to `$4` to which the member had a ticket. */
+const over = prepared<OverRow>(
+  'season_events',
+  `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
+     from event e
+    where e.organisation_id = $2 and e.ends_at <= $5 and e.cancelled_at is null
+      and (e.starts_at at time zone '${TIME_ZONE}')::date between $3 and $4
+      and exists (select from ticket_face t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
+    order by e.starts_at desc, e.id limit ${NAMED}`,
+)
+
+export function listEventsInPeriod(
+  database: Database,
+  memberId: string,
+  organisationId: string,
+  period: { startDate: CalendarDate; endDate: CalendarDate },
+  now: Date,
+): Promise<OverRow[]> {
+  return over(database, [memberId, organisationId, period.startDate, period.endDate, now])
+}
 
 export type FullEntryRow = {
   id: string

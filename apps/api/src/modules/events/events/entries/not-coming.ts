@@ -11,7 +11,7 @@ import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import { lockMemberReplies, requireRepliesLeft } from './answer-limits.ts'
-import * as repository from './not-coming-repository.ts'
+import * as repository from './entry-list-repository.ts'
 
 const NOT_COMING = 'event-not-coming'
 

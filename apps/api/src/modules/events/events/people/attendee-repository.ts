@@ -2,10 +2,66 @@ import type { Database } from '@forenet/database/database'
 import type { AttendeeSort } from '@forenet/domain/attendee'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
-import { searchPatterns } from '../../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, searchPatterns } from '../../../../platform/database/search-pattern.ts'
 import { payerName } from '../../../money/payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { attendeeMatchesSql, entriesByBuyerSql, findFewAttendees } from './attendees-sought-repository.ts'
+
+const MAX_FEW_MATCHES = 50
+
+const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
+const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
+
+export const attendeeMatchesSql = (words: string) => matchesAllWordsSql(ATTENDEE, words)
+
+/** SQL: ids of entries of event `$1`, possibly duplicated. Index candidates are checked against the displayed name. */
+function entriesByBuyerSql(words: string): string {
+  const shown = matchesAllWordsSql(payerName('b', 'o'), words)
+  return `select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
+     where n.event_id = $1 and ${matchesAllWordsSql(MEMBER, words)} and ${shown}
+    union all
+    select n.id from event_entry n join member_face b on b.id = n.member_id join order_face o on o.id = n.order_id
+     where n.event_id = $1 and ${matchesAllWordsSql('o.billing_name', words)} and ${shown}`
+}
+
+const found = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(
+  'attendees_sought',
+  `with named as materialized (
+     select t.id from ticket_face t where t.event_id = $1 and ${attendeeMatchesSql('$2')} limit $3 + 1),
+   registered as materialized (
+     select r.id from (${entriesByBuyerSql('$2')}) r where (select count(*) from named) <= $3 limit $3 + 1)
+   select (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from named) as tickets,
+     (select case when count(*) <= $3 then coalesce(array_agg(id), '{}') end from registered) as entries`,
+)
+
+/** Undefined if there are more than `MAX_FEW_MATCHES` matches. */
+async function findFewAttendees(
+  database: Database,
+  eventId: string,
+  text: string,
+): Promise<{ tickets: string[]; entries: string[] } | undefined> {
+  const [row] = await found(database, [eventId, searchPatterns(text), MAX_FEW_MATCHES])
+  const { tickets, entries } = row ?? {}
+  return tickets && entries ? { tickets, entries } : undefined
+}
+
+const ofEntry = prepared<{ answers: Record<string, string> }>(
+  'correction_entry_answers',
+  'select answers from event_entry where id = $1',
+)
+const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
+
+export async function findEntryAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
+  return (await ofEntry(database, [entryId]))[0]?.answers ?? {}
+}
+
+export async function updateEntryAnswers(
+  transaction: Database,
+  entryId: string,
+  answers: Record<string, string>,
+  at: Date,
+): Promise<void> {
+  await write(transaction, [entryId, JSON.stringify(answers), at])
+}
 
 export type AttendeeRow = {
   ticketId: string

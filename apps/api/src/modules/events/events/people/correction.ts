@@ -13,7 +13,7 @@ import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { moveResaleToTicket } from '../seats/resale-repository.ts'
-import { findEntryAnswers, updateEntryAnswers } from './correction-repository.ts'
+import { findEntryAnswers, updateEntryAnswers } from './attendee-repository.ts'
 import {
   applicableQuestionRows,
   diffTicketDetails,

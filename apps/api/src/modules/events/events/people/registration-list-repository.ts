@@ -5,7 +5,7 @@ import { plannedForValues } from '../../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../../platform/database/search-pattern.ts'
 import { payerName } from '../../../money/payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { attendeeMatchesSql } from './attendees-sought-repository.ts'
+import { attendeeMatchesSql } from './attendee-repository.ts'
 
 export type RegistrationRow = {
   entryId: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Registration, RegistrationResult } from '@forenet/contract/entry'
+import { formatMoney } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import {
   filterDecisiveTypes,
@@ -27,7 +28,6 @@ import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { holdExpiry, UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
-import { discountedLineLabel } from './line-label.ts'
 import { presentNewRegistration } from './present-new-registration.ts'
 import {
   ConcurrentChange,
@@ -39,6 +39,26 @@ import {
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { couldTakeQueuedSeats, storeEntryInTransaction } from './store-entry.ts'
+
+const WORDS = {
+  da: { code: 'rabatkode', nth: (nth: number) => `nr. ${nth} i tilmeldingen` },
+  en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
+} as const
+
+/** Undefined for a ticket at full price. */
+function discountedLineLabel(
+  { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
+  code: string | null,
+  language: 'da' | 'en',
+): string | undefined {
+  const words = WORDS[language]
+  const less = (why: string, minor: number) => `${why} (−${formatMoney(minor, language)})`
+  const reasons = [
+    ...(householdMinor > 0 ? [less(words.nth(nth), householdMinor)] : []),
+    ...(discountMinor > 0 && code !== null ? [less(`${words.code} ${code}`, discountMinor)] : []),
+  ]
+  return reasons.length === 0 ? undefined : [type.name, ...reasons].join(' · ')
+}
 
 /**
  * Stores the intent before payment. Paid registrations hold seats for 15 minutes; free ones are confirmed (ruling 19).

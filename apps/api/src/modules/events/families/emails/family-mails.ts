@@ -11,8 +11,7 @@ import type { FamilyMail } from '../family-deps.ts'
 import { lockAccountClaim } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'
 import { findPersonByEmail } from '../person-repository.ts'
-import { notifyInvitee } from '../tell-invited.ts'
-import { notifyAccountClaim } from '../tell-offered.ts'
+import { notifyAccountClaim, notifyInvitee } from '../tell-invited.ts'
 
 type Deps = Delivery & { pool: pg.Pool; notify: Notify }
 
