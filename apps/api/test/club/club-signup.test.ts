@@ -12,8 +12,10 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
-import { sendApprovalRequestedMail } from '../../src/modules/portal/club-signup/emails/asked-mail.ts'
-import { sendSignupDecisionMail } from '../../src/modules/portal/club-signup/emails/start-mail.ts'
+import {
+  sendApprovalRequestedMail,
+  sendSignupDecisionMail,
+} from '../../src/modules/portal/club-signup/emails/start-mail.ts'
 import { PNG } from '../rights/scene.ts'
 import { createTeam, withRole } from './scene.ts'
 

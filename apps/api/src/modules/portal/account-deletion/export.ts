@@ -1,16 +1,79 @@
 import type { ExportFormat } from '@forenet/contract/leaving'
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
+import { formatInstantInWords } from '@forenet/domain/event-time'
+import { formatMoney } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
+import { type Content, Html, html } from '@forenet/html'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit, countActions } from '../../core/audit/index.ts'
 import { findPerson, listSoleChildren } from '../../core/members/index.ts'
 import type { LeavingDeps } from './account-deletion-deps.ts'
+import { formatDay } from './day-in-words.ts'
 import { deletionScope } from './deletion-scope.ts'
-import { renderExportPage } from './export-page.ts'
-import { lockExports, readExport } from './export-repository.ts'
+import { type ExportRow, lockExports, readExport } from './export-repository.ts'
+import { EXPORT_TEXTS, type ExportWords, type Language } from './export-words.ts'
 import { requireOwnAccount } from './own-request.ts'
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1f1d;background:#fff}
+h1{font-size:1.8rem;margin-bottom:.25rem}h2{margin:2.5rem 0 .75rem;padding-bottom:.25rem;border-bottom:2px solid #1f6f54;font-size:1.25rem}
+p{color:#4d5753}dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid #dfe4e1;border-radius:8px;break-inside:avoid}
+dt{color:#4d5753}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}dd dl{margin:.25rem 0}img{max-width:10rem;border-radius:8px}
+@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{margin:0;max-width:none}}`
+
+/** The same content as the JSON, without external resources or scripts. */
+function renderExportPage(held: ExportRow, language: Language): string {
+  const words = EXPORT_TEXTS[language]
+  const { exportedAt, currency: _currency, ...sections } = held
+  const when = formatInstantInWords(new Date(String(exportedAt)), language)
+  const parts = Object.entries(sections).map(([key, content]) => section(key, content, words, language))
+  return html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}</title><style>${new Html(STYLE)}</style></head>
+<body><main><h1>${words.title}</h1><p>${words.lead(when)}</p>
+${parts}</main></body></html>
+`.markup
+}
+
+function section(key: string, content: unknown, words: ExportWords, language: Language): Html {
+  const rows = Array.isArray(content) ? content : [content]
+  const inner = rows.length > 0 ? rows.map((row) => facts(row, words, language)) : html`<p>${words.none}</p>`
+  return html`<section><h2>${wordOf(words.sections, key)}</h2>
+${inner}</section>
+`
+}
+
+function facts(row: ExportRow, words: ExportWords, language: Language): Html {
+  const told = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+  const lines = told.map(
+    ([key, value]) => html`<dt>${wordOf(words.fields, key)}</dt><dd>${shown(key, value, row, words, language)}</dd>`,
+  )
+  return html`<dl>${lines}</dl>
+`
+}
+
+function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, language: Language): Content {
+  if (Array.isArray(value)) return value.map((one: unknown) => listed(one, words, language))
+  if (value instanceof Date) return formatInstantInWords(value, language)
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'object' && value !== null) return facts(value as ExportRow, words, language)
+  if (key === 'profileImage') return html`<img alt="" src="${String(value)}">`
+  if (key.endsWith('Minor')) return formatMoney(Number(value), language, String(row.currency ?? 'DKK'))
+  const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
+  if (instant && !Number.isNaN(instant.getTime())) return formatInstantInWords(instant, language)
+  if (isCalendarDate(String(value))) return formatDay(String(value), language)
+  return wordOf(words.values, String(value))
+}
+
+function listed(one: unknown, words: ExportWords, language: Language): Html {
+  if (typeof one === 'object' && one !== null) return facts(one as ExportRow, words, language)
+  return html`<div>${String(one)}</div>`
+}
+
+function wordOf(words: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(words, key) ? (words[key] ?? key) : key
+}
 
 /** Limited, because every export reads everything. */
 const MAX_AN_HOUR = 5

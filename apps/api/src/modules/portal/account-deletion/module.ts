@@ -1,10 +1,13 @@
+import * as calls from '@forenet/contract/leaving-calls'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
 import { deleteDueMembers } from './delete-due-members.ts'
+import { getDeletion, requestDeletion, withdrawDeletion } from './deletion.ts'
 import { sendAccountDeletionMail } from './emails/leaving-mails.ts'
 import { redactExpiredBilling } from './expired-billing.ts'
-import { leavingRoutes } from './routes.ts'
+import { createExportFile } from './export.ts'
 
 export function accountDeletionModule(deps: LeavingDeps & Delivery): Module {
   return {
@@ -16,4 +19,20 @@ export function accountDeletionModule(deps: LeavingDeps & Delivery): Module {
       { name: 'clear-books', cron: '10 0 * * *', run: () => redactExpiredBilling(deps) },
     ],
   }
+}
+
+function leavingRoutes(server: CallServer, deps: LeavingDeps): void {
+  server.serve(calls.memberExport, async (caller, { params, query }, { reply }) => {
+    const file = await createExportFile(deps, caller, params.memberId, query.form)
+    return reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('cache-control', 'private, no-store')
+      .send(file.content)
+  })
+  server.serve(calls.memberDeletionItem, (caller, { params }) => getDeletion(deps, caller, params.memberId))
+  server.serve(calls.memberDeletionAsk, (caller, { params, body }) =>
+    requestDeletion(deps, caller, params.memberId, body.email),
+  )
+  server.serve(calls.memberDeletionWithdraw, (caller, { params }) => withdrawDeletion(deps, caller, params.memberId))
 }

@@ -4,10 +4,8 @@ import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decideClubSignup, listClubsAwaitingApproval, requestApprovalAgain } from './approval.ts'
 import { ASKED_MAILS, START_MAILS } from './club-signup-deps.ts'
-import { discardClub } from './discard.ts'
-import { sendApprovalRequestedMail } from './emails/asked-mail.ts'
-import { sendSignupDecisionMail } from './emails/start-mail.ts'
-import { agreeToTerms, getOpening, publishClub } from './opening.ts'
+import { sendApprovalRequestedMail, sendSignupDecisionMail } from './emails/start-mail.ts'
+import { agreeToTerms, discardClub, getOpening, publishClub } from './opening.ts'
 import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './start.ts'
 
 export function clubSignupModule(platform: Platform, { operatorEmail }: { operatorEmail: string | null }): Module {

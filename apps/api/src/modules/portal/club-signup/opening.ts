@@ -1,13 +1,23 @@
-import type { ClubOpening } from '@forenet/contract/club/start'
+import type { ClubOpening, clubDiscardSchema } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { listPublicationSteps } from '@forenet/domain/club-opening'
+import type { z } from 'zod'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
-import { getOrganisation, hasOwnGatewayKey, listEditions, publishOrganisation } from '../../core/organisations/index.ts'
+import {
+  deleteHiddenOrganisation,
+  getOrganisation,
+  hasOwnGatewayKey,
+  listClubSummaries,
+  listEditions,
+  lockHiddenOrganisation,
+  publishOrganisation,
+} from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
+import { registerRows } from '../../membership/register/index.ts'
 import type { StartsDeps } from './club-signup-deps.ts'
 import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 
@@ -67,4 +77,33 @@ async function present(database: Database, start: ClubSignupRow, at: Date): Prom
     approval,
     reason: approvalReason,
   }
+}
+
+/**
+ * Ends the club's invitations and frees its key; the audit log remains. Idempotent. Throws `not-found` (not started by
+ * a member), `club-published`, `club-name-differs`, `club-in-use` (people, purchases, bookings or messages).
+ */
+export async function discardClub(
+  deps: StartsDeps,
+  { caller, club }: ClubCaller,
+  { clubId, name }: z.output<typeof clubDiscardSchema>,
+): Promise<{ key: string }> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const start = await lockClubSignup(transaction, clubId)
+    const [there] = await listClubSummaries(transaction, [clubId])
+    if (!there) return
+    // Another club may have reused the key, so check the id as well.
+    if (!start || clubId !== club.id) throw notFound('The start of the club')
+    if (start.publishedAt !== null) throw new ProblemError('club-published', 'The club has been published')
+    const called = await lockHiddenOrganisation(transaction, clubId)
+    if (called === undefined) throw new ProblemError('club-published', 'The club is visible')
+    if (called !== name) throw new ProblemError('club-name-differs', 'That is not the name of the club')
+    const registered = registerRows({ ...deps, database: transaction }, club, {}, undefined)
+    if (!(await registered.next()).done) throw new ProblemError('club-in-use', 'Someone is in the register')
+    await deleteHiddenOrganisation(transaction, clubId)
+    const about = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }
+    const detail = { key: club.key, name: called }
+    await audit(transaction, caller, { action: 'club-discarded', ...about, detail }, deps.now())
+  })
+  return { key: club.key }
 }

@@ -1,8 +1,7 @@
 import { clubChartsGet, clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { getClubCharts } from './charts.ts'
-import { getClubOverview } from './overview.ts'
+import { getClubCharts, getClubOverview } from './overview.ts'
 
 export function overviewModule(platform: Platform): Module {
   return {

@@ -1,8 +1,8 @@
-import type { ClubFigure, ClubOverview, ClubTask } from '@forenet/contract/club/overview'
+import type { ClubCharts, ClubFigure, ClubOverview, ClubTask } from '@forenet/contract/club/overview'
 import type { RegisterFilter } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { can, clubAccessScope, type Permission } from '@forenet/domain/access'
-import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
+import { addMonths, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { countUnanswered } from '../../core/contact/index.ts'
@@ -12,9 +12,10 @@ import { findLostMails, reminderTrouble, sumOverdue } from '../../finance/invoic
 import { findCheck, findLateBooks, isInOrder } from '../../finance/ledger/index.ts'
 import { findEndingSeason } from '../../membership/membership-types/index.ts'
 import { countAsked } from '../../membership/memberships/index.ts'
-import { keptSince, registerCount } from '../../membership/register/index.ts'
+import { countActiveByAge, countActiveOn, keptSince, registerCount } from '../../membership/register/index.ts'
 import { countStuck } from '../../money/payments/index.ts'
-import { findNextEvent } from './event-repository.ts'
+import { groupByAge, MONEY_CHART_MONTHS, memberChartDates, moneyChartMonths, monthStart } from './chart-rules.ts'
+import { findNextEvent, sumByMonth } from './event-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -151,4 +152,32 @@ async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller
   if (!event || !places) return null
   const { seatsTaken, capacity } = places
   return { id: event.id, title: event.title, startsAt: event.startsAt.toISOString(), seatsTaken, capacity }
+}
+
+export async function getClubCharts(
+  { database, now }: { database: Database; now: () => Date },
+  { caller, club }: ClubCaller,
+): Promise<ClubCharts> {
+  const may = (permission: Permission) => can(caller.grants, permission, { organisationKey: club.key })
+  const today = calendarDateAt(now())
+  const [members, money] = await Promise.all([
+    may('members.read') ? memberCharts(database, club.id, today) : null,
+    may('money.read') ? sumByMonth(database, club.id, monthStart(today, 2 * MONEY_CHART_MONTHS - 1)) : null,
+  ])
+  return { members, money: money && { months: moneyChartMonths(money, today) } }
+}
+
+async function memberCharts(
+  database: Database,
+  organisationId: string,
+  today: CalendarDate,
+): Promise<ClubCharts['members']> {
+  const [days, ages] = await Promise.all([
+    countActiveOn(database, organisationId, memberChartDates(today)),
+    countActiveByAge(database, organisationId, today),
+  ])
+  return {
+    months: days.map(({ day, count }) => ({ month: day.slice(0, 7), count })),
+    ages: groupByAge(ages),
+  }
 }

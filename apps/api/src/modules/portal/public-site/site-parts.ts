@@ -1,6 +1,6 @@
 import type { Event } from '@forenet/contract/event'
 import { eventPicture } from '@forenet/contract/event-calls'
-import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatEventTime } from '@forenet/domain/event-time'
 import type { Language } from '@forenet/domain/language'
 import { isFull, sortByFit } from '@forenet/domain/membership-choice'
@@ -8,8 +8,35 @@ import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/html'
 import type { PublicSiteClub } from './pages.ts'
-import { dateLeafParts, formatDate, formatPeriod, formatSeason } from './site-dates.ts'
 import type { ClubPageTexts } from './site-words.ts'
+
+const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
+
+function formatDate(date: CalendarDate, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', dateStyle: 'long' }).format(noonOf(date))
+}
+
+function formatPeriod(from: CalendarDate, to: CalendarDate, language: Language): string {
+  const start = formatDate(from, language)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${formatDate(to, language)}`
+}
+
+function formatSeason({ startDate, endDate }: { startDate: CalendarDate; endDate: CalendarDate }): string {
+  const [from, to] = [startDate.slice(0, 4), endDate.slice(0, 4)]
+  return from === to ? from : `${from}/${to.slice(2)}`
+}
+
+function dateLeafParts(instant: Date, language: Language): { day: string; month: string } {
+  const date = noonOf(calendarDateAt(instant))
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options }).format(date).replace('.', '')
+  return { day: String(date.getUTCDate()), month: part({ month: 'short' }) }
+}
+
+function noonOf(date: CalendarDate): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
 
 export type ClubPageContext = { club: PublicSiteClub; language: Language; words: ClubPageTexts; today: CalendarDate }
 
