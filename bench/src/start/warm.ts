@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { freePortFrom } from '@forenet/api/start/free-port'
 import { findRunningServerUrl } from '@forenet/database/running-address'
-import { freePortFrom } from 'null'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
 import { READ_PATHS } from '../reads/paths.ts'

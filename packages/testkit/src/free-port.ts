@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { freePortFrom } from 'null'
+import { freePortFrom } from '@forenet/api/start/free-port'
 
 const FIRST = 10_100
 const SLICES = 199
