@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import type { organisationAdministrator } from '@forenet/database/contact-tables'
+import type { organisationLogo } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { type AdministratorRow, administratorRows } from './administrators.ts'
+import { administeredOrganisations, parseRoles } from '@forenet/domain/roles'
 import { type BankRows, bankRows } from './bank.ts'
 import { boardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
@@ -14,11 +17,10 @@ import type { HostedRows } from './hosted/hosted-rows.ts'
 import { hostedRows } from './hosted/hosted-season.ts'
 import type { MemberRow } from './households.ts'
 import { type Invoices, invoiceRows } from './invoices.ts'
-import { type LogoRow, logoRows } from './logos.ts'
 import { type ManualPeople, manualPeopleRows } from './manual-people.ts'
 import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
 import { type ConfigurationRow, soldMemberships, type TypeRow, withCapacities } from './offers.ts'
-import { type OrganisationRow, organisationRows } from './organisations.ts'
+import { CHOIR, CULTURE_HOUSE, GARDENS, type OrganisationRow, organisationRows, SPORTS_CLUB } from './organisations.ts'
 import { type PendingRefund, pendingRefund } from './pending-refund.ts'
 import { pendingTypeChange } from './pending-type-change.ts'
 import { populate } from './population.ts'
@@ -28,10 +30,26 @@ import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
 import { sentMessage } from './sent-message.ts'
+import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 import { type Teams, teamRows } from './teams.ts'
 import { trialMembership } from './trial-membership.ts'
 import { type BulkChanges, undoneImport } from './undone-import.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
+
+type LogoRow = typeof organisationLogo.$inferInsert
+
+const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
+
+function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
+  return organisations
+    .filter(({ key }) => WITH_LOGO.includes(key))
+    .map(({ id, key, createdAt }) => ({
+      organisationId: id,
+      contentType: 'image/png',
+      bytes: readFileSync(new URL(`../pictures/logos/${key.toLowerCase()}.png`, import.meta.url)),
+      updatedAt: createdAt,
+    }))
+}
 
 export type Demonstration = SeasonRows &
   Teams &
@@ -170,4 +188,21 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
       ...registrationNotices(notices, season, organisations, acquainted, today),
     ],
   }
+}
+
+type AdministratorRow = typeof organisationAdministrator.$inferInsert
+
+function administratorRows(
+  organisations: readonly { id: string; key: string }[],
+  members: readonly { id: string; email: string | null }[],
+  today: CalendarDate,
+): AdministratorRow[] {
+  return DEMONSTRATION_ACCOUNTS.flatMap(({ email, roles }) => {
+    const keys = administeredOrganisations(parseRoles(roles))
+    const known = members.find((member) => member.email === email)
+    if (!known) return []
+    return organisations
+      .filter(({ key }) => keys.includes(key))
+      .map(({ id }) => ({ organisationId: id, memberId: known.id, seenAt: new Date(`${today}T00:00:00Z`) }))
+  })
 }

@@ -1,8 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COMMON_PASSWORDS } from '../src/accounts/common-passwords.ts'
-import { passwordBaseWords } from '../src/accounts/password-base-words.ts'
+import { COMMON_PASSWORDS, passwordBaseWords } from '../src/accounts/common-words.ts'
 import { validatePassword } from '../src/accounts/password-rule.ts'
 
 const PERSONAL = ['Asta', 'Lindegaard', 'asta.lindegaard@example.org']

@@ -4,15 +4,16 @@ import { openAuthenticator } from './authenticator/authenticator.ts'
 import { authenticatorRoutes } from './authenticator/routes.ts'
 import { openDeliveryStore } from './deliveries/delivery-store.ts'
 import { createOutbox } from './deliveries/outbox.ts'
+import { errorStatus } from './error-status.ts'
 import { openFaultRegister } from './faults/fault-register.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { applyGatewayConventions } from './gateway/access.ts'
 import { authorizationCalls, createPaymentCall } from './gateway/calls.ts'
-import { cardHolderRoutes } from './gateway/card-holder-routes.ts'
+import { cardHolderRoutes, ledgerRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
-import { ledgerRoutes } from './gateway/ledger-routes.ts'
 import { savedCardCalls } from './gateway/recurring-calls.ts'
 import { windowRoutes } from './gateway/window.ts'
+import { InvalidInput } from './invalid-input.ts'
 import { openMailStore } from './mailbox/mail-store.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { startSmtpMailbox } from './mailbox/smtp.ts'
@@ -21,7 +22,6 @@ import { quickpayCalls } from './quickpay/calls.ts'
 import { applyQuickpayConventions } from './quickpay/conventions.ts'
 import { type QuickpayAccount, SIMULATED_QUICKPAY } from './quickpay/protocol.ts'
 import { subscriptionCalls } from './quickpay/subscription-calls.ts'
-import { sandboxErrors } from './sandbox-errors.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { openDatabase } from './store/database.ts'
@@ -166,4 +166,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 async function group(app: FastifyInstance, prefix: string, fill: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => fill(scope), { prefix })
+}
+
+/** JSON `{error, issues}` for the sandbox's own endpoints. */
+function sandboxErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `There is no ${request.method} ${request.url}.`, issues: [] }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const status = errorStatus(error)
+    if (status >= 500) request.log.error(error)
+    return reply.code(status).send({
+      error: status < 500 && error instanceof Error ? error.message : 'Something went wrong in the sandbox.',
+      issues: error instanceof InvalidInput ? error.issues : [],
+    })
+  })
 }

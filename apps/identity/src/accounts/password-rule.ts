@@ -1,6 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { COMMON_WORDS } from './common-words.ts'
-import { passwordBaseWords } from './password-base-words.ts'
+import { COMMON_PASSWORDS, COMMON_WORDS, passwordBaseWords } from './common-words.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 200

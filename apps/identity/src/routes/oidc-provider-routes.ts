@@ -1,12 +1,60 @@
 import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOversizedParameter } from '../limits/parameter-limits.ts'
-import { errorPage } from '../pages/message-pages.ts'
+import { errorPage, tooManyRequestsPage } from '../pages/message-pages.ts'
 import { bindCurrentRequest } from '../provider/current-request.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { limitSignIns } from './limit-sign-ins.ts'
-import { pageAppearance, sendPage } from './send-page.ts'
+import { formatWait, pageAppearance, sendPage } from './send-page.ts'
+
+const WINDOW_MS = 60_000
+
+/** Sign-ins per minute; more than a large shared network needs when ticket sales open. */
+const PER_NETWORK = 300
+const PER_SITE = 1_500
+
+/**
+ * Counts in memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not
+ * count.
+ */
+async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Promise<void> {
+  await scope.register(rateLimit, { global: false })
+  const common = { timeWindow: WINDOW_MS, allowList: [] }
+  const limits = [
+    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkKey(ip) }),
+    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => ipv6SiteKey(ip) }),
+  ]
+  const signingIn = parts.realm.mount + PROTOCOL_PATHS.authorization
+  const signingOut = parts.realm.mount + PROTOCOL_PATHS.end_session
+  scope.addHook('onRequest', async (request, reply) => {
+    const { path, query } = asTheEngineReads(request)
+    if (path !== signingIn && path !== signingOut) return
+    const isSilent = path === signingIn && query.get('prompt') === 'none'
+    for (const limit of isSilent ? [] : limits) {
+      const spent = await limit(request)
+      if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
+    }
+    if (findOversizedParameter(query)) {
+      const look = pageAppearance(parts, request)
+      return sendPage(reply, look, errorPage(look, 'bad-request'), 400)
+    }
+  })
+}
+
+/** Parses URLs like oidc-provider: ignores case and trailing slash, does not decode escapes. */
+function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
+  const [path = '', query] = url.split('?', 2)
+  return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }
+}
+
+async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, seconds: number) {
+  parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-ins-begun' }, request)
+  const look = pageAppearance(parts, request)
+  reply.header('retry-after', seconds)
+  return sendPage(reply, look, tooManyRequestsPage(look, formatWait(look, seconds)), 429)
+}
 
 type Form = Record<string, string | string[]>
 

@@ -1,6 +1,12 @@
 import type { SettingsStore } from '../settings/settings.ts'
-import { retryDelayMs } from './back-off.ts'
 import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDelivery } from './delivery-store.ts'
+
+const longestWaitMs = 300_000
+
+/** @param attempts attempts already made, 1 or more @param baseMs the first delay */
+export function retryDelayMs(attempts: number, baseMs: number): number {
+  return Math.min(baseMs * 2 ** (attempts - 1), longestWaitMs)
+}
 
 export type Outbox = {
   /** Call it in the transaction of the reported event, and `dispatch` after the commit. */

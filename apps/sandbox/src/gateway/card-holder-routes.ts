@@ -4,9 +4,20 @@ import { InvalidInput, parseInput } from '../invalid-input.ts'
 import { defaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment } from './card-holder.ts'
 import type { SimulatedGateway } from './gateway.ts'
+import { readLedger, resetLedger } from './ledger.ts'
 import type { Payment } from './payment-store.ts'
 import { isDeclineCode } from './status-codes.ts'
 import { testCards, walletProviders } from './test-cards.ts'
+
+const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
+
+export function ledgerRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
+  app.get('/ledger', async (request) => readLedger(gateway, parseInput(filterSchema, request.query).orderNumber))
+  app.delete('/ledger', async (_request, reply) => {
+    resetLedger(gateway)
+    return reply.code(204).send()
+  })
+}
 
 const approveSchema = z
   .strictObject({ cardNumber: z.string().optional(), expiry: z.string().optional(), mobilePay: z.boolean().optional() })

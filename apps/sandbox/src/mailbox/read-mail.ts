@@ -1,6 +1,31 @@
 import PostalMime, { type Address } from 'postal-mime'
-import { findLinks } from './links.ts'
 import type { NewMail } from './mail-store.ts'
+
+const named = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+])
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    if (name) return named.get(String(name).toLowerCase()) ?? whole
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
+/** Distinct URLs, first from the HTML, then from the text. */
+export function findLinks(text: string, html: string): string[] {
+  const inHtml = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
+    ([, doubleQuoted, singleQuoted]) => decodeEntities(doubleQuoted ?? singleQuoted ?? ''),
+  )
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link.replace(/[).,;:!?\]]+$/, ''))
+  return [...new Set([...inHtml, ...inText])].filter((link) => /^https?:\/\//i.test(link))
+}
 
 /** @param envelope sender and recipients of the SMTP envelope */
 export async function parseMail(

@@ -7,16 +7,16 @@ import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
 import type { WhatsappContext } from '../whatsapp/calls.ts'
+import type { WhatsappMessage } from '../whatsapp/message-store.ts'
 import { assetRoutes } from './assets.ts'
 import { authenticatorPageRoutes } from './authenticator-routes.ts'
 import { faultPageRoutes } from './fault-routes.ts'
+import { formatInstant } from './format.ts'
 import { gatewayPage } from './gateway-page.ts'
-import { preferredLanguage } from './language.ts'
+import { type Language, preferredLanguage } from './language.ts'
 import { layout } from './layout.ts'
 import { mailboxPageRoutes } from './mailbox-routes.ts'
-import { overviewPage } from './overview-page.ts'
 import { assertSameSiteForm, securePage } from './security-headers.ts'
-import { whatsappPage } from './whatsapp-page.ts'
 import { pageWords } from './words.ts'
 
 const mostShown = 100
@@ -92,4 +92,57 @@ export function pageErrors(app: FastifyInstance): void {
       layout(language, null, words.failed, html`<p>${words.failedText}</p>${detail && html`<p>${detail}</p>`}`),
     )
   })
+}
+
+type Counts = { mails: number; keys: number; messages: number; payments: number; faults: number }
+
+function overviewPage(language: Language, counts: Counts): string {
+  const words = pageWords[language]
+  const cards = [
+    { href: '/mailbox', title: words.mailbox, text: words.overviewMails, count: words.count(counts.mails) },
+    {
+      href: '/authenticator',
+      title: words.authenticator,
+      text: words.overviewAuthenticator,
+      count: words.count(counts.keys),
+    },
+    { href: '/whatsapp', title: words.whatsapp, text: words.overviewWhatsapp, count: words.count(counts.messages) },
+    { href: '/gateway', title: words.gateway, text: words.overviewGateway, count: words.count(counts.payments) },
+    { href: '/faults', title: words.faults, text: words.overviewFaults, count: words.activeFaults(counts.faults) },
+  ]
+  return layout(
+    language,
+    'overview',
+    words.overview,
+    html`<p class="lead">${words.overviewIntro}</p>
+    <ul class="cards">${cards.map(
+      ({ href, title, text, count }) => html`<li class="panel card">
+        <h2><a href="${href}">${title}</a></h2>
+        <p>${text}</p>
+        <p class="quiet">${count}</p>
+      </li>`,
+    )}</ul>`,
+  )
+}
+
+function whatsappPage(language: Language, messages: readonly WhatsappMessage[]): string {
+  const words = pageWords[language]
+  const list = html`<ul class="rows panel">${messages.map(
+    (message) => html`<li class="row">
+      <span class="row-title">${words.to} +${message.to}</span>
+      <span>${words.template} <b>${message.template}</b> · ${words.messageLanguage} ${message.language}</span>
+      <time class="quiet" datetime="${message.at}">${formatInstant(message.at, language)}</time>
+      ${
+        message.parameters.length > 0 &&
+        html`<ol class="values" aria-label="${words.values}">${message.parameters.map((text) => html`<li>${text}</li>`)}</ol>`
+      }
+    </li>`,
+  )}</ul>
+  <form method="post" action="/whatsapp/clear"><button class="button plain" type="submit">${words.forget}</button></form>`
+  return layout(
+    language,
+    'whatsapp',
+    words.whatsapp,
+    messages.length === 0 ? html`<p class="panel empty">${words.whatsappEmpty}</p>` : list,
+  )
 }
