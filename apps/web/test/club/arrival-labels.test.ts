@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busiestQuarter, labelledQuarters } from '../../src/club/shared/charts/arrival-labels.ts'
+import { busiestQuarter, labelledQuarters } from '../../src/club/shared/charts/arrivals-chart.tsx'
 
 const START = Date.parse('2026-11-20T17:45:00Z')
 const quarters = (count: number) =>

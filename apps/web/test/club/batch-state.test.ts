@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { peopleOf } from '../../src/club/payments/invoices/batch-people.ts'
-import { isWaiting, leftOf, undoneCounts } from '../../src/club/payments/invoices/batch-state.ts'
+import { peopleOf } from '../../src/club/payments/invoices/invoice-batch-dialog.tsx'
+import { isWaiting, leftOf, undoneCounts } from '../../src/club/payments/invoices/waiting-batches.tsx'
 
 const messages = { held: 0, sent: 300, stopped: 0, goAt: null }
 const counts = { create: 0, change: 300, same: 0, refuse: 2 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPeriods, parseBooksFilter } from '../../src/club/books/books-query.ts'
+import { listPeriods, parseBooksFilter } from '../../src/club/books/books-screen.tsx'
 
 describe('the filter of the books', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOverYear, largestGroup, netAmount } from '../../src/club/overview/chart-sums.ts'
+import { changeOverYear, largestGroup, netAmount } from '../../src/club/overview/charts.tsx'
 import { monthWords, shortMonthWords } from '../../src/club/shared/charts/month-words.ts'
 
 const months = (...counts: number[]) => counts.map((count, nth) => ({ month: `m${nth}`, count }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupEqualItems } from '../../src/club/books/counted-items.ts'
+import { groupEqualItems } from '../../src/club/books/entry-list.tsx'
 
 test.each([
   [['Player', 'Player', 'Coach', 'Player'], '3 × Player, Coach'],

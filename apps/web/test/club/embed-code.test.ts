@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EmbedChoice, embedAddress, embedCode } from '../../src/club/website/embed-code.ts'
+import { type EmbedChoice, embedAddress, embedCode } from '../../src/club/website/website-screen.tsx'
 
 const AS_IT_IS: EmbedChoice = { show: 'all', language: 'reader', theme: 'device' }
 

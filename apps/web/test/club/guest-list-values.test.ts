@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualRegistrationBody } from '../../src/club/attendees/guest-list/guest-list-values.ts'
+import { manualRegistrationBody } from '../../src/club/attendees/guest-list/guest-list-dialog.tsx'
 
 type Outcome = Parameters<typeof manualRegistrationBody>[0]['guests'][number]['outcome']
 const listOf = (...outcomes: Outcome[]) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { moveEventValues } from '../../src/club/events/event-fields.tsx'
 import { emptyEventValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
-import { moveEventValues } from '../../src/club/events/moved-values.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 const event = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSeeEvents, matchesQuery } from '../../src/club/shared/palette/palette-rules.ts'
+import { canSeeEvents, matchesQuery } from '../../src/club/shared/palette/palette.tsx'
 
 const grant = (role: 'treasurer' | 'event-host', eventId: string | null = null) => [
   { role, organisationKey: 'RY', eventId, teamId: null },

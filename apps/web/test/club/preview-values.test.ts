@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTicketType } from '../../src/club/events/event-values.ts'
-import { previewPrices, previewTime } from '../../src/club/events/preview-values.ts'
+import { previewPrices, previewTime } from '../../src/club/events/live-preview.tsx'
 
 const both = { forMembers: true, guestsInvited: true }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curveOf, soFar, spanOf } from '../../src/club/shared/charts/sales-curve.ts'
+import { curveOf, soFar, spanOf } from '../../src/club/shared/charts/sales-chart.tsx'
 
 const days = [
   { day: '2026-11-02', sold: 3, void: 0 },

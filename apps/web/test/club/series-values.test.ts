@@ -1,7 +1,7 @@
 import type { ClubEventSummary } from '@forenet/contract/club/event'
 import { expect, test } from 'vitest'
 import { groupBySeries } from '../../src/club/events/events-in-series.ts'
-import { DEFAULT_SERIES_VALUES, parseSeries, type SeriesValues } from '../../src/club/events/series/series-values.ts'
+import { DEFAULT_SERIES_VALUES, parseSeries, type SeriesValues } from '../../src/club/events/series/series-form.tsx'
 
 const FIRST = '2027-03-23'
 

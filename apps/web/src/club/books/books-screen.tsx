@@ -1,8 +1,14 @@
-import type { BooksPage } from '@forenet/contract/club/books'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
+import { clubBooksList } from '@forenet/contract/club/books-calls'
+import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { dateFormat } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
@@ -14,11 +20,54 @@ import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './books.module.css'
 import { BooksCheckPart } from './books-check.tsx'
-import { type BooksSearch, booksQuery, listPeriods, parseBooksFilter } from './books-query.ts'
 import { EntryList } from './entry-list.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+
+/** `month`: 'YYYY-MM', or 'YYYY' for a year. */
+type BooksSearch = { month?: string; account?: string }
+
+const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+const YEAR = /^[12]\d{3}$/
+const ACCOUNT = /^[a-z]+([-:][a-z0-9-]+)?$/
+
+export function parseBooksFilter({ month, account }: BooksSearch): BooksFilter {
+  return {
+    ...(month && MONTH.test(month) ? daysOf(month) : {}),
+    ...(month && YEAR.test(month) ? { from: `${month}-01-01`, to: `${month}-12-31` } : {}),
+    ...(account && account.length <= 60 && ACCOUNT.test(account) ? { account } : {}),
+  }
+}
+
+function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
+  const from = `${month}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+export function listPeriods(span: { from: CalendarDate; to: CalendarDate } | null): string[] {
+  const periods: string[] = []
+  if (!span) return periods
+  const first = span.from.slice(0, 7)
+  for (let day = `${span.to.slice(0, 7)}-01`; day.slice(0, 7) >= first; day = addMonths(day, -1)) {
+    const year = day.slice(0, 4)
+    if (!periods.includes(year)) periods.push(year)
+    periods.push(day.slice(0, 7))
+  }
+  return periods
+}
+
+function booksQuery(orgKey: string, filter: BooksFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'books', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubBooksList, {
+        params: { orgKey },
+        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/books')
 

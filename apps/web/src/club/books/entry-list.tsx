@@ -9,7 +9,6 @@ import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import styles from './books.module.css'
-import { groupEqualItems } from './counted-items.ts'
 
 type EntryListProps = { entries: readonly BooksEntry[]; account: string | undefined; busy: boolean }
 
@@ -105,4 +104,11 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
 function kindOf(kind: BooksEntry['kind'], lines: BooksEntry['lines']): 'capture' | 'refund' | 'received' | 'returned' {
   if (kind === 'capture' || kind === 'refund') return kind
   return (lines[0]?.amountMinor ?? 0) < 0 ? 'returned' : 'received'
+}
+
+/** Example: '6 × Player, Coach'. */
+export function groupEqualItems(items: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return [...counts].map(([item, count]) => (count === 1 ? item : `${count} × ${item}`)).join(', ')
 }

@@ -1,19 +1,21 @@
 import type { ClosingCheck, Closings } from '@forenet/contract/club/closing'
-import { clubClosingCheck, clubClosingClose } from '@forenet/contract/club/closing-calls'
-import { Button, NativeSelect } from '@mantine/core'
+import { clubClosingAccept, clubClosingCheck, clubClosingClose } from '@forenet/contract/club/closing-calls'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
+import { dateFormat } from '../../ui/dates/date-words.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { AcceptDialog } from './accept-dialog.tsx'
 import styles from './closing.module.css'
 import { type Acceptable, ClosingChecks } from './closing-checks.tsx'
 import { closingsQuery } from './closing-query.ts'
-import { useMonthWords } from './use-month-words.ts'
 
 export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
   const { t } = useTranslation('closing')
@@ -81,4 +83,50 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
       )}
     </section>
   )
+}
+
+type AcceptDialogProps = {
+  through: string
+  given: Acceptable
+  accepted: (checks: readonly ClosingCheck[]) => void
+  close: () => void
+}
+
+/** Accepts payments that their provider cannot confirm, or that no payout contains, and payouts that are not matched. */
+function AcceptDialog({ through, given: { source, payments }, accepted, close }: AcceptDialogProps) {
+  const { t } = useTranslation('closing')
+  const { key: orgKey } = useClub()
+  const { form, ...sending } = useCallForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('accept.reasonMissing') : null) },
+    submit: async ({ reason }) => {
+      const body = { source, through, payments, reason: reason.trim() }
+      accepted((await call(clubClosingAccept, { params: { orgKey }, body })).checks)
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('accept.title', { count: payments })}
+      confirmLabel={t('accept.action')}
+      {...sending}
+      close={close}
+    >
+      <p>{t(source === 'payouts' ? 'accept.explainPayouts' : 'accept.explain')}</p>
+      <TextInput
+        label={t('accept.reason')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+/** 'November 2026' for a day of that month. */
+function useMonthWords(): (day: string) => string {
+  const language = useLanguage()
+  const month = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (day) => (day === '' ? '' : month.format(new Date(`${day}T12:00:00Z`)))
 }

@@ -1,13 +1,18 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Statement } from '@forenet/contract/club/statement'
+import { clubBudgetSave, clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
+import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { today } from '../../kit/time/today.ts'
 import { Money } from '../../ui/money/money.tsx'
@@ -19,7 +24,6 @@ import { DownloadButton } from '../shared/download-button.tsx'
 import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
-import { BudgetDialog } from './budget-dialog.tsx'
 import styles from './closing.module.css'
 import table from './statement.module.css'
 
@@ -153,5 +157,52 @@ function EntriesLink({ account, year, minor }: { account: string; year: number; 
     >
       <Money minor={minor} />
     </Link>
+  )
+}
+
+function BudgetDialog({ statement: { year, rows }, close }: { statement: Statement; close: () => void }) {
+  const { t } = useTranslation('closing')
+  const { key: orgKey } = useClub()
+  const accountWords = useAccountWords()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const { form, ...sending } = useCallForm({
+    initialValues: {
+      rows: rows.map(({ account, budgetMinor }) => ({
+        account,
+        amount: budgetMinor === null ? '' : formatKroner(budgetMinor),
+      })),
+    },
+    validate: {
+      rows: {
+        amount: (amount) => (amount.trim() === '' || parseKroner(amount) !== null ? null : t('statement.amountWrong')),
+      },
+    },
+    submit: async (values) => {
+      const body = {
+        year,
+        rows: values.rows.flatMap(({ account, amount }) =>
+          amount.trim() === '' ? [] : [{ account: account as 'events', amountMinor: parseKroner(amount) ?? 0 }],
+        ),
+      }
+      const saved = await call(clubBudgetSave, { params: { orgKey }, body })
+      queryClient.setQueryData(['club', orgKey, 'statement', year], saved)
+      say(t('statement.done'))
+      close()
+    },
+  })
+  return (
+    <FormDialog title={t('statement.budgetOf', { year })} confirmLabel={t('statement.save')} {...sending} close={close}>
+      {form.values.rows.map(({ account }, index) => (
+        <TextInput
+          key={account}
+          label={accountWords(account)}
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+          {...form.getInputProps(`rows.${index}.amount`)}
+        />
+      ))}
+    </FormDialog>
   )
 }

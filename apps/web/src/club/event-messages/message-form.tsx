@@ -2,11 +2,22 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { EventMessage, EventMessages, MessageRecipients } from '@forenet/contract/club/event-message'
+import type {
+  EventMessage,
+  EventMessageInput,
+  EventMessages,
+  MessageRecipients,
+} from '@forenet/contract/club/event-message'
 import { clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { MESSAGE_AUDIENCES, MESSAGE_READERS, MESSAGE_TIMES, type MessageAudience } from '@forenet/domain/event-message'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import {
+  MESSAGE_AUDIENCES,
+  MESSAGE_MAX_HOURS,
+  MESSAGE_READERS,
+  MESSAGE_TIMES,
+  type MessageAudience,
+} from '@forenet/domain/event-message'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -25,7 +36,61 @@ import { MessageTools } from '../shared/messages/message-tools.tsx'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './event-messages.module.css'
-import { emptyMessage, messageInput, messageRecipients, messageValues, parseOffsetHours } from './message-values.ts'
+
+const HOURS = { hours: 1, days: 24 } as const
+
+type MessageValues = {
+  subject: string
+  message: string
+  audience: EventMessageInput['audience']
+  ticketTypeIds: string[]
+  reader: EventMessageInput['reader']
+  time: EventMessageInput['time']
+  at: string
+  number: string
+  unit: keyof typeof HOURS
+}
+
+const emptyMessage: MessageValues = {
+  ...{ subject: '', message: '', audience: 'everybody', ticketTypeIds: [], reader: 'attendee' },
+  ...{ time: 'now', at: '', number: '1', unit: 'days' },
+}
+
+function messageValues(message: EventMessage): MessageValues {
+  const { subject, message: text, audience, reader, time, at, hours, ticketTypeIds } = message
+  const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
+  return {
+    ...{ subject, message: text, audience, reader, time, unit },
+    ticketTypeIds: ticketTypeIds ?? [],
+    at: at === null ? '' : formatCopenhagenDateTime(new Date(at)),
+    number: String(hours === null ? 1 : hours / HOURS[unit]),
+  }
+}
+
+function parseOffsetHours({ number, unit }: Pick<MessageValues, 'number' | 'unit'>): number | null {
+  if (!/^\d{1,4}$/.test(number.trim())) return null
+  const hours = Number(number) * HOURS[unit]
+  return hours >= 1 && hours <= MESSAGE_MAX_HOURS ? hours : null
+}
+
+function messageRecipients({ audience, ticketTypeIds, reader }: MessageValues, types: number): MessageRecipients {
+  const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
+  return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
+}
+
+function messageInput(
+  values: MessageValues,
+  { types, go, version }: { types: number; go: boolean; version: number },
+): EventMessageInput {
+  const { subject, message, time } = values
+  const isTied = time === 'before' || time === 'after'
+  return {
+    ...{ subject: subject.trim(), message, time, go, version },
+    ...messageRecipients(values, types),
+    at: time === 'at' ? (parseCopenhagenDateTime(values.at)?.toISOString() ?? null) : null,
+    hours: isTied ? parseOffsetHours(values) : null,
+  }
+}
 
 type MessageFormProps = {
   eventId: string

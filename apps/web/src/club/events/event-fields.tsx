@@ -12,8 +12,37 @@ import { MomentInput } from '../shared/moment-input.tsx'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import { EVENT_VISIBILITIES, type EventValues } from './event-values.ts'
 import styles from './events.module.css'
-import { moveEventValues } from './moved-values.ts'
 import { formatOfferDuration, offerDurations } from './offer-time.ts'
+
+/**
+ * Moves the end, deadlines and sale periods with the start, by local time across DST changes. Moments before
+ * `now` have taken effect and stay.
+ */
+export function moveEventValues(values: EventValues, from: string, to: string, now: Date): EventValues {
+  if (from === to || !parseCopenhagenDateTime(from) || !parseCopenhagenDateTime(to)) return values
+  const by = localMs(to) - localMs(from)
+  const move = (text: string) => {
+    const at = parseCopenhagenDateTime(text)
+    return at === null || at <= now ? text : new Date(localMs(text) + by).toISOString().slice(0, 16)
+  }
+  return {
+    ...values,
+    endsAt: move(values.endsAt),
+    registrationOpensAt: move(values.registrationOpensAt),
+    registrationClosesAt: move(values.registrationClosesAt),
+    cancelUntil: move(values.cancelUntil),
+    transferUntil: move(values.transferUntil),
+    resaleUntil: move(values.resaleUntil),
+    ticketTypes: values.ticketTypes.map((type) => ({
+      ...type,
+      saleOpensAt: move(type.saleOpensAt),
+      saleClosesAt: move(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: move(early.until) })),
+    })),
+  }
+}
+
+const localMs = (text: string): number => Date.parse(`${text}:00Z`)
 
 /** `stored`: terms that bind existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }

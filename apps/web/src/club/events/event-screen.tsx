@@ -1,16 +1,24 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
-import { useQuery } from '@tanstack/react-query'
+import { clubEventPublish } from '@forenet/contract/club/event-calls'
+import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
+import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import { EventForm } from './event-form.tsx'
@@ -18,9 +26,9 @@ import { EventPart } from './event-part.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copyEventValues, emptyEventValues, eventToValues } from './event-values.ts'
 import styles from './events.module.css'
+import { useCacheEvent } from './events-query.ts'
 import { eventLeadText } from './lead-of.ts'
 import { PictureField } from './picture-field.tsx'
-import { PublishLater } from './publish-later.tsx'
 
 export function NewEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -119,5 +127,57 @@ function SectionIndex() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function PublishLater({ event }: { event: ClubEvent }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const { id: eventId, version, publishAt, terms } = event
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const plan = useAction({
+    mutationFn: (at: string | null) =>
+      call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
+    onSuccess: useCacheEvent(orgKey, eventId),
+    onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
+  })
+  function send(): void {
+    const at = parseCopenhagenDateTime(text)
+    const isRight = at !== null && at.getTime() > serverNow() && at.toISOString() < terms.endsAt
+    setWrong(!isRight)
+    if (isRight) plan.mutate(at.toISOString())
+  }
+  return (
+    <EventPart title={t('later.title')} lead={t('later.lead')}>
+      {publishAt === null ? (
+        <>
+          <MomentInput
+            label={t('later.at')}
+            min={formatCopenhagenDateTime(new Date(serverNow()))}
+            value={text}
+            error={wrong ? t('later.wrong') : null}
+            onChange={setText}
+          />
+          <Button variant="default" className={styles.level} loading={plan.isPending} onClick={send}>
+            {t('later.act')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.planned}>
+            {t('later.planned')}{' '}
+            <strong>
+              <DateText at={publishAt} />
+            </strong>
+          </p>
+          <Button variant="default" loading={plan.isPending} onClick={() => plan.mutate(null)}>
+            {t('later.undo')}
+          </Button>
+        </>
+      )}
+      {plan.isError ? <FormFailure failure={plan.error} /> : null}
+    </EventPart>
   )
 }

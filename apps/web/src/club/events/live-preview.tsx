@@ -1,6 +1,10 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
+import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
+import { type EventTime, formatEventTime } from '@forenet/domain/event-time'
 import { formattedHtml } from '@forenet/domain/formatted-text'
-import { formatMoney } from '@forenet/domain/money'
+import { parseKroner } from '@forenet/domain/kroner-text'
+import { formatMoney, type Minor } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
 import { CalendarDays, MapPin, UsersRound } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +12,8 @@ import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import type { EventValues } from './event-values.ts'
+import type { EventValues, TicketTypeValues } from './event-values.ts'
 import styles from './live-preview.module.css'
-import { previewPrices, previewTime } from './preview-values.ts'
 
 type LivePreviewProps = { values: EventValues; picture: ClubEvent['picture'] }
 
@@ -94,4 +97,39 @@ function Tickets({ values }: { values: EventValues }) {
       ))}
     </ul>
   )
+}
+
+type PreviewedPrice = { isFor: 'everyone' | 'members' | 'guests'; minor: Minor }
+
+export function previewTime(
+  { startsAt, endsAt }: Pick<EventValues, 'startsAt' | 'endsAt'>,
+  language: 'da' | 'en',
+): EventTime | null {
+  const [start, end] = [parseCopenhagenDateTime(startsAt), parseCopenhagenDateTime(endsAt)]
+  return start && end && start <= end ? formatEventTime(start, end, language) : null
+}
+
+export function previewPrices(
+  {
+    memberPrice,
+    guestPrice,
+    vat,
+    surcharge,
+  }: Pick<TicketTypeValues, 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge'>,
+  { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
+): PreviewedPrice[] {
+  const surchargeMinor = parseKroner(surcharge)
+  const paid = (text: string) => {
+    const priceMinor = text.trim() === '' ? null : parseKroner(text)
+    if (priceMinor === null || surchargeMinor === null) return null
+    return participantPrice({ priceMinor, vatRate: Number(vat), surchargeMinor }).totalMinor
+  }
+  const [member, guest] = [forMembers ? paid(memberPrice) : null, guestsInvited ? paid(guestPrice) : null]
+  if (member !== null && member === guest) return [{ isFor: 'everyone', minor: member }]
+  return [
+    ...(member === null
+      ? []
+      : [{ isFor: guestsInvited ? ('members' as const) : ('everyone' as const), minor: member }]),
+    ...(guest === null ? [] : [{ isFor: forMembers ? ('guests' as const) : ('everyone' as const), minor: guest }]),
+  ]
 }

@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import '@mantine/core/styles/Input.layer.css'
+import { clubDiscard } from '@forenet/contract/club/start-calls'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
 import { ClubTaskList } from '../../kit/organiser/need-list.tsx'
 import { overviewQuery } from '../../kit/organiser/overview-query.ts'
@@ -19,7 +27,6 @@ import { openingQuery } from '../shared/opening-query.ts'
 import { isTrainerOnly } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
-import { DiscardClub } from './discard-club.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
@@ -91,5 +98,64 @@ function OwnTeams({ teamIds }: { teamIds: readonly string[] }) {
     <Navigate to="/manage/$orgKey/teams/$teamId" params={{ orgKey, teamId }} replace />
   ) : (
     <Navigate to="/manage/$orgKey/teams" params={{ orgKey }} replace />
+  )
+}
+
+function DiscardClub({ clubId }: { clubId: string }) {
+  const { t } = useTranslation('opening')
+  const [asked, setAsked] = useState(false)
+  return (
+    <section aria-labelledby="discard" className={styles.discardClubPart}>
+      <div>
+        <h2 id="discard">{t('discard.heading')}</h2>
+        <p>{t('discard.lead')}</p>
+      </div>
+      <Button variant="subtle" color="danger" onClick={() => setAsked(true)}>
+        {t('discard.action')}
+      </Button>
+      {asked ? <DiscardDialog clubId={clubId} close={() => setAsked(false)} /> : null}
+    </section>
+  )
+}
+
+function DiscardDialog({ clubId, close }: { clubId: string; close: () => void }) {
+  const { t } = useTranslation('opening')
+  const { key: orgKey, name } = useClub()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const say = useSuccessNotice()
+  const { form, ...sending } = useCallForm({
+    initialValues: { name: '' },
+    validate: { name: (typed) => (typed.trim() === name ? null : t('discard.differs')) },
+    submit: async (typed) => {
+      try {
+        await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
+      } catch (error) {
+        // An earlier response was lost, or another owner deleted the club.
+        if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
+      }
+      say(t('discard.done', { club: name }))
+      await navigate({ to: '/manage' })
+      void queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+      void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      title={t('discard.title', { club: name })}
+      confirmLabel={t('discard.action')}
+      {...sending}
+      close={close}
+    >
+      <p>{t('discard.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('discard.name')}
+        description={name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   )
 }

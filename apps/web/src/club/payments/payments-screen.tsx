@@ -1,13 +1,18 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { csvFilename } from '@forenet/contract/club/file-names'
 import type { ClubPayment, ClubPaymentPage } from '@forenet/contract/club/payment'
 import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
+import { clubRenewalForecast } from '@forenet/contract/club/renewal-calls'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForFile } from '../../kit/calls/call.ts'
+import { call, callForFile } from '../../kit/calls/call.ts'
+import { formatPeriod } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -33,10 +38,7 @@ import {
 import { netMinor } from './payment-state.ts'
 import paymentTotalsStyles from './payment-totals.module.css'
 import styles from './payments.module.css'
-import { RenewalForecast } from './renewal-forecast.tsx'
 import { usePaymentColumns } from './use-payment-columns.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments')
 const NO_ROWS: readonly ClubPayment[] = []
@@ -261,4 +263,26 @@ function totals(sums: Sums): Record<(typeof AMOUNTS)[number] | 'payments', numbe
   const sum = (of: 'amountMinor' | 'backMinor' | 'payments') => sums.reduce((total, one) => total + one[of], 0)
   const [amount, back] = [sum('amountMinor'), sum('backMinor')]
   return { payments: sum('payments'), amount, back, left: amount - back }
+}
+
+function RenewalForecast() {
+  const { t } = useTranslation('money')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['club', orgKey, 'renewal-forecast'] as const,
+    queryFn: ({ signal }) => call(clubRenewalForecast, { params: { orgKey }, signal }),
+  })
+  if (!data || data.renewals === 0) return null
+  const money = (minor: number) => formatMoney(minor, language)
+  return (
+    <p className={styles.forecast}>
+      {t('forecast.expected', {
+        count: data.renewals,
+        period: formatPeriod(data.from, data.to, language),
+        amount: money(data.expectedMinor),
+      })}
+      {data.atRisk > 0 ? ` ${t('forecast.atRisk', { count: data.atRisk, amount: money(data.atRiskMinor) })}` : ''}
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import { clubEventReportFile } from '@forenet/contract/club/event-report-calls'
 import { csvFilename } from '@forenet/contract/club/file-names'
 import { can } from '@forenet/domain/access'
 import { formatEventTime } from '@forenet/domain/event-time'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -15,16 +16,18 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useAccess } from '../../kit/session/use-access.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { reportQuery } from '../shared/event-report-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
-import { useClub } from '../shared/use-club.ts'
-import { MoneyPart } from './money-part.tsx'
-import { ReportPart } from './part.tsx'
-import { PeoplePart } from './people-part.tsx'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { ReportFacts, ReportPart } from './part.tsx'
 import styles from './report.module.css'
 import { SalesPart } from './sales-part.tsx'
 import { CodesTable, FiguresTable } from './tables.tsx'
@@ -134,6 +137,110 @@ function ArrivalsPart({ quarters }: Pick<EventReport, 'quarters'>) {
       <Suspense fallback={<SkeletonList rows={1} height={CHART_PX} />}>
         <ArrivalsChart quarters={quarters} />
       </Suspense>
+    </ReportPart>
+  )
+}
+
+type MoneyPartProps = {
+  report: EventReport
+  ledger: NonNullable<EventReport['ledger']>
+  apart: NonNullable<EventReport['apart']>
+}
+
+function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) {
+  const { t } = useTranslation('report')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const maySeePayments = useMayHere()('money.read')
+  const words = (minor: number) => formatMoney(minor, language)
+  const paid = total.paidMinor + apart.paidMinor
+  const refunded = total.refundedMinor + apart.refundedMinor
+  const source = t('money.source', {
+    ...{ count: ledger.payments, paid: words(ledger.paidMinor), back: words(ledger.backMinor) },
+  })
+  return (
+    <ReportPart title={t('money.title')} source={source}>
+      <ReportFacts
+        isLarge
+        facts={[
+          { name: t('money.paid'), value: <Money minor={paid} /> },
+          { name: t('money.refunded'), value: <Money minor={refunded} /> },
+          { name: t('money.left'), value: <Money minor={paid - refunded} /> },
+        ]}
+      />
+      <ReportFacts
+        facts={[
+          { name: t('money.fees'), value: <Money minor={total.feesMinor} /> },
+          { name: t('money.discount'), value: <Money minor={total.discountMinor} /> },
+          ...(total.vatMinor === 0 ? [] : [{ name: t('money.vat'), value: <Money minor={total.vatMinor} /> }]),
+        ]}
+      />
+      {ledger.underWayMinor > 0 ? (
+        <p className={styles.note}>{t('money.underWay', { amount: words(ledger.underWayMinor) })}</p>
+      ) : null}
+      {apart.paidMinor !== 0 || apart.refundedMinor !== 0 ? (
+        <p className={styles.note}>
+          {t('money.apart', { paid: words(apart.paidMinor), refunded: words(apart.refundedMinor) })}
+        </p>
+      ) : null}
+      {ledger.testPayments > 0 ? (
+        <p className={styles.note}>{t('money.test', { count: ledger.testPayments })}</p>
+      ) : null}
+      {maySeePayments ? (
+        <p className={styles.links}>
+          <Link to="/manage/$orgKey/payments" params={{ orgKey }} search={{ event: event.id }}>
+            {t('money.payments')}
+          </Link>
+        </p>
+      ) : null}
+    </ReportPart>
+  )
+}
+
+function PeoplePart({ report: { event, total, previous } }: { report: EventReport }) {
+  const { t } = useTranslation('report')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const params = { orgKey, eventId: event.id }
+  const valid = total.came + total.notCame
+  return (
+    <ReportPart title={t('people.title')} source={t('people.source')}>
+      <ProgressBar
+        label={`${t('people.came')}: ${t('people.of', { count: total.came, all: valid })}`}
+        value={total.came}
+        max={Math.max(1, valid)}
+        isMain
+      />
+      <ReportFacts
+        facts={[
+          { name: t('people.came'), value: total.came },
+          { name: t(event.over ? 'people.notCame' : 'people.notCameYet'), value: total.notCame },
+          { name: t('people.given'), value: total.given },
+          { name: t('people.void'), value: total.void },
+        ]}
+      />
+      <p className={styles.links}>
+        <Link to="/manage/$orgKey/events/$eventId/attendees" params={params}>
+          {t('people.attendees')}
+        </Link>
+      </p>
+      {previous ? (
+        <p className={styles.previous}>
+          <strong>{t('previous.title')}</strong>{' '}
+          {t('previous.source', {
+            title: previous.title,
+            day: instantWords(new Date(previous.startsAt), {
+              ...{ language, now: new Date(serverNow()), withTime: false },
+            }),
+            sold: previous.total.sold - previous.total.void,
+            came: previous.total.came,
+            left: formatMoney(previous.total.paidMinor - previous.total.refundedMinor, language),
+          })}{' '}
+          <Link to="/manage/$orgKey/events/$eventId/report" params={{ orgKey, eventId: previous.id }}>
+            {t('previous.look')}
+          </Link>
+        </p>
+      ) : null}
     </ReportPart>
   )
 }

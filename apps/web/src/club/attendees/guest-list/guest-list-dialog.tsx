@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
 import {
@@ -25,8 +26,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { SkippedItemsDialog } from '../passed-over-dialog.tsx'
 import styles from './guest-list.module.css'
-import { manualRegistrationBody } from './guest-list-values.ts'
-import '@mantine/core/styles/Checkbox.layer.css'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
 type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
@@ -284,4 +283,15 @@ function GuestPreview({ preview: { guests, wrong, left }, beyond, count }: Guest
       ) : null}
     </div>
   )
+}
+
+/** `beyond` counts only if it was confirmed for this preview. */
+export function manualRegistrationBody(
+  { guests }: Pick<GuestListPreview, 'guests'>,
+  ticked: boolean,
+): { guests: number; beyond: boolean } {
+  const count = (wanted: string) => guests.filter(({ outcome }) => outcome === wanted).length
+  const without = count('no-place')
+  const beyond = ticked && without > 0
+  return { guests: count('put') + (beyond ? without : 0), beyond }
 }

@@ -1,9 +1,19 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import type { ClubSeries, SeriesPreview } from '@forenet/contract/club/event-series'
+import type { ClubSeries, SeriesParams, SeriesPreview } from '@forenet/contract/club/event-series'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
-import { eventStartDate, isLastWeekday, SERIES_RHYTHMS, weekdayOfMonth } from '@forenet/domain/event-series'
+import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
+import {
+  eventStartDate,
+  isLastWeekday,
+  listSeriesDates,
+  MAX_SERIES_DATES,
+  SERIES_RHYTHMS,
+  type SeriesRhythm,
+  weekdayOfMonth,
+} from '@forenet/domain/event-series'
+import { parseExceptionDates } from '@forenet/domain/exception-dates'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,14 +34,69 @@ import { EventPart, INPUT_ORDER_HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery, seriesTryQuery } from './series-query.ts'
-import {
-  DEFAULT_SERIES_VALUES,
-  dayOffName,
-  furtherDatesValues,
-  type PeriodOff,
-  parseSeries,
-  type SeriesValues,
-} from './series-values.ts'
+
+export type SeriesValues = {
+  rhythm: SeriesRhythm
+  step: string
+  end: 'times' | 'until'
+  times: string
+  until: string
+  without: string
+  unticked: CalendarDate[]
+  leavesOff: boolean
+  opensAtOnce: boolean
+}
+
+export const DEFAULT_SERIES_VALUES: SeriesValues = {
+  rhythm: 'weeks',
+  step: '1',
+  end: 'times',
+  times: '10',
+  until: '',
+  without: '',
+  unticked: [],
+  leavesOff: true,
+  opensAtOnce: true,
+}
+
+function furtherDatesValues({ rhythm, step }: Pick<SeriesParams['rule'], 'rhythm' | 'step'>): SeriesValues {
+  return { ...DEFAULT_SERIES_VALUES, rhythm, step: String(step), times: '5' }
+}
+
+type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
+
+function dayOffName(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
+  return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
+}
+
+type SeriesFormErrors = 'step' | 'times' | 'until' | 'without'
+
+export function parseSeries(
+  values: SeriesValues,
+  first: CalendarDate,
+  daysOff: readonly PeriodOff[] = [],
+): { wanted: SeriesParams; wrong: [] } | { wanted: null; wrong: SeriesFormErrors[] } {
+  const [step, times, without] = [Number(values.step), Number(values.times), parseExceptionDates(values.without)]
+  const isUntil = values.end === 'until'
+  const wrong: SeriesFormErrors[] = []
+  if (!Number.isInteger(step) || step < 1 || step > 60) wrong.push('step')
+  if (!isUntil && (!Number.isInteger(times) || times < 2 || times > MAX_SERIES_DATES)) wrong.push('times')
+  if (isUntil && !(isCalendarDate(values.until) && values.until > first)) wrong.push('until')
+  if (without === null) wrong.push('without')
+  if (wrong.length > 0 || without === null) return { wanted: null, wrong }
+  const rule = {
+    rhythm: values.rhythm,
+    step,
+    times: isUntil ? null : times,
+    until: isUntil ? values.until : null,
+    without: [...new Set([...without, ...values.unticked])].sort(),
+  }
+  if (values.leavesOff) {
+    const off = listSeriesDates(first, rule).filter(({ day }) => dayOffName(day, daysOff) !== null)
+    rule.without = [...new Set([...rule.without, ...off.map(({ day }) => day)])].filter((day) => day !== first).sort()
+  }
+  return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }
+}
 
 const NONE: readonly PeriodOff[] = []
 

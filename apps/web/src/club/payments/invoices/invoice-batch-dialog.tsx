@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { clubInvoiceBatchPreview, clubInvoiceBatchSend } from '@forenet/contract/club/invoice-calls'
 import type { SelectedPeople } from '@forenet/contract/club/people-action'
+import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
 import { Button, NativeSelect } from '@mantine/core'
@@ -20,7 +21,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useSetIds } from '../../shared/changes/use-set-ids.ts'
 import { useClub } from '../../shared/use-club.ts'
 import rowStyles from '../payment-drawer.module.css'
-import { audiencesOf, type BatchAudience, peopleOf } from './batch-people.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
 import { draftOf, sumsOf, valuesOf } from './invoice-form-values.ts'
@@ -170,4 +170,26 @@ function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
       </div>
     </div>
   )
+}
+
+/** `lapsed`: had the membership type and has not renewed it. */
+type BatchAudience = 'chosen' | 'active' | 'owing' | `team:${string}` | `lapsed:${string}`
+
+/** People of an audience; null for `chosen` without a selection. */
+export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
+  if (audience === 'chosen') return chosen
+  if (audience === 'active') return { filter: { status: 'active' } }
+  if (audience === 'owing') return { filter: { payment: 'owing' } }
+  const [kind, id] = audience.split(':')
+  return kind === 'team' ? { filter: { team: id } } : { filter: { type: id, status: 'expired' } }
+}
+
+function audiencesOf(frame: RegisterFilterChoices | undefined, chosen: SelectedPeople | null) {
+  const of = <Kind extends string>(kind: Kind, named: readonly { id: string; name: string }[] = []) =>
+    named.map(({ id, name }) => ({ value: `${kind}:${id}` as const, name }))
+  return {
+    general: [...(chosen ? (['chosen'] as const) : []), 'active' as const, 'owing' as const],
+    teams: of('team', frame?.teams),
+    lapsed: of('lapsed', frame?.types),
+  }
 }

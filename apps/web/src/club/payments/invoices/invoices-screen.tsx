@@ -1,6 +1,9 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { csvFilename } from '@forenet/contract/club/file-names'
-import type { InvoiceRow } from '@forenet/contract/club/invoice'
+import type { InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
 import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
+import { DEBT_AGES, type DebtAge, INVOICE_STATES } from '@forenet/domain/invoice'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
@@ -8,10 +11,12 @@ import { BellRing, CalendarClock, FilePlus2, FileText, Plus, Settings2 } from 'l
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../../kit/calls/call.ts'
+import { Money } from '../../../ui/money/money.tsx'
 import { MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { DownloadButton } from '../../shared/download-button.tsx'
+import { FilterBar, FilterChoice } from '../../shared/filter-bar.tsx'
 import { ListContent } from '../../shared/list-content.tsx'
 import { PaymentTabs } from '../../shared/payment-tabs.tsx'
 import { DataTable } from '../../shared/table/data-table.tsx'
@@ -22,10 +27,9 @@ import { useClub, useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import { InvoiceBatchDialog } from './invoice-batch-dialog.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { InvoiceFilters } from './invoice-filters.tsx'
-import { filterOf, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
+import { filterOf, type InvoiceSearch, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
 import { InvoiceTermsDialog } from './invoice-terms-dialog.tsx'
-import { OwedByAge } from './owed-by-age.tsx'
+import styles from './invoices.module.css'
 import { ReminderScheduleDialog } from './reminder-schedule-dialog.tsx'
 import { SendRemindersDialog } from './send-reminders-dialog.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -181,5 +185,78 @@ export function InvoicesScreen() {
       {open === 'batch' ? <InvoiceBatchDialog chosen={chosen} close={closeBatch} /> : null}
       {open === 'remind' ? <SendRemindersDialog invoiceId={null} close={close} /> : null}
     </div>
+  )
+}
+
+type Changes = Partial<Record<'q' | 'state' | 'age', string | undefined>>
+type InvoiceFiltersProps = { search: InvoiceSearch; isFiltered: boolean; change: (part: Changes) => void }
+
+function InvoiceFilters({ search, isFiltered, change }: InvoiceFiltersProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <FilterBar
+      words="invoices"
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={isFiltered ? () => change({ q: undefined, state: undefined, age: undefined }) : null}
+    >
+      <FilterChoice
+        hidesLabel
+        label={t('filters.state')}
+        any={t('filters.anyState')}
+        chosen={search.state}
+        choices={INVOICE_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+        choose={(state) => change({ state })}
+      />
+      <FilterChoice
+        hidesLabel
+        label={t('filters.age')}
+        any={t('filters.anyAge')}
+        chosen={search.age}
+        choices={DEBT_AGES.map((value) => ({ value, label: t(`ages.${value}`) }))}
+        choose={(age) => change({ age })}
+      />
+    </FilterBar>
+  )
+}
+
+type OwedByAgeProps = {
+  owed: InvoicePage['owed']
+  chosen: DebtAge | undefined
+  choose: (age: DebtAge | undefined) => void
+}
+
+function OwedByAge({ owed, chosen, choose }: OwedByAgeProps) {
+  const { t } = useTranslation('invoices')
+  const totalMinor = owed.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+  if (totalMinor === 0) return null
+  return (
+    <section aria-labelledby="owed" className={styles.owed}>
+      <h2 id="owed">
+        {t('owed.title')}
+        <span className={styles.quiet}>
+          {t('owed.total')} <Money minor={totalMinor} />
+        </span>
+      </h2>
+      <ul className={styles.ages}>
+        {owed.map(({ age, invoices, leftMinor }) => (
+          <li key={age}>
+            <button
+              type="button"
+              className={styles.age}
+              data-late={age !== 'not-due' && leftMinor > 0 ? '' : undefined}
+              aria-pressed={chosen === age}
+              onClick={() => choose(chosen === age ? undefined : age)}
+            >
+              <span className={styles.quiet}>{t(`ages.${age}`)}</span>
+              <strong>
+                <Money minor={leftMinor} />
+              </strong>
+              <span className={styles.quiet}>{t('owed.invoices', { count: invoices })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

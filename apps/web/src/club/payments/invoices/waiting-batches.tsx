@@ -13,7 +13,6 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { BatchRows } from './batch-rows.tsx'
-import { isWaiting, leftOf, undoneCounts } from './batch-state.ts'
 import { invoiceBatchesQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
@@ -125,4 +124,24 @@ function FinishedBatch({ set, at }: { set: ChangeSet; at: Date }) {
       ) : null}
     </li>
   )
+}
+
+export function isWaiting({ state, messages }: Pick<ChangeSet, 'state' | 'messages'>): boolean {
+  return state === 'applying' || state === 'taking-back' || (state === 'applied' && (messages?.held ?? 0) > 0)
+}
+
+/** Invoices that an undo prevented, including rows that no worker had reached, and invoices that it kept. */
+export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'counts' | 'passedOver' | 'kept'>) {
+  return { undone: counts.change - passedOver - kept, kept }
+}
+
+/** Null if nothing, or once the batch can no longer be undone. */
+export function leftOf(
+  set: Pick<ChangeSet, 'state' | 'messages' | 'passedOver' | 'takeBackUntil'>,
+  at: Date,
+): { sent: number; passedOver: number; unsent: number } | null {
+  const { state, messages, passedOver, takeBackUntil } = set
+  if (state !== 'applied' || isWaiting(set) || takeBackUntil === null || new Date(takeBackUntil) < at) return null
+  const unsent = messages?.stopped ?? 0
+  return passedOver + unsent === 0 ? null : { sent: messages?.sent ?? 0, passedOver, unsent }
 }

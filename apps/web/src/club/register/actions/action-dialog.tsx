@@ -1,16 +1,27 @@
-import { END_REASONS, type PeopleAction, type SelectedPeople } from '@forenet/contract/club/people-action'
+import {
+  END_REASONS,
+  MANUAL_METHODS,
+  type PeopleAction,
+  type SelectedPeople,
+} from '@forenet/contract/club/people-action'
 import type { RegisterFilterChoices } from '@forenet/contract/club/register'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/forms/date-field.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
+import { Money } from '../../../ui/money/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { MessageTools } from '../../shared/messages/message-tools.tsx'
+import { useClub } from '../../shared/use-club.ts'
 import styles from '../register.module.css'
-import { EnrolFields } from './enrol-fields.tsx'
+import { enrolmentQuery } from './enrolment-query.ts'
+import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 import { TypeChangeFields } from './type-change-fields.tsx'
 import { useBulkAction } from './use-action-on-many.ts'
 import { useSinglePersonAction } from './use-action-on-one.ts'
@@ -208,6 +219,67 @@ function MessageFields({ message, change }: { message: Message; change: (message
         use={(words) => change({ ...message, ...words })}
       />
       <p className={styles.quiet}>{t('write.lead')}</p>
+    </>
+  )
+}
+
+type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
+
+function EnrolFields({
+  memberId,
+  change,
+}: {
+  memberId: string | undefined
+  change: (wanted: Enrolment | null) => void
+}) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const offers = useQuery(enrolmentQuery(orgKey, memberId))
+  const [editionId, setEditionId] = useState<string | null>(null)
+  const [method, setMethod] = useState<Enrolment['method']>('cash')
+  const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
+  const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
+  const offer = had.find(({ id }) => id === editionId) ?? had.find(({ proposed }) => proposed) ?? had[0]
+  const told = parseManualPayment(paid)
+  const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
+  const wanted: Enrolment | null =
+    offer && told
+      ? {
+          ...{ kind: 'enrol', editionId: offer.id, method, ...told },
+          // A single person has no preview.
+          ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
+        }
+      : null
+  const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
+  const said = JSON.stringify(wanted)
+  useEffect(() => tell(said), [said])
+  if (offers.isError)
+    return <QueryFailure error={offers.error} retry={() => void offers.refetch()} retrying={offers.isFetching} />
+  if (offers.isPending) return <SkeletonList rows={3} height={44} />
+  if (!offer) return <p role="status">{t(offers.data.length > 0 ? 'enrol.hasAll' : 'enrol.nothing')}</p>
+  return (
+    <>
+      <NativeSelect
+        label={t('enrol.what')}
+        description={offer.because ? t(`enrol.because.${offer.because}`) : undefined}
+        data={had.map(({ id, name }) => ({ value: id, label: name }))}
+        value={offer.id}
+        onChange={(event) => setEditionId(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('enrol.method')}
+        data={MANUAL_METHODS.map((value) => ({ value, label: t(`enrol.methods.${value}`) }))}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value as Enrolment['method'])}
+      />
+      <PaymentFields paid={paid} change={setPaid} />
+      <p className={styles.sum}>
+        <span>{t(memberId === undefined ? 'enrol.each' : 'enrol.pays')}</span>
+        <strong>
+          <Money minor={paysMinor} />
+        </strong>
+      </p>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { EventReport } from '@forenet/contract/club/event-report'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { daysBetween } from '@forenet/domain/event-series'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
 import { fromTop, scaleOf } from './chart-scale.ts'
-import { curveOf, soFar, spanOf } from './sales-curve.ts'
 
 export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
   const { t } = useTranslation('report')
@@ -57,4 +58,35 @@ export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' |
       {total.void > 0 ? <polyline points={line('voidSoFar')} className={styles.quietLine} /> : null}
     </ChartFrame>
   )
+}
+
+type Day = { day: CalendarDate; sold: number; void: number }
+type Sales = { from: CalendarDate; to: CalendarDate; days: readonly Day[] }
+
+type DaySoFar = Day & { soldSoFar: number; voidSoFar: number }
+
+export function soFar(days: readonly Day[]): DaySoFar[] {
+  let [sold, gone] = [0, 0]
+  return days.map((day) => {
+    sold += day.sold
+    gone += day.void
+    return { ...day, soldSoFar: sold, voidSoFar: gone }
+  })
+}
+
+/** x: days since the first, y: cumulative number. */
+export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
+  const points = [{ x: 0, y: 0 }]
+  let y = 0
+  for (const day of soFar(days)) {
+    const x = daysBetween(from, day.day)
+    points.push({ x, y }, { x: x + 1, y: day[of] })
+    y = day[of]
+  }
+  points.push({ x: spanOf({ from, to }), y })
+  return points
+}
+
+export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
+  return daysBetween(from, addDays(to, 1))
 }

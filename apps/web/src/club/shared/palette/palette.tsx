@@ -7,8 +7,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
+import { type ActiveGrant, clubAccessScope } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { formatMoney } from '@forenet/domain/money'
+import { matchesTerms, searchIndexWords, searchTerms } from '@forenet/domain/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
@@ -24,7 +26,6 @@ import { clubEventsQuery } from '../club-event-query.ts'
 import { clubPageGroups } from '../club-pages.ts'
 import { formatShortDate } from '../short-date.ts'
 import { useClub, useMayHere } from '../use-club.ts'
-import { canSeeEvents, matchesQuery } from './palette-rules.ts'
 
 const PAUSE_MS = 150
 const MAX_RESULTS = 5
@@ -162,4 +163,14 @@ function useFound(query: string) {
     pending: people.isFetching || payments.isFetching || events.isLoading,
     failed: [people, events, payments].find(({ isError }) => isError),
   }
+}
+
+export function canSeeEvents(grants: readonly ActiveGrant[], organisationKey: string): boolean {
+  return (['events.manage', 'events.attendees'] as const).some(
+    (permission) => clubAccessScope(grants, permission, organisationKey) !== null,
+  )
+}
+
+export function matchesQuery(text: string, query: string): boolean {
+  return matchesTerms(searchIndexWords(text), searchTerms(query))
 }

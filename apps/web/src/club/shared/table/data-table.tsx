@@ -1,4 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, type CheckboxProps, VisuallyHidden } from '@mantine/core'
 import {
   type ColumnDef,
   type RowSelectionState,
@@ -12,7 +14,6 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RowChoice } from '../row-choice.tsx'
 import styles from './data-table.module.css'
 import type { Density } from './density.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -213,5 +214,14 @@ function Heading({
         <Icon size={14} aria-hidden data-on={sorted !== 'none' || undefined} />
       </button>
     </th>
+  )
+}
+
+function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control
+    <label className={styles.room}>
+      <Checkbox {...props} />
+    </label>
   )
 }
