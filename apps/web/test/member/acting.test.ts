@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionAfterKey } from '../../src/member/acting/keyboard.ts'
+import { optionAfterKey } from '../../src/member/acting/member-search.tsx'
 import {
   type Candidate,
   filterCandidates,

@@ -1,7 +1,6 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { describe, expect, test } from 'vitest'
-import { actionTextKey } from '../../src/member/audit/action-words.ts'
-import { parseAuditCursor } from '../../src/member/audit/queries.ts'
+import { actionTextKey, parseAuditCursor } from '../../src/member/audit/audit-screen.tsx'
 import { audit } from '../../src/words/en/audit.ts'
 
 const known = (key: string): boolean => {

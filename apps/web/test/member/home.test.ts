@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countUnanswered } from '../../src/member/home/desk/desk.ts'
+import { countUnanswered } from '../../src/member/home/desk/desk-steps.tsx'
 import { buildHome } from '../../src/member/home/home-of.ts'
 import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/member/home/steps/next-steps.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextPurchase } from '../../src/member/organisations/next-purchase.ts'
-import { offersBySeason } from '../../src/member/organisations/offers-by-season.ts'
+import { offersBySeason } from '../../src/member/organisations/offer-list.tsx'
+import { nextPurchase } from '../../src/member/organisations/organisation-details-screen.tsx'
 import { currentOffers } from '../../src/member/organisations/queries.ts'
 import { buildMember, buildMembership, buildOffer, buildStanding } from '../fixture/people.ts'
 

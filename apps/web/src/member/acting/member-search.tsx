@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { Member } from '@forenet/contract/member'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { fullName } from './full-name.ts'
-import { optionAfterKey } from './keyboard.ts'
 import memberOptionsStyles from './member-options.module.css'
 import styles from './member-search.module.css'
 import {
@@ -19,8 +20,16 @@ import {
   needsServerSearch,
   unionById,
 } from './queries.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+
+const PAGE = 6
+
+/** `active` is -1 without an active option. */
+export function optionAfterKey(key: string, active: number, count: number): number | null {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
+  if (step === undefined || count === 0) return null
+  if (active === -1) return step > 0 ? 0 : count - 1
+  return Math.min(Math.max(active + step, 0), count - 1)
+}
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 

@@ -1,19 +1,36 @@
 import type { AuditEntry } from '@forenet/contract/audit'
+import { memberAudit } from '@forenet/contract/audit-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import type { audit } from '../../words/en/audit.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { actionTextKey } from './action-words.ts'
 import auditListStyles from './audit-list.module.css'
 import styles from './audit-screen.module.css'
-import { auditQuery, parseAuditCursor } from './queries.ts'
+
+const PAGE_SIZE = 50
+
+/** Entries, newest first. `before`: id of the last entry of the previous page. */
+function auditQuery(memberId: string, before: number | undefined) {
+  const query = { size: PAGE_SIZE, ...(before === undefined ? {} : { before }) }
+  return queryOptions({
+    queryKey: ['member', memberId, 'audit', query] as const,
+    queryFn: ({ signal }) => call(memberAudit, { params: { memberId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function parseAuditCursor(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
 
 const route = getRouteApi('/member-area/my-profile/audit')
 
@@ -98,4 +115,13 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       ))}
     </ol>
   )
+}
+
+type ActedKey = `acted.${keyof typeof audit.acted}`
+type FactKey = `facts.${keyof typeof audit.facts}`
+
+/** 'acted:memberUpdate' is a call during impersonation. 'unknown' for actions unknown to this build. */
+export function actionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
+  const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`
+  return hasWords(key) ? (key as ActedKey | FactKey) : 'unknown'
 }

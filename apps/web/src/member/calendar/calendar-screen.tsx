@@ -1,25 +1,66 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarSync, Ticket } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { CalendarBar } from './calendar-bar.tsx'
 import styles from './calendar-screen.module.css'
+import { formatDateRange, monthHeading } from './calendar-words.ts'
+import { groupByDay } from './days.ts'
 import { FeedPanel } from './feed/feed-panel.tsx'
 import { Kinds } from './kinds/kinds.tsx'
 import { UpcomingAgenda } from './list/coming-agenda.tsx'
+import { DayList } from './list/day-list.tsx'
 import { ListView } from './list/list-view.tsx'
-import { MonthView } from './month/month-view.tsx'
+import { MonthGrid } from './month/month-grid.tsx'
 import { nextEventQuery } from './queries.ts'
-import { calendarSearchParams, initialDate, parseCalendarView, type Shown } from './shown.ts'
+import {
+  calendarSearchParams,
+  initialDate,
+  parseCalendarView,
+  type Shown,
+  turnPeriod,
+  VIEWS,
+  visibleDays,
+} from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
+import type { ViewProps } from './view-props.ts'
 import { WeekView } from './week/week-view.tsx'
+import { isoWeek } from './weeks.ts'
+
+const DAY_HEADING = 'chosen-day'
+
+function MonthView({ shown, today, data, show }: ViewProps) {
+  const { t } = useTranslation('calendar')
+  const { first, last } = visibleDays(shown)
+  const days = groupByDay(data.events, first, last)
+  return (
+    <>
+      <MonthGrid
+        date={shown.date}
+        today={today}
+        days={days}
+        choose={(date) => show({ ...shown, date })}
+        enter={() => document.getElementById(DAY_HEADING)?.focus()}
+      />
+      <section aria-labelledby={DAY_HEADING} className={styles.chosen}>
+        <DayList
+          id={DAY_HEADING}
+          day={shown.date}
+          isToday={shown.date === today}
+          events={days.get(shown.date) ?? []}
+          nothing={data.isPending ? null : <p className={styles.nothing}>{t('day.nothing')}</p>}
+        />
+      </section>
+    </>
+  )
+}
 
 const route = getRouteApi('/member-area/my-calender')
 
@@ -93,4 +134,57 @@ function DaysFrom({ opening }: { opening: string }) {
       <Kinds view={shown.view} />
     </section>
   )
+}
+
+type CalendarBarProps = { shown: Shown; opening: string; today: string; show: (next: Shown) => void }
+
+function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
+  const { t } = useTranslation('calendar')
+  const period = usePeriodWords()(shown, useLanguage())
+  const unit = shown.view === 'week' ? 'week' : 'month'
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.period} aria-live="polite">
+        {period}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
+      <div className={styles.go} role="group" aria-label={t('go.label')}>
+        <ActionIcon aria-label={t(`go.${unit}-before`)} onClick={() => show(turnPeriod(shown, -1, today))}>
+          <ChevronLeft size={22} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => show({ ...shown, date: today })}>
+          {t('go.today')}
+        </Button>
+        <ActionIcon aria-label={t(`go.${unit}-after`)} onClick={() => show(turnPeriod(shown, 1, today))}>
+          <ChevronRight size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      <nav className={styles.views} aria-label={t('views.label')}>
+        <ul>
+          {VIEWS.map((view) => (
+            <li key={view}>
+              <Link
+                to="/my-calender"
+                search={calendarSearchParams({ ...shown, view }, opening)}
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={view === shown.view ? 'page' : undefined}
+              >
+                {t(`views.${view}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
+  const { t } = useTranslation('calendar')
+  return (shown, language) => {
+    if (shown.view !== 'week') return monthHeading(shown.date, language)
+    const { first, last } = visibleDays(shown)
+    return t('weekWords', { week: isoWeek(first), days: formatDateRange(first, last, language) })
+  }
 }

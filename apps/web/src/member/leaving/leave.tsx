@@ -1,12 +1,22 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { MemberDeletion } from '@forenet/contract/leaving'
-import { Button } from '@mantine/core'
+import { memberDeletionAsk, memberDeletionWithdraw } from '@forenet/contract/leaving-calls'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useAction } from '../../kit/press/use-action.ts'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { RequestDeletionDialog } from './ask-dialog.tsx'
+import { useMember } from '../shared/member/use-member.ts'
 import { DeletionBlockers } from './blockers.tsx'
 import styles from './leaving.module.css'
+import { deletionQuery } from './queries.ts'
 
 export function DeleteAccountSection({ deletion }: { deletion: MemberDeletion }) {
   const { t } = useTranslation('leaving')
@@ -54,5 +64,70 @@ function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
         {loginKept ? <dd>{t('leave.loginKept')}</dd> : null}
       </div>
     </dl>
+  )
+}
+
+function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
+  const { t } = useTranslation('leaving')
+  const language = useLanguage()
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = deletionQuery(member.id)
+  const own = (email: string) => email.trim().toLowerCase() === member.email
+  const { form, ...sending } = useCallForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (own(email) ? null : t('ask.differs', { email: member.email })) },
+    submit: async ({ email }) => {
+      const body = { email: email.trim() }
+      queryClient.setQueryData(queryKey, await call(memberDeletionAsk, { params: { memberId: member.id }, body }))
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      title={t('ask.title')}
+      confirmLabel={t('ask.action')}
+      cancelLabel={t('ask.stay')}
+      {...sending}
+      close={close}
+    >
+      <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>
+      <TextInput
+        type="email"
+        label={t('ask.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
+  )
+}
+
+export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
+  const { t } = useTranslation('leaving')
+  const language = useLanguage()
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const withdraw = useAction({
+    mutationFn: () => call(memberDeletionWithdraw, { params: { memberId: member.id } }),
+    onSuccess: (left) => queryClient.setQueryData(deletionQuery(member.id).queryKey, left),
+  })
+  return (
+    <>
+      <div className={styles.pending} role="status">
+        <strong>{t('pending.title', { date: calendarDateWords(deletion.takesEffectOn, language) })}</strong>
+        <p>{t('pending.text')}</p>
+      </div>
+      {deletion.blockers.length > 0 ? (
+        <DeletionBlockers blockers={deletion.blockers} lead={t('pending.first')} />
+      ) : null}
+      <div className={styles.actions}>
+        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t('pending.withdraw')}
+        </Button>
+      </div>
+      <FormFailure failure={withdraw.error} />
+    </>
   )
 }

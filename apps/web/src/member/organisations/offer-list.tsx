@@ -1,5 +1,6 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
-import { isFull, type MembershipBuyer } from '@forenet/domain/membership-choice'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { isFull, type MembershipBuyer, sortByFit } from '@forenet/domain/membership-choice'
 import { joiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
@@ -15,7 +16,6 @@ import { offerPrice } from '../shared/organisation/offer-price.ts'
 import { offerTerms } from '../shared/organisation/offer-terms.ts'
 import { formatSeason } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
-import { offersBySeason } from './offers-by-season.ts'
 
 export type Buyer = { chooser: MembershipBuyer; buyable: ReadonlySet<string> }
 
@@ -126,4 +126,29 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
     ...household,
     ...places,
   ]
+}
+
+type OfferSeason = { id: string; offers: MembershipConfiguration[] }
+
+export function offersBySeason(
+  offers: readonly MembershipConfiguration[],
+  chooser: MembershipBuyer,
+  today: CalendarDate,
+): OfferSeason[] {
+  const seasons = new Map<string, OfferSeason>()
+  const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
+  const inOrder = sortByFit(priced, chooser, today).toSorted(
+    (one, other) => Number(other.onOffer) - Number(one.onOffer),
+  )
+  for (const offer of inOrder) {
+    const id = [
+      offer.startDate,
+      offer.months ? `${offer.months}m` : offer.endDate,
+      offer.onOffer ? 'now' : offer.offerStartDate,
+    ].join('_')
+    const season = seasons.get(id) ?? { id, offers: [] }
+    season.offers.push(offer)
+    seasons.set(id, season)
+  }
+  return [...seasons.values()]
 }

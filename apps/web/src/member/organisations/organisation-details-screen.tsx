@@ -1,7 +1,10 @@
-import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
+import type { MembershipConfiguration, MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
+import { extendsMembership } from '@forenet/domain/edition-days'
+import { isForPerson } from '@forenet/domain/membership-choice'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { countsInPayment } from '@forenet/domain/participant'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -24,10 +27,16 @@ import { clubOverviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { paidPeriod } from '../shared/membership/paid-period.ts'
 import { useAvailability } from '../shared/organisation/availability.ts'
+import {
+  isFullForParticipant,
+  needsApprovalFirst,
+  offersFittingParticipant,
+  toMembershipBuyer,
+} from '../shared/organisation/buyable-offers.ts'
 import { formatSeason } from '../shared/organisation/season.ts'
 import clubEventsStyles from './club-events.module.css'
 import styles from './family-standing.module.css'
-import { familyBuyer, nextPurchase } from './next-purchase.ts'
+import type { Buyer } from './offer-list.tsx'
 import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
 import { clubEventsQuery } from './queries.ts'
 
@@ -160,4 +169,52 @@ function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'id' | 
       )}
     </section>
   )
+}
+
+type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
+
+export function nextPurchase(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: string,
+): NextPurchase | null {
+  const family = participants
+    .filter(({ participant }) => countsInPayment(participant))
+    .map(({ participant, membership, requests, waiting }) => ({
+      held: membership?.overallEndDate ? membership : null,
+      offers: offers.filter(
+        (offer) =>
+          !isFullForParticipant(offer, { waiting, membership }) &&
+          isForPerson(offer, participant) &&
+          !needsApprovalFirst(offer, { participant, membership, requests }),
+      ),
+    }))
+  const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
+  if (renewals[0]) return { kind: 'renew', offer: renewals[0] }
+  const joinable = offers.find(
+    (offer) =>
+      offer.onOffer &&
+      family.some(
+        (one) => one.offers.includes(offer) && extendsMembership(offer, today, one.held?.overallEndDate ?? null),
+      ),
+  )
+  return joinable ? { kind: 'join', offer: joinable } : null
+}
+
+/** The family's sort order is that of the first member; it can buy or request whatever any of them can. */
+function familyBuyer(
+  participants: readonly ParticipantMembership[],
+  offers: readonly MembershipConfiguration[],
+  today: string,
+): Buyer {
+  const family = participants.filter(({ participant }) => countsInPayment(participant))
+  const [first] = family
+  return {
+    chooser: first ? toMembershipBuyer(offers, first, today) : { dateOfBirth: null },
+    buyable: new Set(
+      family.flatMap((one) =>
+        offersFittingParticipant(offers, one).flatMap((offer) => (isFullForParticipant(offer, one) ? [] : offer.id)),
+      ),
+    ),
+  }
 }

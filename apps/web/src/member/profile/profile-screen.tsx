@@ -1,3 +1,5 @@
+import type { MemberInvoice } from '@forenet/contract/invoice-payment'
+import { memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
 import type { Member } from '@forenet/contract/member'
 import { findCountry } from '@forenet/domain/country'
 import { Alert, Button, Skeleton } from '@mantine/core'
@@ -6,17 +8,21 @@ import { Link } from '@tanstack/react-router'
 import { Download, KeyRound, MailWarning, Settings2, UserRoundCheck, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
 import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { MyInvoices } from './my-invoices.tsx'
 import { PictureField } from './picture-field.tsx'
 import styles from './profile.module.css'
 import { type EditablePart, ProfilePart } from './profile-part.tsx'
@@ -193,5 +199,57 @@ function ProfileLink({ id, title, text, to, icon, action }: ProfileLinkProps) {
         </Button>
       </div>
     </Surface>
+  )
+}
+
+function MyInvoices({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('profile')
+  const invoices = useQuery({
+    queryKey: ['member', memberId, 'invoices'] as const,
+    queryFn: ({ signal }) => call(memberInvoiceList, { params: { memberId }, signal }),
+  })
+  if (invoices.isError) {
+    return <QueryFailure error={invoices.error} retry={() => void invoices.refetch()} retrying={invoices.isFetching} />
+  }
+  if (!invoices.data || invoices.data.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="profile-invoices">
+      <h2 id="profile-invoices">{t('invoices.title')}</h2>
+      <ul className={styles.list}>
+        {invoices.data.map((invoice) => (
+          <Invoice key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Surface>
+  )
+}
+
+function Invoice({ invoice }: { invoice: MemberInvoice }) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  const { number, club, recipient, state, dueOn, leftMinor, totalMinor, instalment, page } = invoice
+  const title = t('invoices.of', { number, club })
+  const isOwed = leftMinor > 0
+  return (
+    <li>
+      <div>
+        {/* A page of the server, which anyone with the link can read. */}
+        {page ? <a href={page}>{title}</a> : title}
+        <p className={styles.myInvoicesQuiet}>
+          {recipient} ·{' '}
+          <span data-late={state === 'overdue' || undefined}>
+            {isOwed
+              ? t(state === 'overdue' ? 'invoices.overdue' : 'invoices.due', {
+                  day: calendarDateWords(dueOn, language),
+                })
+              : t(`invoices.states.${state === 'paid' ? 'paid' : 'settled'}`)}
+            {isOwed && instalment
+              ? ` · ${t('invoices.instalment', { number: instalment.number, of: instalment.of })}`
+              : null}
+          </span>
+        </p>
+      </div>
+      <Money minor={isOwed ? (instalment?.leftMinor ?? leftMinor) : totalMinor} />
+    </li>
   )
 }

@@ -1,22 +1,31 @@
+import type { Entry } from '@forenet/contract/entry'
+import { eventPaymentLink } from '@forenet/contract/entry-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { formatPaymentMeans } from '@forenet/domain/paid-with'
 import { isUuid } from '@forenet/domain/uuid'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Ticket } from 'lucide-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { CircleCheck, Hourglass, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { OfflineCopyNote } from '../../kit/offline/kept-note.tsx'
 import { OfflineNote } from '../../kit/offline/offline-note.tsx'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { EntryReceipts } from '../shared/payment/entry-receipts.tsx'
-import { UnpaidDifferences } from './actions/asked-to-pay.tsx'
-import { RefundStatus } from './actions/refund-standing.tsx'
+import { openWindow } from '../shared/payment/open-window.ts'
+import { usePayment } from '../shared/payment/use-payment.ts'
 import { TicketActions } from './actions/ticket-actions.tsx'
 import { EventTickets } from './event-tickets.tsx'
+import styles from './event-tickets-screen.module.css'
 import { toOfflineEntries } from './kept-entries.ts'
 import { entryQuery } from './queries.ts'
 import { useNow } from './use-now.ts'
@@ -92,5 +101,71 @@ function NoSuchTicket() {
       text={t('notFound.text')}
       action={<Button renderRoot={(root) => <Link to="/tickets" {...root} />}>{t('notFound.action')}</Button>}
     />
+  )
+}
+
+function UnpaidDifferences({ entries }: { entries: readonly Entry[] }) {
+  return entries.flatMap((entry) =>
+    entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),
+  )
+}
+
+function One({ entry, asked }: { entry: Entry; asked: Entry['asked'][number] }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { returnToken, amountMinor, toType, ticketId, until, isBeingPaid } = asked
+  const paying = usePayment(
+    () => openWindow((body) => call(eventPaymentLink, { body }), returnToken, amountMinor),
+    (forenettoken) =>
+      navigate({
+        to: '/$orgKey/events/$id/success',
+        params: { orgKey: entry.orgKey, id: entry.eveId },
+        search: { forenettoken },
+      }),
+  )
+  const ticket = entry.tickets.find(({ id }) => id === ticketId)
+  const amount = formatMoney(amountMinor, language)
+  const words = { name: ticket?.attendeeName ?? '', from: ticket?.ticketTypeName ?? '', to: toType, amount }
+  const date = instantWords(new Date(until), { language, now: new Date() })
+  return (
+    <section className={styles.asked} aria-label={t('asked.title', words)}>
+      <h2>{t('asked.title', words)}</h2>
+      <p>{t('asked.text', { ...words, organisation: entry.organisationName, date })}</p>
+      {isBeingPaid ? (
+        <p role="status">{t('asked.beingPaid')}</p>
+      ) : (
+        <Button onClick={paying.start} loading={paying.pending}>
+          {t('asked.pay', words)}
+        </Button>
+      )}
+      {paying.failure ? <FormFailure failure={paying.failure} /> : null}
+    </section>
+  )
+}
+
+type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
+
+function RefundStatus({ entry }: { entry: RefundFacts }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  // Offline copies of older versions lack this field.
+  const { refundPendingMinor: pendingMinor, handedBackMinor: handMinor = 0 } = entry
+  const doneMinor = entry.refundedMinor - handMinor
+  if (pendingMinor === 0 && entry.refundedMinor === 0) return null
+  const [pending, done] = [formatMoney(pendingMinor, language), formatMoney(doneMinor, language)]
+  const means = formatPaymentMeans(entry.paidWith, language)
+  const isPending = pendingMinor > 0
+  const Icon = isPending ? Hourglass : CircleCheck
+  return (
+    <p className={styles.refund} data-pending={isPending || undefined} role="status">
+      <Icon size={20} aria-hidden />
+      <span>
+        {!isPending && doneMinor > 0 ? t('refund.done', { amount: done, means }) : null}
+        {isPending && doneMinor > 0 ? t('refund.partly', { done, pending, means }) : null}
+        {isPending && doneMinor === 0 ? t('refund.pending', { amount: pending, means }) : null}
+        {handMinor > 0 ? ` ${t('refund.byHand', { amount: formatMoney(handMinor, language) })}` : null}
+      </span>
+    </p>
   )
 }

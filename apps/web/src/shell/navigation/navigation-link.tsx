@@ -1,11 +1,34 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import {
+  Bell,
+  CalendarDays,
+  CalendarRange,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  ShieldCheck,
+  Ticket,
+  UsersRound,
+  WalletCards,
+} from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageData } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ShellSlotsContext } from '../shell-slots.ts'
-import { NAVIGATION_ICONS } from './navigation-icons.ts'
 import { ariaCurrentFor, type NavigationEntry } from './navigation-table.ts'
+
+const NAVIGATION_ICONS: Record<NavigationEntry['section'], LucideIcon> = {
+  home: House,
+  events: CalendarDays,
+  membership: WalletCards,
+  contact: MessageCircle,
+  manage: ShieldCheck,
+  tickets: Ticket,
+  calendar: CalendarRange,
+  family: UsersRound,
+  notifications: Bell,
+}
 
 type NavigationLinkProps = { entry: NavigationEntry; className: string | undefined; onClick?: () => void }
 

@@ -23,3 +23,11 @@ export async function showOfflineCopies(root: Root, words: Promise<unknown>): Pr
     return false
   }
 }
+
+/** Skips the session check. */
+export async function showLinkedTicket(root: Root, words: Promise<unknown>): Promise<void> {
+  const fetched = import('../../member/tickets/link/linked-ticket-page.tsx')
+  await words
+  const [{ LinkedTicketPage }] = await Promise.all([fetched, preloadTranslations(['tickets'])])
+  root.render(<LinkedTicketPage />)
+}

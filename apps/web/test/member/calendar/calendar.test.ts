@@ -10,7 +10,7 @@ import {
   weekdays,
 } from '../../../src/member/calendar/calendar-words.ts'
 import { calendarEvent, firstDaysWithEvents, groupByDay, groupByFirstDay } from '../../../src/member/calendar/days.ts'
-import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-links.ts'
+import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-panel.tsx'
 import {
   calendarSearchParams,
   dayAfterKey,

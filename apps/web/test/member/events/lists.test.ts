@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { byMonth, hasActiveFilters, parseEventFilters, parseListPart } from '../../../src/member/events/list/listing.ts'
 import { eventAvailability, withLiveAvailability } from '../../../src/member/events/places/places.ts'
-import {
-  ANNOUNCEMENT_INTERVAL_MS,
-  shouldAnnounceChange,
-} from '../../../src/member/events/places/places-announcement.ts'
+import { ANNOUNCEMENT_INTERVAL_MS, shouldAnnounceChange } from '../../../src/member/events/places/places-now.tsx'
 import { dayParts, formatMonth } from '../../../src/ui/dates/day-parts.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 

@@ -6,7 +6,7 @@ import {
   transferRefusal,
   whyNotCancellable,
 } from '../../../src/member/tickets/actions/cancelling.ts'
-import { fileName } from '../../../src/member/tickets/actions/file-name.ts'
+import { fileName } from '../../../src/member/tickets/actions/ticket-files.tsx'
 import { placeLines } from '../../../src/member/tickets/face/place-lines.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
 

@@ -1,8 +1,11 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { calendarFeedCreate, calendarFeedRevoke } from '@forenet/contract/calendar-calls'
 import type { CalendarFeed } from '@forenet/contract/entry'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarSync } from 'lucide-react'
+import { CalendarPlus, CalendarSync, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -16,8 +19,56 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { feedQuery } from '../queries.ts'
-import { FeedAddress } from './feed-address.tsx'
 import styles from './feed-panel.module.css'
+
+const CALENDARS = ['google', 'apple', 'outlook'] as const
+
+function FeedAddress({ address }: { address: string }) {
+  const { t } = useTranslation('calendar')
+  const clipboard = useClipboard({ timeout: 4_000 })
+  const Icon = clipboard.copied ? Check : Copy
+  return (
+    <>
+      <p className={styles.secret} role="status">
+        {t('feed.secret')}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          leftSection={<CalendarPlus size={18} aria-hidden />}
+          renderRoot={(root) => <a href={webcalAddress(address)} {...root} />}
+        >
+          {t('feed.open')}
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(root) => <a href={googleAddress(address)} target="_blank" rel="noreferrer" {...root} />}
+        >
+          {t('feed.google')}
+        </Button>
+      </div>
+      <div className={styles.address}>
+        <TextInput
+          label={t('feed.address')}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={() => clipboard.copy(address)}>
+          <span aria-live="polite">{t(clipboard.copied ? 'feed.copied' : 'feed.copy')}</span>
+        </Button>
+      </div>
+      <div className={styles.how}>
+        <h3>{t('feed.how')}</h3>
+        {CALENDARS.map((name) => (
+          <details key={name}>
+            <summary>{t(`feed.steps.${name}.title`)}</summary>
+            <p>{t(`feed.steps.${name}.text`)}</p>
+          </details>
+        ))}
+      </div>
+    </>
+  )
+}
 
 export function FeedPanel() {
   const { t } = useTranslation('calendar')
@@ -106,4 +157,13 @@ function useFeedChange(change: () => Promise<CalendarFeed>) {
     mutationFn: change,
     onSuccess: (feed) => queryClient.setQueryData(feedQuery(member.id).queryKey, feed),
   })
+}
+
+/** Calendar apps offer to subscribe to `webcal:` URLs. */
+export function webcalAddress(address: string): string {
+  return address.replace(/^https?:/, 'webcal:')
+}
+
+export function googleAddress(address: string): string {
+  return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`
 }

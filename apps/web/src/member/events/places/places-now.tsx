@@ -1,9 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AvailabilityState } from './places.ts'
-import { shouldAnnounceChange } from './places-announcement.ts'
 import styles from './places-now.module.css'
 import { useAvailabilityText } from './use-places-words.ts'
+
+export const ANNOUNCEMENT_INTERVAL_MS = 10_000
+
+/** Few places left are announced only if the last announcement is old enough. */
+export function shouldAnnounceChange(before: AvailabilityState, now: AvailabilityState, sinceMs: number): boolean {
+  if (before.kind !== now.kind) return true
+  return now.tone === 'few' && before.left !== now.left && sinceMs >= ANNOUNCEMENT_INTERVAL_MS
+}
 
 export function AvailabilityStatus({ telling, opensAt }: { telling: AvailabilityState; opensAt: string }) {
   const placesWords = useAvailabilityText()

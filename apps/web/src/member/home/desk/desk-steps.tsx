@@ -1,17 +1,55 @@
+import '../../../words/home-words.ts'
+import type { ContactThread } from '@forenet/contract/contact'
+import { contactThreadList } from '@forenet/contract/contact-calls'
+import { paymentTrouble } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { ActionMark } from '../../../ui/blocks/action-card.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
-import '../../../words/home-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import styles from '../steps/next-steps-list.module.css'
 import { StepCard } from '../steps/step-card.tsx'
-import { stuckPaymentsQuery, type UnansweredCount, unansweredQuery } from './desk.ts'
+
+const NEWEST = 100
+
+type UnansweredCount = { count: number; clubs: readonly { id: string; name: string }[] }
+
+function stuckPaymentsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'desk', 'payments'] as const,
+    queryFn: async ({ signal }): Promise<UnansweredCount> => {
+      const troubles = await call(paymentTrouble, { signal })
+      return {
+        count: troubles.reduce((sum, { orders }) => sum + orders, 0),
+        clubs: troubles.map(({ organisation }) => organisation),
+      }
+    },
+  })
+}
+
+function unansweredQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member', memberId, 'desk', 'messages'] as const,
+    queryFn: async ({ signal }): Promise<UnansweredCount> => {
+      const page = await call(contactThreadList, { query: { of: 'organisation', size: NEWEST }, signal })
+      return countUnanswered(page.items)
+    },
+  })
+}
+
+export function countUnanswered(threads: readonly Pick<ContactThread, 'organisation' | 'last'>[]): UnansweredCount {
+  const waiting = threads.filter(({ last }) => last.from === 'member')
+  return {
+    count: waiting.length,
+    clubs: [...new Map(waiting.map(({ organisation }) => [organisation.id, organisation])).values()],
+  }
+}
 
 const MAX_NAMED = 3
 

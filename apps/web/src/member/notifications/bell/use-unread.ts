@@ -1,11 +1,12 @@
 import type { Unread } from '@forenet/contract/notification'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationLive } from '@forenet/contract/notification-calls'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from '../../shared/member/member-query.ts'
-import { openUnreadStream, unreadQuery } from './unread-query.ts'
 
 type Standing = { memberId: string; unread: number } | null
 
@@ -47,4 +48,17 @@ function useWatchedMember(): string | null {
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
   const { data: member } = useQuery({ ...memberQuery(session, acting), enabled: false })
   return member?.id ?? null
+}
+
+/** The event stream sets the number; it is never fetched. */
+function unreadQuery(memberId: string) {
+  return queryOptions<Unread>({
+    queryKey: ['member', memberId, 'unread'] as const,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function openUnreadStream(memberId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return callForStream(notificationLive, { query: { memberId }, signal })
 }

@@ -1,5 +1,6 @@
 import { eventCalendar } from '@forenet/contract/event-calls'
 import { ticketApplePass, ticketGooglePass, ticketPdf } from '@forenet/contract/ticket-calls'
+import { trimSigns } from '@forenet/domain/trim-signs'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Download, type LucideIcon, Printer, Send, WalletCards } from 'lucide-react'
@@ -12,8 +13,19 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import type { TicketWithEntry } from '../wallet.ts'
-import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
+
+const LONGEST = 80
+
+export function fileName(words: string, ending: string): string {
+  const named = words
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names.
+    .replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const bare = trimSigns(named, '.').slice(0, LONGEST).trim()
+  return `${bare || 'forenet'}.${ending}`
+}
 
 export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () => void }) {
   const { t } = useTranslation('tickets')
