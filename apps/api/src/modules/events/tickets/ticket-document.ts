@@ -3,6 +3,7 @@ import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } fro
 import { createElement as h, type ReactElement } from 'react'
 import { type DocumentLook, logoImage } from '../../../documents/club-head.ts'
 import { readableTextColour } from '../../../documents/ink.ts'
+import { A4_POINTS } from '../../../documents/page.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin, sizeForWords } from '../../../documents/word-breaks.ts'
@@ -52,7 +53,7 @@ function tearLine({ left, right }: TicketFrame, tear: number): string {
 
 /** A5, in PostScript points. */
 const WIDTH = 419.53
-const HEIGHT = 595.28
+const HEIGHT = A4_POINTS.width
 
 const FRAME: TicketFrame = { left: 22, top: 22, right: WIDTH - 22, bottom: HEIGHT - 46, corner: 16 }
 const HEAD_FOOT = 150

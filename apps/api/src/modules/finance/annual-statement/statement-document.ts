@@ -4,6 +4,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
+import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 
 export type StatementSheet = Pick<Statement, 'year' | 'result'> & {
@@ -34,11 +35,8 @@ const WORDS = {
   },
 } as const
 
-const MARGIN = 48
-const TEXT_WIDTH = 595.28 - 2 * MARGIN
-
 const style = StyleSheet.create({
-  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  page: { ...PAGE_STYLE, ...TYPE_FACE },
   title: { fontSize: 20, fontWeight: 700, marginTop: 12, marginBottom: 20, lineHeight: 1.3 },
   group: { fontWeight: 700, marginTop: 14, marginBottom: 4 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 5 },

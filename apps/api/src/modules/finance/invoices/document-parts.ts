@@ -2,14 +2,12 @@ import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
+import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 
-const MARGIN = 48
-/** A4 without its margins, in points; columns are shares of it. */
-export const TEXT_WIDTH = 595.28 - 2 * MARGIN
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
 const WHAT_GAP = 12
@@ -20,7 +18,7 @@ const PAY_PADDING = 14
 export const PAY_WIDTH = TEXT_WIDTH - 2 * PAY_PADDING
 
 export const style = StyleSheet.create({
-  page: { padding: MARGIN, paddingBottom: 72, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  page: { ...PAGE_STYLE, ...TYPE_FACE, paddingBottom: 72 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3, textAlign: 'right' },
   muted: { color: '#5b6661' },

@@ -2,6 +2,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-head.ts'
+import { TEXT_WIDTH } from '../../../documents/page.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {
   documentPage,
@@ -9,7 +10,6 @@ import {
   PAY_WIDTH,
   style,
   sumRow,
-  TEXT_WIDTH,
   totalRow,
   vatPercent,
   vatRows,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 
@@ -40,12 +41,10 @@ const WORDS = {
   },
 } as const
 
-const MARGIN = 48
-const TEXT_WIDTH = 595.28 - 2 * MARGIN
 const VALUE_WIDTH = 0.7 * TEXT_WIDTH
 
 const style = StyleSheet.create({
-  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  page: { ...PAGE_STYLE, ...TYPE_FACE },
   title: { fontSize: 20, fontWeight: 700, marginTop: 8, marginBottom: 16, lineHeight: 1.3 },
   muted: { color: '#5b6661' },
   fact: { flexDirection: 'row', paddingVertical: 2 },

@@ -2,9 +2,10 @@ import { formatEventTime } from '@forenet/domain/event-time'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { A4_POINTS } from '../../../../documents/page.ts'
 import { TYPE_FACE } from '../../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
-import { A4_POINTS, type AttendeeListSheet, splitIntoPages } from './printed-sheets.ts'
+import { type AttendeeListSheet, splitIntoPages } from './printed-sheets.ts'
 
 /** Rows have equal height, so pages are split before layout. */
 const LINES_ON_A_PAGE = 32

@@ -1,10 +1,11 @@
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { readableTextColour } from '../../../../documents/ink.ts'
+import { A4_POINTS } from '../../../../documents/page.ts'
 import { qrPath } from '../../../../documents/qr-path.ts'
 import { TYPE_FACE } from '../../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
-import { A4_POINTS, type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
+import { type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 
 const MM = 72 / 25.4
 const WIDTH = 85 * MM

@@ -11,9 +11,6 @@ export type AttendeeListSheet = {
   rows: { name: string; ticketType: string; buyer: string; owedMinor: number; isIn: boolean }[]
 }
 
-/** In PostScript points. */
-export const A4_POINTS = { width: 595.28, height: 841.89 }
-
 export function splitIntoPages<Row>(rows: readonly Row[], size: number): Row[][] {
   const pages: Row[][] = []
   for (let from = 0; from < rows.length; from += size) pages.push(rows.slice(from, from + size))

@@ -5,20 +5,18 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
 import { clubHead, type DocumentLook } from '../../../../documents/club-head.ts'
+import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../../documents/type-face.ts'
 import { breakWithin } from '../../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
 
-const MARGIN = 48
-/** A4 without margins, in points; columns are shares of it. */
-const TEXT_WIDTH = 595.28 - 2 * MARGIN
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
 const WHAT_GAP = 12
 const WHAT_WIDTH = 0.4 * TEXT_WIDTH
 
 const style = StyleSheet.create({
-  page: { padding: MARGIN, fontSize: 10, ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.4 },
+  page: { ...PAGE_STYLE, ...TYPE_FACE },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
   right: { alignItems: 'flex-end' },
