@@ -19,9 +19,9 @@ const HOUR_MS = 3_600_000
 export type MessageTiming = { time: MessageTime; at: Date | null; hours: number | null }
 
 /** Current data, so that relative times follow a moved event. */
-export type MessageEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
+export type EventSchedule = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-export function plannedSendingTime({ time, at, hours }: MessageTiming, event: MessageEvent): Date | null {
+export function plannedSendingTime({ time, at, hours }: MessageTiming, event: EventSchedule): Date | null {
   switch (time) {
     case 'now':
       return null
@@ -34,7 +34,7 @@ export function plannedSendingTime({ time, at, hours }: MessageTiming, event: Me
   }
 }
 
-export function messageSendingTime(timing: MessageTiming, event: MessageEvent, askedAt: Date): Date {
+export function messageSendingTime(timing: MessageTiming, event: EventSchedule, askedAt: Date): Date {
   const earliest = askedAt.getTime() + MESSAGE_CANCEL_WINDOW_MS
   return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
@@ -42,7 +42,7 @@ export function messageSendingTime(timing: MessageTiming, event: MessageEvent, a
 /** Drops a message if the event is cancelled, or if it was due before an event that has started. */
 export function scheduledMessageAction(
   timing: MessageTiming,
-  event: MessageEvent,
+  event: EventSchedule,
   askedAt: Date,
   now: Date,
 ): 'waits' | 'goes' | 'called-off' | 'too-late' {
@@ -51,7 +51,11 @@ export function scheduledMessageAction(
   return messageSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-export function messageTimeProblem(timing: MessageTiming, event: MessageEvent, now: Date): 'past' | 'too-close' | null {
+export function messageTimeProblem(
+  timing: MessageTiming,
+  event: EventSchedule,
+  now: Date,
+): 'past' | 'too-close' | null {
   const moment = plannedSendingTime(timing, event)
   if (moment !== null && moment <= now) return 'past'
   if (timing.time === 'before' && messageSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
@@ -61,7 +65,7 @@ export function messageTimeProblem(timing: MessageTiming, event: MessageEvent, n
 export const MOVED_MESSAGE_ACTIONS = ['keep', 'move', 'cancel'] as const
 export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 
-type EventSpan = Pick<MessageEvent, 'startsAt' | 'endsAt'>
+type EventSpan = Pick<EventSchedule, 'startsAt' | 'endsAt'>
 
 /** The message would be sent on the other side of the event, such as 'See you tomorrow' after it. */
 export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type EventSchedule,
   MESSAGE_CANCEL_WINDOW_MS,
   MESSAGE_TIMES,
-  type MessageEvent,
   type MessageTiming,
   messageSendingTime,
   messageTimeProblem,
@@ -14,7 +14,7 @@ import {
 
 const HOUR = 3_600_000
 const at = (iso: string) => new Date(`2026-12-${iso}:00Z`)
-const EVENT: MessageEvent = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
+const EVENT: EventSchedule = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
 const NOW: MessageTiming = { time: 'now', at: null, hours: null }
 const DAY_BEFORE: MessageTiming = { time: 'before', at: null, hours: 24 }
 const AFTER: MessageTiming = { time: 'after', at: null, hours: 2 }
@@ -44,7 +44,7 @@ describe('the sending time of an event message', () => {
     expect(plannedSendingTime(fixed, moved)).toEqual(plannedSendingTime(fixed, EVENT))
   })
 
-  test.each<[string, MessageTiming, MessageEvent, string, ReturnType<typeof scheduledMessageAction>]>([
+  test.each<[string, MessageTiming, EventSchedule, string, ReturnType<typeof scheduledMessageAction>]>([
     ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
     ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
     ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
