@@ -26,35 +26,36 @@ const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
 
 type TeamMessageDialogProps = {
   team: Team
-  looked: ChangeSet | null
+  /** A preview to show instead of the form. */
+  previewed: ChangeSet | null
   close: () => void
 }
 
-export function TeamMessageDialog({ team, looked, close }: TeamMessageDialogProps) {
-  const [message, setMessage] = useState(looked)
+export function TeamMessageDialog({ team, previewed, close }: TeamMessageDialogProps) {
+  const [changeSet, setChangeSet] = useState(previewed)
   // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
-  return message === null ? (
-    <Writing
+  return changeSet === null ? (
+    <MessageForm
       {...{ team, written, idOf, close }}
       next={(set, values) => {
         setWritten(values)
-        setMessage(set)
+        setChangeSet(set)
       }}
     />
   ) : (
-    <Looking team={team} message={message} back={looked === null ? () => setMessage(null) : null} close={close} />
+    <MessagePreview {...{ team, changeSet, close }} back={previewed === null ? () => setChangeSet(null) : null} />
   )
 }
 
-type WritingProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
+type MessageFormProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
   written: typeof EMPTY
   idOf: (sent: unknown) => string
   next: (set: ChangeSet, values: typeof EMPTY) => void
 }
 
-function Writing({ team, written, idOf, next, close }: WritingProps) {
+function MessageForm({ team, written, idOf, next, close }: MessageFormProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -108,21 +109,21 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
   )
 }
 
-type LookingProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
-  message: ChangeSet
+type MessagePreviewProps = Pick<TeamMessageDialogProps, 'team' | 'close'> & {
+  changeSet: ChangeSet
   back: (() => void) | null
 }
 
-function Looking({ team, message, back, close }: LookingProps) {
+function MessagePreview({ team, changeSet, back, close }: MessagePreviewProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const refusalWords = useSkipReasonText()
-  const { change: people, refuse } = message.counts
-  const without = useQuery({ ...withoutMessageQuery(orgKey, team.id, message.id), enabled: refuse > 0 })
+  const { change: people, refuse } = changeSet.counts
+  const without = useQuery({ ...withoutMessageQuery(orgKey, team.id, changeSet.id), enabled: refuse > 0 })
   const send = useAction({
-    mutationFn: () => call(clubTeamMessageSend, { params: { orgKey, teamId: team.id, changeSetId: message.id } }),
+    mutationFn: () => call(clubTeamMessageSend, { params: { orgKey, teamId: team.id, changeSetId: changeSet.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: teamMessagesQuery(orgKey, team.id).queryKey })
       say(t('messages.asked'))
@@ -132,14 +133,14 @@ function Looking({ team, message, back, close }: LookingProps) {
   return (
     <ConfirmDialog
       opened
-      title={message.about}
+      title={changeSet.about}
       confirmLabel={people === 0 ? t('messages.backToIt') : t('messages.send', { count: people })}
       cancelLabel={back ? t('messages.backToIt') : t('messages.notNow')}
       pending={send.isPending}
       onConfirm={() => (people === 0 ? (back ?? close)() : send.mutate())}
       onClose={back ?? close}
     >
-      <p className={styles.message}>{message.text}</p>
+      <p className={styles.message}>{changeSet.text}</p>
       <p>{people === 0 ? t('messages.nobody') : t('messages.reach', { count: people })}</p>
       {refuse > 0 ? (
         <>

@@ -18,7 +18,7 @@ import { useClub } from '../shared/use-club.ts'
 import { teamMessagesQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-export function TeamMessages({ team, look }: { team: Team; look: (message: ChangeSet) => void }) {
+export function TeamMessages({ team, preview }: { team: Team; preview: (changeSet: ChangeSet) => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const messages = useQuery(teamMessagesQuery(orgKey, team.id))
@@ -32,8 +32,8 @@ export function TeamMessages({ team, look }: { team: Team; look: (message: Chang
       ) : null}
       {messages.data && messages.data.length > 0 ? (
         <BoxedList>
-          {messages.data.map((message) => (
-            <TeamMessage key={message.id} team={team} message={message} look={() => look(message)} />
+          {messages.data.map((changeSet) => (
+            <TeamMessage key={changeSet.id} team={team} changeSet={changeSet} preview={() => preview(changeSet)} />
           ))}
         </BoxedList>
       ) : null}
@@ -41,14 +41,14 @@ export function TeamMessages({ team, look }: { team: Team; look: (message: Chang
   )
 }
 
-type TeamMessageProps = { team: Team; message: ChangeSet; look: () => void }
+type TeamMessageProps = { team: Team; changeSet: ChangeSet; preview: () => void }
 
-function TeamMessage({ team, message, look }: TeamMessageProps) {
+function TeamMessage({ team, changeSet, preview }: TeamMessageProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { id: changeSetId, about, text, state, madeAt, madeBy, appliedAt, appliedBy } = message
+  const { id: changeSetId, about, text, state, madeAt, madeBy, appliedAt, appliedBy, messages } = changeSet
   const stop = useAction({
     mutationFn: () => call(clubTeamMessageStop, { params: { orgKey, teamId: team.id, changeSetId } }),
     onSuccess: async () => {
@@ -65,7 +65,7 @@ function TeamMessage({ team, message, look }: TeamMessageProps) {
           <DateText at={appliedAt ?? madeAt} />
           {by === null ? null : ` · ${by}`}
           {' · '}
-          <Standing message={message} />
+          <SendingState {...changeSet} />
         </span>
         {text === null ? null : (
           <details className={styles.text}>
@@ -76,11 +76,11 @@ function TeamMessage({ team, message, look }: TeamMessageProps) {
         {stop.isError ? <FormFailure failure={stop.error} /> : null}
       </span>
       {state === 'previewed' && !team.archived ? (
-        <Button variant="default" leftSection={<Send size={16} aria-hidden />} onClick={look}>
+        <Button variant="default" leftSection={<Send size={16} aria-hidden />} onClick={preview}>
           {t('messages.look')}
         </Button>
       ) : null}
-      {message.messages && message.messages.held > 0 ? (
+      {messages && messages.held > 0 ? (
         <Button
           variant="default"
           leftSection={<MailX size={16} aria-hidden />}
@@ -94,7 +94,7 @@ function TeamMessage({ team, message, look }: TeamMessageProps) {
   )
 }
 
-function Standing({ message: { state, messages, done } }: { message: ChangeSet }) {
+function SendingState({ state, messages, done }: Pick<ChangeSet, 'state' | 'messages' | 'done'>) {
   const { t } = useTranslation('teams')
   if (state === 'previewed') return t('messages.notSent')
   if (state === 'applying' || state === 'taking-back') return t('messages.working')

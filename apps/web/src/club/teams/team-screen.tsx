@@ -98,12 +98,12 @@ export function TeamScreen() {
         }
       />
       <TeamPeople team={team} people={people} />
-      {mayWriteTo ? <TeamMessages team={team} look={setOpened} /> : null}
+      {mayWriteTo ? <TeamMessages team={team} preview={setOpened} /> : null}
       <Trainers team={team} />
       {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
       {opened === 'message' || (typeof opened === 'object' && opened !== null) ? (
-        <TeamMessageDialog team={team} looked={opened === 'message' ? null : opened} close={() => setOpened(null)} />
+        <TeamMessageDialog team={team} previewed={opened === 'message' ? null : opened} close={() => setOpened(null)} />
       ) : null}
       {opened === 'archive' ? <ArchiveDialog team={team} close={() => setOpened(null)} /> : null}
     </div>
