@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callWithFile } from '../../kit/calls/call.ts'
+import { binaryBody, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { changeSetQuery } from '../shared/changes/change-set-query.ts'
@@ -37,7 +37,10 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: async ({ file, choices }: { file: File; choices: ReadingChoices }) => ({
       file,
       choices,
-      read: await callWithFile(clubImportColumns, bodyOf(file), { params, query: { filename: file.name, ...choices } }),
+      read: await callWithFile(clubImportColumns, binaryBody(file), {
+        params,
+        query: { filename: file.name, ...choices },
+      }),
     }),
     onSuccess: (found) =>
       setChosen({
@@ -59,7 +62,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
         headingRow,
         dateOrder: dateOrderOf(asked),
       }
-      return callWithFile(clubImportPreview, bodyOf(file), {
+      return callWithFile(clubImportPreview, binaryBody(file), {
         params,
         query: { id, filename: file.name, fields: fields.map((field) => field ?? '').join(','), ...reading },
       })
@@ -116,8 +119,6 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     </section>
   )
 }
-
-const bodyOf = (file: File) => new Blob([file], { type: 'application/octet-stream' })
 
 type ColumnsProps = {
   chosen: Chosen

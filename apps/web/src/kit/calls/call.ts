@@ -129,6 +129,11 @@ export function callForStream<C extends Call>(
   return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
+/** For uploads of any format: browsers guess the media type from the name, the server detects it from the content. */
+export function binaryBody(file: Blob): Blob {
+  return new Blob([file], { type: 'application/octet-stream' })
+}
+
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,

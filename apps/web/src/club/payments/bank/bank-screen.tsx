@@ -35,10 +35,9 @@ import {
   type Proposal,
   useBankChanged,
 } from './bank-query.ts'
+import { ImportBankStatementDialog, ImportedBankStatementsDialog } from './bank-statement-dialogs.tsx'
 import { BankViews } from './bank-views.tsx'
 import { IgnoreManyDialog } from './ignore-many-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { ImportedFilesDialog } from './imported-files-dialog.tsx'
 import { LineDrawer } from './line-drawer.tsx'
 import { PayoutsScreen } from './payouts/payouts-screen.tsx'
 import { useConfirmMatch } from './use-confirm-match.ts'
@@ -175,11 +174,11 @@ function TransactionsScreen() {
           }}
         />
       )}
-      {open === 'import' ? <ImportDialog close={() => setOpen(null)} /> : null}
+      {open === 'import' ? <ImportBankStatementDialog close={() => setOpen(null)} /> : null}
       {mayMatch && ignored !== undefined ? (
         <IgnoreManyDialog through={ignored} close={() => change({ ignore: undefined })} />
       ) : null}
-      {open === 'files' ? <ImportedFilesDialog close={() => setOpen(null)} /> : null}
+      {open === 'files' ? <ImportedBankStatementsDialog close={() => setOpen(null)} /> : null}
     </div>
   )
 }

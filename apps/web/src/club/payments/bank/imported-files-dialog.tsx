@@ -1,9 +1,7 @@
-import type { BankFile } from '@forenet/contract/club/bank'
-import { clubBankFileUndo } from '@forenet/contract/club/bank-calls'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
@@ -12,64 +10,92 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { useClub, useMayHere } from '../../shared/use-club.ts'
+import { useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
-import { bankFilesQuery, useBankChanged } from './bank-query.ts'
 
-export function ImportedFilesDialog({ close }: { close: () => void }) {
+type ImportedFile = {
+  id: string
+  filename: string
+  at: string
+  by: string | null
+  added: number
+  undoneAt: string | null
+}
+type FileListProps<File> = {
+  /** Follows the date and the person. */
+  source: (file: File) => string | null
+  summary: (file: File) => ReactNode
+  undo: (fileId: string) => Promise<unknown>
+  undone: () => void
+  undoneText: string
+}
+type ImportedFilesDialogProps<File, Key extends QueryKey> = FileListProps<File> & {
+  query: UseQueryOptions<File[], Error, File[], Key>
+  close: () => void
+}
+
+/** The last imported files of a bank or a card acquirer; each import can be undone. */
+export function ImportedFilesDialog<File extends ImportedFile, Key extends QueryKey>({
+  query,
+  close,
+  ...list
+}: ImportedFilesDialogProps<File, Key>) {
   const { t } = useTranslation('bank')
-  const { key: orgKey } = useClub()
-  const files = useQuery(bankFilesQuery(orgKey))
+  const files = useQuery(query)
   return (
     <Dialog opened title={t('imported.title')} onClose={close} wide>
       <QueryContent query={files} loading={<SkeletonList rows={3} height={56} />}>
-        {(data) => (data.length > 0 ? <FileList files={data} /> : <p className={page.quiet}>{t('imported.none')}</p>)}
+        {(data) =>
+          data.length > 0 ? <FileList files={data} {...list} /> : <p className={page.quiet}>{t('imported.none')}</p>
+        }
       </QueryContent>
     </Dialog>
   )
 }
 
-function FileList({ files }: { files: readonly BankFile[] }) {
+function FileList<File extends ImportedFile>({
+  files,
+  source,
+  summary,
+  undo: undoImport,
+  undone,
+  undoneText,
+}: FileListProps<File> & { files: readonly File[] }) {
   const { t } = useTranslation('bank')
-  const { key: orgKey } = useClub()
   const language = useLanguage()
   const mayMatch = useMayHere()('money.invoice')
-  const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
   const undo = useAction({
-    mutationFn: (fileId: string) => call(clubBankFileUndo, { params: { orgKey, fileId } }),
+    mutationFn: undoImport,
     onSuccess: () => {
-      void changed()
-      say(t('imported.undoneNow'))
+      undone()
+      say(undoneText)
     },
   })
   return (
     <>
       {undo.isError ? <FormFailure failure={undo.error} /> : null}
       <ul className={styles.files}>
-        {files.map(({ id, filename, at, by, added, known, refused, accounts, undoneAt }) => (
-          <li key={id}>
+        {files.map((file) => (
+          <li key={file.id}>
             <span className={styles.words}>
-              <strong>{filename}</strong>
+              <strong>{file.filename}</strong>
               <span className={page.quiet}>
-                {instantWords(new Date(at), { language, now: new Date() })}
-                {by === null ? null : ` · ${by}`} · {accounts.join(', ')}
+                {[instantWords(new Date(file.at), { language, now: new Date() }), file.by, source(file)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
-              <span className={page.quiet}>
-                {t('imported.added', { count: added })}
-                {known > 0 ? ` · ${t('file.known', { count: known })}` : null}
-                {refused.count > 0 ? ` · ${t('file.refused', { count: refused.count })}` : null}
-              </span>
+              <span className={page.quiet}>{summary(file)}</span>
             </span>
-            {undoneAt !== null ? (
+            {file.undoneAt !== null ? (
               <span className={page.quiet}>{t('imported.undone')}</span>
-            ) : mayMatch && added > 0 ? (
+            ) : mayMatch && file.added > 0 ? (
               <Button
                 variant="default"
-                aria-label={t('imported.undoNamed', { name: filename })}
-                loading={undo.isPending && undo.variables === id}
-                onClick={() => undo.mutate(id)}
+                aria-label={t('imported.undoNamed', { name: file.filename })}
+                loading={undo.isPending && undo.variables === file.id}
+                onClick={() => undo.mutate(file.id)}
               >
                 {t('imported.undo')}
               </Button>

@@ -23,10 +23,9 @@ import { useClub, useMayHere } from '../../../shared/use-club.ts'
 import page from '../../payments.module.css'
 import styles from '../bank.module.css'
 import { BankViews } from '../bank-views.tsx'
-import { ImportStatementDialog } from './import-statement-dialog.tsx'
-import { ImportedStatementsDialog } from './imported-statements-dialog.tsx'
 import { PayoutDrawer } from './payout-drawer.tsx'
 import { PAYOUT_STATES, type PayoutState, payoutsQuery, useConfirmPayout, usePayoutsChanged } from './payout-query.ts'
+import { ImportedSettlementsDialog, ImportSettlementDialog } from './settlement-dialogs.tsx'
 import { usePayoutColumns } from './use-payout-columns.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments/bank')
@@ -122,8 +121,8 @@ export function PayoutsScreen() {
       {search.payout === undefined ? null : (
         <PayoutDrawer key={search.payout} payoutId={search.payout} close={closeDrawer} />
       )}
-      {open === 'import' ? <ImportStatementDialog close={() => setOpen(null)} /> : null}
-      {open === 'files' ? <ImportedStatementsDialog close={() => setOpen(null)} /> : null}
+      {open === 'import' ? <ImportSettlementDialog close={() => setOpen(null)} /> : null}
+      {open === 'files' ? <ImportedSettlementsDialog close={() => setOpen(null)} /> : null}
     </div>
   )
 }

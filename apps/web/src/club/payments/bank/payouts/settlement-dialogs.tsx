@@ -1,0 +1,171 @@
+import type { PayoutFilePreview, PayoutFileQuery } from '@forenet/contract/club/payout'
+import { clubPayoutFileImport, clubPayoutFilePreview, clubPayoutFileUndo } from '@forenet/contract/club/payout-calls'
+import { PAYOUT_FIELDS, type PayoutField, payoutMappingProblem } from '@forenet/domain/payout-columns'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { binaryBody, call, callWithFile } from '../../../../kit/calls/call.ts'
+import { useSuccessNotice } from '../../../../kit/notices/use-success-notice.ts'
+import { Money } from '../../../../ui/money/money.tsx'
+import { useLanguage } from '../../../../words/i18n.ts'
+import { formatShortDate } from '../../../shared/short-date.ts'
+import { useClub } from '../../../shared/use-club.ts'
+import page from '../../payments.module.css'
+import styles from '../bank.module.css'
+import { ColumnChooser } from '../column-chooser.tsx'
+import { FileImportDialog, type FileSettingsProps, RefusedRows } from '../file-import-dialog.tsx'
+import { ImportedFilesDialog } from '../imported-files-dialog.tsx'
+import { payoutFilesQuery, usePayoutsChanged } from './payout-query.ts'
+
+type Choices = Pick<PayoutFileQuery, 'fields' | 'dateOrder'>
+const ACCEPTED_FILES = '.csv,.txt,.xlsx'
+
+export function ImportSettlementDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('bank')
+  const { key: orgKey } = useClub()
+  const changed = usePayoutsChanged(orgKey)
+  const say = useSuccessNotice()
+  return (
+    <FileImportDialog
+      texts={{
+        title: t('payouts.import'),
+        lead: t('payouts.lead'),
+        file: t('payouts.file'),
+        confirm: (count) => t('payouts.confirm', { count }),
+      }}
+      accept={ACCEPTED_FILES}
+      firstChoices={async (): Promise<Choices> => ({})}
+      read={(file, choices) =>
+        callWithFile(clubPayoutFilePreview, binaryBody(file), {
+          params: { orgKey },
+          query: { filename: file.name, ...choices },
+        })
+      }
+      formatName={({ isStored }) => (isStored ? t('file.stored') : null)}
+      settings={SettlementSettings}
+      upload={(id, file, choices) =>
+        callWithFile(clubPayoutFileImport, binaryBody(file), {
+          params: { orgKey },
+          query: { id, filename: file.name, ...choices },
+        })
+      }
+      uploaded={({ added }) => {
+        void changed()
+        say(t('payouts.imported', { count: added }))
+      }}
+      close={close}
+    />
+  )
+}
+
+export function ImportedSettlementsDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('bank')
+  const { key: orgKey } = useClub()
+  const changed = usePayoutsChanged(orgKey)
+  return (
+    <ImportedFilesDialog
+      query={payoutFilesQuery(orgKey)}
+      source={() => null}
+      summary={({ added, refused }) =>
+        [
+          t('payouts.rows', { count: added }),
+          ...(refused.count > 0 ? [t('file.refused', { count: refused.count })] : []),
+        ].join(' · ')
+      }
+      undo={(fileId) => call(clubPayoutFileUndo, { params: { orgKey, fileId } })}
+      undone={() => void changed()}
+      undoneText={t('payouts.undoneNow')}
+      close={close}
+    />
+  )
+}
+
+function SettlementSettings({
+  preview: { columns, read, ...first },
+  pending,
+  readAgain,
+  children,
+}: FileSettingsProps<Choices, PayoutFilePreview>) {
+  const { t } = useTranslation('bank')
+  const [fields, setFields] = useState<readonly (PayoutField | null)[]>(() => columns.map(({ field }) => field))
+  const [dateOrder, setDateOrder] = useState(first.dateOrder)
+  const problem = payoutMappingProblem(fields)
+  const isChanged = dateOrder !== first.dateOrder || fields.some((field, place) => field !== columns[place]?.field)
+  return (
+    <>
+      <ColumnChooser<PayoutField>
+        columns={columns}
+        known={PAYOUT_FIELDS}
+        nameOf={(field) => t(`payouts.fields.${field}`)}
+        {...{ fields, dateOrder }}
+        choose={setFields}
+        chooseDateOrder={setDateOrder}
+        isOpen={problem !== null || read === null}
+      />
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {t(`payouts.problems.${problem}`)}
+        </p>
+      ) : null}
+      {isChanged ? (
+        <Button
+          variant="default"
+          className={styles.again ?? ''}
+          loading={pending}
+          disabled={problem !== null}
+          onClick={() => readAgain({ fields: fields.map((field) => field ?? '').join(','), dateOrder })}
+        >
+          {t(read === null ? 'file.preview' : 'file.read')}
+        </Button>
+      ) : null}
+      {read === null || isChanged ? null : (
+        <>
+          <PreviewPart read={read} />
+          {children}
+        </>
+      )}
+    </>
+  )
+}
+
+function PreviewPart({ read }: { read: NonNullable<PayoutFilePreview['read']> }) {
+  const { t } = useTranslation('bank')
+  const language = useLanguage()
+  const { added, known, refused, payouts, payoutCount } = read
+  return (
+    <section aria-labelledby="payout-preview" className={styles.preview}>
+      <h3 id="payout-preview">{t('file.preview')}</h3>
+      <p>
+        {[
+          t('payouts.count', { count: payoutCount }),
+          t('payouts.new', { count: added }),
+          ...(known > 0 ? [t('file.known', { count: known })] : []),
+          ...(refused.count > 0 ? [t('file.refused', { count: refused.count })] : []),
+        ].join(' · ')}
+      </p>
+      {added === 0 ? <p role="status">{t('payouts.nothingNew')}</p> : null}
+      <ul className={styles.samples}>
+        {payouts.map(({ reference, paidOn, netMinor, state, findings, statedMinor }) => (
+          <li key={reference}>
+            <span className={page.quiet}>{formatShortDate(paidOn, language)}</span>
+            <span className={styles.words}>
+              {reference}
+              <span className={page.quiet}>{t(`payouts.fileStates.${state}`)}</span>
+              {findings > 0 ? (
+                <span className={styles.differs}>{t('payouts.differences', { count: findings })}</span>
+              ) : null}
+              {statedMinor === null || statedMinor === Math.abs(netMinor) ? null : (
+                <span className={styles.differs}>
+                  {t('payouts.stated')} <Money minor={statedMinor} />
+                </span>
+              )}
+            </span>
+            <Money minor={netMinor} />
+          </li>
+        ))}
+      </ul>
+      {payoutCount > payouts.length ? <p>{t('file.further', { count: payoutCount - payouts.length })}</p> : null}
+      <RefusedRows refused={refused} reasonText={(reason) => t(`payouts.refusals.${reason}`)} />
+    </section>
+  )
+}
