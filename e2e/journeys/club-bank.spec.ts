@@ -2,7 +2,7 @@ import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { transferReference } from '@forenet/domain/invoice'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
-test('the treasurer imports a bank file, confirms a proposal by key, undoes it and ignores the rest', async ({
+test('the treasurer imports a bank statement, confirms a proposal by key, undoes it and ignores the rest', async ({
   page,
 }) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
@@ -26,8 +26,8 @@ test('the treasurer imports a bank file, confirms a proposal by key, undoes it a
   await expect(page.getByRole('heading', { level: 1, name: 'Bank' })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the bank transactions')
 
-  await page.getByRole('button', { name: 'Import bank file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import bank file' })
+  await page.getByRole('button', { name: 'Import bank statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bank statement' })
   const today = new Intl.DateTimeFormat('da-DK', {
     timeZone: 'Europe/Copenhagen',
     day: '2-digit',
@@ -40,10 +40,10 @@ test('the treasurer imports a bank file, confirms a proposal by key, undoes it a
     `${today};Forkert;x;0,00`,
   ]
   const buffer = Buffer.from(`\ufeffDato;Tekst;Beløb;Saldo\r\n${rows.join('\r\n')}\r\n`)
-  await dialog.getByLabel('Bank file').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByLabel('Bank statement').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
   await expect(dialog.getByText('2 new transactions · 1 is left out')).toBeVisible()
   await expect(dialog.getByText('Row 4: the amount cannot be read')).toBeVisible()
-  await expectAccessibleInBothSchemes(page, 'the import of a bank file')
+  await expectAccessibleInBothSchemes(page, 'the import of a bank statement')
   await dialog.getByRole('button', { name: 'Import 2 transactions' }).click()
 
   const row = page.getByRole('row', { name: new RegExp(`Faktura ${transferReference(number)}`) })
@@ -80,11 +80,11 @@ test('the treasurer imports a bank file, confirms a proposal by key, undoes it a
 
 test('the treasurer ignores old transactions at once from the closing, and undoes it', async ({ page }) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
-  await page.getByRole('button', { name: 'Import bank file' }).click()
-  const file = page.getByRole('dialog', { name: 'Import bank file' })
+  await page.getByRole('button', { name: 'Import bank statement' }).click()
+  const file = page.getByRole('dialog', { name: 'Import bank statement' })
   const day = lastDayOfLastMonth().split('-').toReversed().join('-')
   const buffer = Buffer.from(`Dato;Tekst;Beløb;Saldo\r\n${day};Lotteri;810,00;0,00\r\n${day};Kagesalg;95,50;0,00\r\n`)
-  await file.getByLabel('Bank file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
+  await file.getByLabel('Bank statement').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
   // The demonstration has another format's transactions of that day in the club's account.
   await file.getByLabel('Account', { exact: true }).fill('1234 0000000001')
   await file.getByRole('button', { name: 'Read again' }).click()

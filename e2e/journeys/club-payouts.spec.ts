@@ -29,7 +29,7 @@ test('a payout is explained: the treasurer matches it with the bank, undoes that
   const rows = [`${order};100,00;1,35`, 'UNKNOWN-1;200,00;', 'Broken;x;']
   const lines = rows.map((cells) => `E2E-7;1.11.2026;${cells}`)
   const buffer = Buffer.from(`\ufeffSettlement id;Payout date;Order number;Gross;Fee\r\n${lines.join('\r\n')}\r\n`)
-  await dialog.getByLabel('Settlements of the acquirer').setInputFiles({
+  await dialog.getByLabel('Settlement report').setInputFiles({
     ...{ name: 'settlements.csv', mimeType: 'text/csv', buffer },
   })
   await expect(dialog.getByText('1 payout · 2 new rows · 1 is left out')).toBeVisible()

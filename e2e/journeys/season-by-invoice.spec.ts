@@ -148,12 +148,12 @@ async function readAmount(page: Page): Promise<string> {
 
 async function importTransfer(page: Page, { day, amount }: { day: string; amount: string }): Promise<void> {
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
-  await page.getByRole('button', { name: 'Import bank file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import bank file' })
+  await page.getByRole('button', { name: 'Import bank statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bank statement' })
   const date = day.split('-').toReversed().join('-')
   const row = `${date};Overførsel;${transferReference(1)};${amount}`
   const buffer = Buffer.from(`Dato;Tekst;Betalingsreference;Beløb\r\n${row}\r\n`)
-  await dialog.getByLabel('Bank file').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByLabel('Bank statement').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
   await dialog.getByRole('button', { name: 'Import 1 transaction' }).click()
   await expect(page.getByText('1 transaction was added, 1 matched')).toBeVisible()
 }

@@ -16,7 +16,7 @@ const MEMBERS = 1_000
 const CLUB = 'CLUB00001'
 const MAX_SECONDS = 10
 
-/** Imports a bank file over HTTP: half of the lines have a reference, a quarter a number, a quarter a name. */
+/** Imports a bank statement over HTTP: half of the lines have a reference, a quarter a number, a quarter a name. */
 export async function measureBank(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const today = calendarDateAt(now)

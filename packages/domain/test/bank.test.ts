@@ -20,7 +20,7 @@ import {
 } from '../src/bank-statement.ts'
 import { paymentSlipLine, transferReference } from '../src/invoice.ts'
 
-describe('amounts in bank files', () => {
+describe('amounts in bank statements', () => {
   test.each([
     ['1.250,00', 125_000],
     ['-1.250,5', -125_050],
@@ -70,7 +70,7 @@ test.each([
   expect(readBankDate(cell, 'day-first')).toBe(day)
 })
 
-describe('columns of bank files', () => {
+describe('columns of bank statements', () => {
   test.each([
     [
       'danske-bank',

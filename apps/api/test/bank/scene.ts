@@ -53,7 +53,7 @@ export const companyCalled = (name: string) => ({ ...COMPANY, kind: 'other' as c
 
 export type BankScene = Awaited<ReturnType<typeof createBankScene>>
 
-/** A club whose treasurer imports bank files. */
+/** A club whose treasurer imports bank statements. */
 export async function createBankScene(portal: TestPortal) {
   const scene = await createInvoiceScene(portal)
   const { club, treasurer } = scene

@@ -110,7 +110,7 @@ export const closing: WordsOf<typeof english> = {
     explain:
       'Betalingsløsningen kan ikke bekræfte dem. Sammenlign dem først med kontoudtoget fra banken. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     explainPayouts:
-      'Betalinger, som ingen indlæst udbetaling fra kortindløseren indeholder, og udbetalinger, der ikke er matchet med en bankpostering. Indlæs afregningerne og bankposteringerne først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
+      'Betalinger, som ingen indlæst udbetaling fra kortindløseren indeholder, og udbetalinger, der ikke er matchet med en bankpostering. Indlæs afregningerne og kontoudtogene først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     reason: 'Begrundelse',
     reasonMissing: 'Skriv, hvorfor de godkendes',
     action: 'Godkend forskelle',

@@ -107,7 +107,7 @@ export const closing = {
     explain:
       'The provider cannot confirm them. Compare them with your bank statement first. The period can then be closed, and your reason is kept in the log.',
     explainPayouts:
-      'Payments that no imported payout of the card acquirer contains, and payouts that are not matched with a bank transaction. Import the settlements and bank transactions first if you have them. The period can then be closed, and your reason is kept in the log.',
+      'Payments that no imported payout of the card acquirer contains, and payouts that are not matched with a bank transaction. Import the settlement reports and bank statements first if you have them. The period can then be closed, and your reason is kept in the log.',
     reason: 'Reason',
     reasonMissing: 'Say why they are accepted',
     action: 'Accept differences',

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { RefusedLine } from './read-bank-file.ts'
+import type { RefusedLine } from './read-bank-statement.ts'
 
 export type FileRow = {
   id: string

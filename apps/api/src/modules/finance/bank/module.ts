@@ -8,12 +8,23 @@ import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { importTurns } from '../../../platform/table-files/read-table.ts'
 import { ignoreBatches, ignoreMany, previewIgnoring, undoIgnoring } from './ignore-many.ts'
-import { importBankFile, listBankFiles, previewBankFile, undoBankFile } from './import-file.ts'
+import {
+  importBankStatement,
+  listBankStatements,
+  previewBankStatement,
+  undoBankStatement,
+} from './import-bank-statement.ts'
 import { bankLineDetails, bankLinePage } from './lines.ts'
 import { matchOpenLines } from './match-lines.ts'
 import { ignoreLine, matchLine, reopenLine, undoMatch } from './match-manually.ts'
-import { importStatement, listStatements, previewStatement, undoStatement } from './payouts/import-statement.ts'
-import { compareAgain, matchPayout, undoPayoutMatch } from './payouts/match-payout.ts'
+import { explainDifferingPayouts } from './payouts/explain-payouts.ts'
+import {
+  importSettlementReport,
+  listSettlementReports,
+  previewSettlementReport,
+  undoSettlementReport,
+} from './payouts/import-settlement-report.ts'
+import { matchPayout, undoPayoutMatch } from './payouts/match-payout.ts'
 import { payoutDetails, payoutPage } from './payouts/payouts.ts'
 
 /** Bank transactions of a club, and the invoices and payouts that they are. */
@@ -27,16 +38,16 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       const options = { bodyLimit: BANK_LIMITS.bytes }
       server.serveClub(
         calls.clubBankFilePreview,
-        (by, { query }, { request }) => previewBankFile(deps, by, query, readUpload(request)),
+        (by, { query }, { request }) => previewBankStatement(deps, by, query, readUpload(request)),
         options,
       )
       server.serveClub(
         calls.clubBankFileImport,
-        (by, { query }, { request }) => importBankFile(deps, by, query, readUpload(request)),
+        (by, { query }, { request }) => importBankStatement(deps, by, query, readUpload(request)),
         options,
       )
-      server.serveClub(calls.clubBankFileList, ({ club }) => listBankFiles(platform.database, club.id))
-      server.serveClub(calls.clubBankFileUndo, (by, { params }) => undoBankFile(platform, by, params.fileId))
+      server.serveClub(calls.clubBankFileList, ({ club }) => listBankStatements(platform.database, club.id))
+      server.serveClub(calls.clubBankFileUndo, (by, { params }) => undoBankStatement(platform, by, params.fileId))
       server.serveClub(calls.clubBankLineList, ({ club }, { query }) =>
         platform.reports.read((database) => bankLinePage({ ...platform, database }, club.id, query)),
       )
@@ -58,16 +69,18 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       server.serveClub(calls.clubBankMatchAll, (by) => deps.turns.run(by.club.id, () => matchOpenLines(platform, by)))
       server.serveClub(
         payoutCalls.clubPayoutFilePreview,
-        (by, { query }, { request }) => previewStatement(deps, by, query, readUpload(request)),
+        (by, { query }, { request }) => previewSettlementReport(deps, by, query, readUpload(request)),
         options,
       )
       server.serveClub(
         payoutCalls.clubPayoutFileImport,
-        (by, { query }, { request }) => importStatement(deps, by, query, readUpload(request)),
+        (by, { query }, { request }) => importSettlementReport(deps, by, query, readUpload(request)),
         options,
       )
-      server.serveClub(payoutCalls.clubPayoutFileList, ({ club }) => listStatements(platform.database, club.id))
-      server.serveClub(payoutCalls.clubPayoutFileUndo, (by, { params }) => undoStatement(platform, by, params.fileId))
+      server.serveClub(payoutCalls.clubPayoutFileList, ({ club }) => listSettlementReports(platform.database, club.id))
+      server.serveClub(payoutCalls.clubPayoutFileUndo, (by, { params }) =>
+        undoSettlementReport(platform, by, params.fileId),
+      )
       server.serveClub(payoutCalls.clubPayoutList, ({ club }, { query }) =>
         platform.reports.read((database) => payoutPage(database, club.id, query)),
       )
@@ -81,7 +94,7 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
         payout: await undoPayoutMatch(platform, by, params.payoutId, body),
       }))
       server.serveClub(payoutCalls.clubPayoutCompare, (by) =>
-        deps.turns.run(by.club.id, () => compareAgain(platform, by)),
+        deps.turns.run(by.club.id, () => explainDifferingPayouts(platform, by)),
       )
     },
     hears: { invoicePaymentReversed: reopenLine },

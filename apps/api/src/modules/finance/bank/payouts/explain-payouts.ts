@@ -1,11 +1,15 @@
 import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
 import { explainPayout, payoutSums } from '@forenet/domain/payout'
+import type pg from 'pg'
+import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import {
   type CapturedPayment,
   listCapturedByOrderNumber,
   listCapturedByTransaction,
 } from '../../../money/payments/index.ts'
+import { lockClubImports } from '../file-repository.ts'
 import {
   findPayoutsExplaining,
   listLinesOfPayouts,
@@ -122,7 +126,7 @@ export async function explainPayouts(
 function sumsOf(lines: readonly StoredPayoutLine[]) {
   return {
     ...payoutSums(lines),
-    // Statements with a date per payment: the payout follows the last of them.
+    // Reports with a date per payment: the payout follows the last of them.
     paidOn:
       lines
         .map(({ paidOn }) => paidOn)
@@ -146,7 +150,7 @@ export async function storeExplained(
   )
 }
 
-/** Repeats the comparison, because payments and refunds may be recorded after the import of the statement. */
+/** Repeats the comparison, because payments and refunds may be recorded after the import of the report. */
 export async function explainAgain(
   transaction: Database,
   organisationId: string,
@@ -159,8 +163,15 @@ export async function explainAgain(
   return explained
 }
 
-/** Repeats the comparison of waiting payouts with differences. Returns how many have none now. */
-export async function explainDiffering(transaction: Database, organisationId: string): Promise<number> {
-  const ids = await repository.listDifferingPayoutIds(transaction, organisationId, MAX_PAYOUTS)
-  return (await explainAgain(transaction, organisationId, ids)).filter(({ findings }) => findings === 0).length
+/** Repeats the comparison of waiting payouts with differences. `explained`: how many have none now. */
+export async function explainDifferingPayouts(
+  { pool }: { pool: pg.Pool },
+  { club }: ClubCaller,
+): Promise<{ explained: number }> {
+  return inTransaction(pool, async (transaction) => {
+    await lockClubImports(transaction, club.id)
+    const ids = await repository.listDifferingPayoutIds(transaction, club.id, MAX_PAYOUTS)
+    const compared = await explainAgain(transaction, club.id, ids)
+    return { explained: compared.filter(({ findings }) => findings === 0).length }
+  })
 }

@@ -12,7 +12,7 @@ import { forgetPayoutAcceptances } from '../closing-repository.ts'
 import { lockClubImports } from '../file-repository.ts'
 import { lockLine } from '../line-repository.ts'
 import type { MatchDeps } from '../match-lines.ts'
-import { type ExplainedPayout, explainAgain, explainDiffering } from './explain-payouts.ts'
+import { type ExplainedPayout, explainAgain } from './explain-payouts.ts'
 import { removeUndoneLines } from './payout-line-repository.ts'
 import {
   hasPayoutMovement,
@@ -159,15 +159,6 @@ export async function undoPayoutMatch(
   })
   if (!isLeft) return null
   return payoutDetails(deps, organisationId, payoutId)
-}
-
-/** Repeats the comparison of waiting payouts with differences. Returns how many have none now. */
-export async function compareAgain(deps: MatchDeps, { club }: ClubCaller): Promise<{ explained: number }> {
-  const explained = await inTransaction(deps.pool, async (transaction) => {
-    await lockClubImports(transaction, club.id)
-    return explainDiffering(transaction, club.id)
-  })
-  return { explained }
 }
 
 async function auditPayout(

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import type { RefusedRow } from './read-statement.ts'
+import type { RefusedRow } from './read-settlement-report.ts'
 
 export type PayoutFileRow = {
   id: string

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { PayoutExplanation, PayoutRow } from '@forenet/domain/payout'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
 
-/** A row of a statement as stored, without the reference of its payout. */
+/** A row of a settlement report as stored, without the reference of its payout. */
 export type PayoutLine = Omit<PayoutRow, 'payout'> & PayoutExplanation & { key: string; row: number; fileId: string }
 export type StoredPayoutLine = PayoutLine & { payoutId: string }
 

@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 500
 
 export type StoredMapping = BankMapping & { account: string | null }
 export type RefusedLine = { row: number; reason: LineRefusal }
-export type BankFileLines = {
+export type BankStatementLines = {
   accounts: string[]
   lines: NewLine[]
   refused: RefusedLine[]
@@ -38,21 +38,21 @@ export type BankFileLines = {
   source: string
 }
 export type CsvFile = { table: FileTable; mapping: BankMapping; isStored: boolean; account: string | null }
-export type ReadBankFile =
-  | { format: 'camt'; read: BankFileLines }
-  | { format: 'csv'; csv: CsvFile; headings: string; read: BankFileLines | null }
+export type ReadBankStatement =
+  | { format: 'camt'; read: BankStatementLines }
+  | { format: 'csv'; csv: CsvFile; headings: string; read: BankStatementLines | null }
 
 /**
- * Reads a bank file. `read` is null if the columns or the account of a CSV file are not known. Throws `too-large` and
+ * Reads a bank statement. `read` is null if the columns or the account of a CSV file are not known. Throws `too-large` and
  * the faults of the file.
  */
-export async function readBankFile(
+export async function readBankStatement(
   parsers: Parsers,
   bytes: Buffer,
   { filename: _filename, fields, dateOrder, account, ...choices }: BankFileQuery,
   findMapping: (headings: string) => Promise<StoredMapping | null>,
-): Promise<ReadBankFile> {
-  if (bytes.length > BANK_LIMITS.bytes) throw new ProblemError('too-large', 'A bank file must be at most 40 MB')
+): Promise<ReadBankStatement> {
+  if (bytes.length > BANK_LIMITS.bytes) throw new ProblemError('too-large', 'A bank statement must be at most 40 MB')
   if (isXml(bytes)) return { format: 'camt', read: await addKeys(await readCamt(parsers, bytes), 'camt') }
   const table = await readTable(parsers, bytes, choices)
   const headings = hashOf(JSON.stringify(table.headings)).slice(0, 22)
@@ -97,7 +97,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Pro
 }
 
 /** Lines with their keys; a line that is in several statements of the file once. */
-async function addKeys(statements: readonly Statement[], source: string): Promise<BankFileLines> {
+async function addKeys(statements: readonly Statement[], source: string): Promise<BankStatementLines> {
   const accounts = [...new Set(statements.map(({ account }) => account))]
   const refused: RefusedLine[] = []
   const lines = new Map<string, NewLine>()

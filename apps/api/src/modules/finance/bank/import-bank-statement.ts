@@ -14,13 +14,13 @@ import * as files from './file-repository.ts'
 import * as lines from './line-repository.ts'
 import { matchOpenLines } from './match-lines.ts'
 import {
-  type BankFileLines,
+  type BankStatementLines,
   describeCsv,
-  type ReadBankFile,
+  type ReadBankStatement,
   type RefusedLine,
-  readBankFile,
+  readBankStatement,
   type StoredMapping,
-} from './read-bank-file.ts'
+} from './read-bank-statement.ts'
 
 export type ImportDeps = Pick<Platform, 'pool' | 'database' | 'parsers' | 'now'> & {
   requireClean: RequireCleanUpload
@@ -32,8 +32,8 @@ const LISTED_REFUSALS = 100
 const SAMPLES = 5
 const LINES_AT_ONCE = 2_000
 
-/** Reads a bank file without storing anything. Throws like `readBankFile`. */
-export async function previewBankFile(
+/** Reads a bank statement without storing anything. Throws like `readBankStatement`. */
+export async function previewBankStatement(
   deps: ImportDeps,
   by: ClubCaller,
   query: BankFileQuery,
@@ -56,7 +56,7 @@ export async function previewBankFile(
 async function previewLines(
   database: Database,
   organisationId: string,
-  read: BankFileLines,
+  read: BankStatementLines,
 ): Promise<NonNullable<BankFilePreview['read']>> {
   const { added, known, refused } = await splitLines(database, organisationId, read)
   const days = read.lines.map(({ bookedOn }) => bookedOn)
@@ -79,7 +79,7 @@ async function previewLines(
 async function splitLines(
   database: Database,
   organisationId: string,
-  { accounts, lines: read, source, refused }: BankFileLines,
+  { accounts, lines: read, source, refused }: BankStatementLines,
 ): Promise<{ added: lines.NewLine[]; known: number; refused: RefusedLine[] }> {
   const known = await lines.listKnownKeys(database, organisationId, read)
   const unknown = read.filter(({ account, key }) => !known.has(`${account} ${key}`))
@@ -97,10 +97,10 @@ async function splitLines(
 
 /**
  * Stores the transactions of a file that are not stored yet, and matches open ones. The same id again changes nothing.
- * Throws like `readBankFile`, `columns-unclear` without columns or account, and `changed-meanwhile` if the id was used
+ * Throws like `readBankStatement`, `columns-unclear` without columns or account, and `changed-meanwhile` if the id was used
  * for another file.
  */
-export async function importBankFile(
+export async function importBankStatement(
   deps: ImportDeps,
   by: ClubCaller,
   { id, ...query }: BankImportQuery,
@@ -117,7 +117,13 @@ export async function importBankFile(
   })
 }
 
-type FileToStore = { id: string; filename: string; fingerprint: string; file: ReadBankFile; read: BankFileLines }
+type FileToStore = {
+  id: string
+  filename: string
+  fingerprint: string
+  file: ReadBankStatement
+  read: BankStatementLines
+}
 
 async function store(
   { pool, now }: Pick<ImportDeps, 'pool' | 'now'>,
@@ -155,7 +161,7 @@ async function store(
 }
 
 /** Deletes the lines that a file added and that are not matched. Throws `not-found`. */
-export async function undoBankFile(
+export async function undoBankStatement(
   { pool, database, now }: Pick<ImportDeps, 'pool' | 'database' | 'now'>,
   { club, caller }: ClubCaller,
   fileId: string,
@@ -175,7 +181,7 @@ export async function undoBankFile(
 }
 
 /** The last files. */
-export async function listBankFiles(database: Database, organisationId: string): Promise<BankFile[]> {
+export async function listBankStatements(database: Database, organisationId: string): Promise<BankFile[]> {
   return presentFiles(database, await files.listFiles(database, organisationId, LISTED_FILES))
 }
 
@@ -206,8 +212,8 @@ function readUploadedFile(
   { club }: ClubCaller,
   query: BankFileQuery,
   { bytes }: Upload,
-): Promise<ReadBankFile> {
-  return readBankFile(parsers, bytes, query, (headings) =>
+): Promise<ReadBankStatement> {
+  return readBankStatement(parsers, bytes, query, (headings) =>
     files.findStoredMapping<StoredMapping>(database, club.id, headings),
   )
 }

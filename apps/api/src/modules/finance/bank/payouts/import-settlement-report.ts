@@ -13,18 +13,18 @@ import { getPaymentProvider } from '../../../core/organisations/index.ts'
 import { describeColumns, hashOf } from '../choose-columns.ts'
 import { forgetPayoutAcceptances } from '../closing-repository.ts'
 import { findStoredMapping, lockClubImports, storeMapping } from '../file-repository.ts'
-import type { ImportDeps } from '../import-file.ts'
+import type { ImportDeps } from '../import-bank-statement.ts'
 import { type ExplainedPayout, explainAgain, explainPayouts, readPayments, storeExplained } from './explain-payouts.ts'
 import * as files from './payout-file-repository.ts'
 import { listLinesOfPayouts, removeLinesOfFile } from './payout-line-repository.ts'
 import * as repository from './payout-repository.ts'
 import {
   type RefusedRow,
-  readStatement,
-  type Statement,
-  type StatementRow,
-  type StatementRows,
-} from './read-statement.ts'
+  readSettlementReport,
+  type SettlementReport,
+  type SettlementRow,
+  type SettlementRows,
+} from './read-settlement-report.ts'
 
 const LISTED_FILES = 50
 const LISTED_REFUSALS = 100
@@ -37,8 +37,8 @@ type Plan = {
   refused: RefusedRow[]
 }
 
-/** Reads a statement without storing anything. Throws like `readStatement`. */
-export async function previewStatement(
+/** Reads a settlement report without storing anything. Throws like `readSettlementReport`. */
+export async function previewSettlementReport(
   deps: ImportDeps,
   by: ClubCaller,
   query: PayoutFileQuery,
@@ -65,10 +65,10 @@ export async function previewStatement(
 }
 
 /**
- * Adds the rows of a statement that are not stored. Idempotent by id.
- * @throws {ProblemError} as `readStatement` does; `columns-unclear`; `changed-meanwhile` if the id is another file's
+ * Adds the rows of a settlement report that are not stored. Idempotent by id.
+ * @throws {ProblemError} as `readSettlementReport` does; `columns-unclear`; `changed-meanwhile` if the id is another file's
  */
-export async function importStatement(
+export async function importSettlementReport(
   deps: ImportDeps,
   by: ClubCaller,
   { id, ...query }: PayoutImportQuery,
@@ -76,30 +76,30 @@ export async function importStatement(
 ): Promise<PayoutFile> {
   await deps.requireClean(by.caller, upload)
   return deps.turns.run(by.club.id, async () => {
-    const statement = await readUploaded(deps, by, query, upload)
-    const { read } = statement
+    const report = await readUploaded(deps, by, query, upload)
+    const { read } = report
     if (read === null) throw new ProblemError('columns-unclear', 'The columns are not known')
-    const fingerprint = hashOf(Buffer.concat([Buffer.from(JSON.stringify(statement.mapping)), upload.bytes]))
+    const fingerprint = hashOf(Buffer.concat([Buffer.from(JSON.stringify(report.mapping)), upload.bytes]))
     await inTransaction(deps.pool, (transaction) =>
-      store(transaction, by, { ...{ id, filename: query.filename, fingerprint, statement, read }, at: deps.now() }),
+      store(transaction, by, { ...{ id, filename: query.filename, fingerprint, report, read }, at: deps.now() }),
     )
     return payoutFile(deps.database, by.club.id, id)
   })
 }
 
-type StatementToStore = {
+type ReportToStore = {
   id: string
   filename: string
   fingerprint: string
-  statement: Statement
-  read: StatementRows
+  report: SettlementReport
+  read: SettlementRows
   at: Date
 }
 
 async function store(
   transaction: Database,
   { club, caller }: ClubCaller,
-  { id, filename, fingerprint, statement, read, at }: StatementToStore,
+  { id, filename, fingerprint, report, read, at }: ReportToStore,
 ): Promise<void> {
   const organisationId = club.id
   await lockClubImports(transaction, organisationId)
@@ -109,7 +109,7 @@ async function store(
   }
   const { payouts, added, refused } = await planImport(transaction, organisationId, read, id)
   await files.insertPayoutFile(transaction, {
-    ...{ id, organisationId, fingerprint, filename, rows: statement.table.rows.length, added },
+    ...{ id, organisationId, fingerprint, filename, rows: report.table.rows.length, added },
     ...{ refused: refused.length, refusedFirst: refused.slice(0, LISTED_REFUSALS), at, by: caller.memberId },
   })
   const changed = payouts.filter(({ state }) => state !== 'known')
@@ -119,18 +119,18 @@ async function store(
     organisationId,
     changed.map(({ id: payoutId }) => payoutId),
   )
-  const { headings, mapping } = statement
+  const { headings, mapping } = report
   await storeMapping(transaction, { organisationId, headings, mapping, at })
   const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
   const detail = { file: filename, lines: added }
   await audit(transaction, caller, { action: 'payouts-imported', ...about, detail }, at)
 }
 
-/** Splits the rows of a statement into new and stored ones, by payout, and explains the payouts with new rows. */
+/** Splits the rows of a settlement report into new and stored ones, by payout, and explains the payouts with new rows. */
 async function planImport(
   database: Database,
   organisationId: string,
-  { rows, totals, refused }: StatementRows,
+  { rows, totals, refused }: SettlementRows,
   fileId: string,
 ): Promise<Plan> {
   const rowsOf = Map.groupBy(rows, ({ payout }) => payout)
@@ -199,12 +199,12 @@ function choosePayout(
   return possible.find(({ provider }) => provider === (used ?? ownProvider)) ?? possible[0]
 }
 
-function lineOf({ payout: _payout, ...row }: StatementRow, fileId: string) {
+function lineOf({ payout: _payout, ...row }: SettlementRow, fileId: string) {
   return { ...row, fileId }
 }
 
-/** Deletes the rows that a statement added, except those of payouts that are matched with the bank. Throws `not-found`. */
-export async function undoStatement(
+/** Deletes the rows that a settlement report added, except those of payouts that are matched with the bank. Throws `not-found`. */
+export async function undoSettlementReport(
   { pool, database, now }: Pick<ImportDeps, 'pool' | 'database' | 'now'>,
   { club, caller }: ClubCaller,
   fileId: string,
@@ -227,8 +227,8 @@ export async function undoStatement(
   return payoutFile(database, organisationId, fileId)
 }
 
-/** The last statements. */
-export async function listStatements(database: Database, organisationId: string): Promise<PayoutFile[]> {
+/** The last settlement reports. */
+export async function listSettlementReports(database: Database, organisationId: string): Promise<PayoutFile[]> {
   return presentFiles(database, await files.listPayoutFiles(database, organisationId, LISTED_FILES))
 }
 
@@ -258,8 +258,8 @@ function readUploaded(
   { club }: ClubCaller,
   query: PayoutFileQuery,
   { bytes }: Upload,
-): Promise<Statement> {
-  return readStatement(parsers, bytes, query, (headings) =>
+): Promise<SettlementReport> {
+  return readSettlementReport(parsers, bytes, query, (headings) =>
     findStoredMapping<PayoutMapping>(database, club.id, headings),
   )
 }

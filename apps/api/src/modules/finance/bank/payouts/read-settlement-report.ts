@@ -16,33 +16,33 @@ import { readTable } from '../../../../platform/table-files/read-table.ts'
 import type { Parsers } from '../../../../platform/tasks/parsers.ts'
 import { chooseColumns, hashOf, isCutOff } from '../choose-columns.ts'
 
-export type StatementRow = PayoutRow & { key: string; row: number }
+export type SettlementRow = PayoutRow & { key: string; row: number }
 export type RefusedRow = { row: number; reason: PayoutRefusal }
-export type StatementRows = {
-  rows: StatementRow[]
+export type SettlementRows = {
+  rows: SettlementRow[]
   refused: RefusedRow[]
   /** Stated sums by payout. */
   totals: Map<string, Minor>
 }
 /** `read` is null if the columns are not known. */
-export type Statement = {
+export type SettlementReport = {
   table: FileTable
   mapping: PayoutMapping
   isStored: boolean
   headings: string
-  read: StatementRows | null
+  read: SettlementRows | null
 }
 
 const ROWS_AT_ONCE = 500
 const MAX_PAYOUTS = 2_000
 
-/** Reads an acquirer's statement. @throws {ProblemError} as `readTable` does; `file-columns-differ` */
-export async function readStatement(
+/** Reads an acquirer's settlement report. @throws {ProblemError} as `readTable` does; `file-columns-differ` */
+export async function readSettlementReport(
   parsers: Parsers,
   bytes: Buffer,
   { filename: _filename, fields, dateOrder, ...choices }: PayoutFileQuery,
   findMapping: (headings: string) => Promise<PayoutMapping | null>,
-): Promise<Statement> {
+): Promise<SettlementReport> {
   const table = await readTable(parsers, bytes, choices)
   const headings = `payout ${hashOf(JSON.stringify(table.headings)).slice(0, 22)}`
   const { mapping, isStored } = chooseColumns<PayoutField>(table, { fields, dateOrder }, await findMapping(headings), {
@@ -53,7 +53,7 @@ export async function readStatement(
   return { table, mapping, isStored, headings, read }
 }
 
-async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): Promise<StatementRows> {
+async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): Promise<SettlementRows> {
   const read: (PayoutRow & { row: number })[] = []
   const refused: RefusedRow[] = []
   const totals = new Map<string, Minor>()
@@ -66,10 +66,10 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
   if (new Set(read.map(({ payout }) => payout)).size > MAX_PAYOUTS) {
-    throw new ProblemError('file-too-long', `A statement has at most ${MAX_PAYOUTS} payouts`)
+    throw new ProblemError('file-too-long', `A settlement report has at most ${MAX_PAYOUTS} payouts`)
   }
   const keys = payoutRowKeys(read)
-  const keyed: StatementRow[] = []
+  const keyed: SettlementRow[] = []
   for (const [nth, row] of read.entries()) {
     keyed.push({ ...row, key: hashOf(keys[nth] ?? '') })
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
