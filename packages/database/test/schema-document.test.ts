@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { expect, test } from 'vitest'
@@ -6,33 +6,27 @@ import { expect, test } from 'vitest'
 const OWNERS_FILE = new URL('../../../tools/table-owners.mjs', import.meta.url).href
 const { OWNERS } = (await import(OWNERS_FILE)) as { OWNERS: Record<string, string[]> }
 
-const BASELINE = fileURLToPath(new URL('../baseline/', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../../apps/api/src/modules/', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../../docs/schema.md', import.meta.url))
 
-/** Almost every table refers to a club or a person, so arrows to these would hide the others. */
+const AREAS = ['core', 'money', 'membership', 'events', 'finance', 'portal', 'platform']
+
+/** Almost every table refers to a club or a person, so arrows from these would hide the others. */
 const LEFT_OUT = ['organisation', 'member']
 
 const INTRODUCTION = `# Schema
 
-Tables by area, with the module of \`apps/api/src/modules\` that owns them. An arrow points from a table to the one that
-refers to it; references to \`organisation\` and \`member\`, which most tables have, are left out. Columns and constraints
-are in \`packages/database/baseline\`. \`vitest run packages/database/test/schema-document.test.ts -u\` writes this page.
+This page lists the tables of each module in \`apps/api/src/modules\`, by area. An arrow leads from a table to the tables
+that refer to it by a foreign key; it is dotted if the foreign key is nullable. References to \`organisation\` and \`member\`
+are left out, because most tables have them. Columns and constraints are in \`packages/database/baseline\`.
+\`vitest run packages/database/test/schema-document.test.ts -u\` generates this page.
 `
 
-type Reference = { from: string; to: string; many: boolean; optional: boolean }
+type Reference = { from: string; to: string; optional: boolean }
 
-/** The baseline file that creates the table, or the module of a newer table. */
-async function areasOfTables(tables: readonly string[]): Promise<Map<string, string>> {
+async function areasOfModules(): Promise<Map<string, string>> {
   const areas = new Map<string, string>()
-  for (const file of (await readdir(BASELINE)).sort()) {
-    const area = file.replace(/^\d+-|\.sql$/g, '')
-    for (const [, table = ''] of (await readFile(BASELINE + file, 'utf8')).matchAll(/^create table (\w+)/gm))
-      areas.set(table, area)
-  }
-  for (const table of tables) {
-    const neighbour = OWNERS[moduleOf(table)]?.find((other) => areas.has(other)) ?? ''
-    areas.set(table, areas.get(table) ?? areas.get(neighbour) ?? 'platform')
-  }
+  for (const area of await readdir(MODULES)) for (const module of await readdir(MODULES + area)) areas.set(module, area)
   return areas
 }
 
@@ -49,10 +43,11 @@ function draw(area: string, tables: readonly string[], references: readonly Refe
   const lists = [...modules].map(([module, owned]) =>
     wrap(`- ${module}: ${owned.map((table) => `\`${table}\``).join(', ')}`),
   )
-  const arrows = references
-    .filter(({ from, to }) => tables.includes(from) && !LEFT_OUT.includes(to))
-    .map(({ from, to, many, optional }) => `  ${to} ${optional ? '|o' : '||'}--${many ? 'o{' : 'o|'} ${from} : ""`)
-  const diagram = arrows.length > 0 ? ['', '```mermaid', 'erDiagram', ...new Set(arrows), '```'] : []
+  const drawn = references.filter(({ from, to }) => tables.includes(from) && !LEFT_OUT.includes(to))
+  const arrows = [...Map.groupBy(drawn, ({ to, optional }) => `${to} ${optional ? '-.->' : '-->'}`)].map(
+    ([start, to]) => `  ${start} ${[...new Set(to.map(({ from }) => from))].join(' & ')}`,
+  )
+  const diagram = arrows.length > 0 ? ['', '```mermaid', 'flowchart LR', ...arrows, '```'] : []
   return [`## ${area[0]?.toUpperCase()}${area.slice(1)}`, '', ...lists, ...diagram, ''].join('\n')
 }
 
@@ -63,22 +58,16 @@ test('docs/schema.md shows the tables and references of the database', async () 
   )
   const references = await database.pool.query<Reference>(
     `select c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,
-       not exists (select from pg_index i where i.indrelid = c.conrelid and i.indisunique and i.indpred is null
-         and i.indkey::int2[] <@ c.conkey) as many,
        not bool_and(a.attnotnull) as optional
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid
-     group by c.oid order by 2, 1, 3, 4`,
+     group by c.oid order by 2, 1, 3`,
   )
   await database.drop()
   const names = tables.rows.map(({ name }) => name)
-  const areas = Map.groupBy(
-    names,
-    (
-      (of) => (name: string) =>
-        of.get(name) ?? ''
-    )(await areasOfTables(names)),
-  )
-  const pages = [...areas].map(([area, own]) => draw(area, own, references.rows))
-  await expect([INTRODUCTION, ...pages].join('\n')).toMatchFileSnapshot(DOCUMENT)
+  const areas = await areasOfModules()
+  const pages = Map.groupBy(names, (name) => areas.get(moduleOf(name)) ?? 'platform')
+  expect([...pages.keys()].sort()).toEqual(AREAS.toSorted())
+  const drawn = AREAS.map((area) => draw(area, pages.get(area) ?? [], references.rows))
+  await expect([INTRODUCTION, ...drawn].join('\n')).toMatchFileSnapshot(DOCUMENT)
 })
