@@ -16,7 +16,7 @@ export const SANDBOX_VARIABLES = {
   SANDBOX_PORT: about(port.default(0), { meaning: 'HTTP port', otherwise: 'any free port' }),
   SANDBOX_SMTP_PORT: about(port.default(0), { meaning: 'SMTP port', otherwise: 'any free port' }),
   SANDBOX_DATA_FILE: about(z.string().min(1).default(':memory:'), {
-    meaning: 'SQLite file for payments, e-mails and messages',
+    meaning: 'SQLite file in which payments, e-mails and messages are stored',
     otherwise: 'in memory',
   }),
   SANDBOX_PUBLIC_ORIGIN: about(
@@ -24,7 +24,7 @@ export const SANDBOX_VARIABLES = {
       .url({ protocol: /^https?$/ })
       .transform((url) => new URL(url).origin)
       .optional(),
-    { meaning: 'public URL behind a proxy', otherwise: 'the listening address' },
+    { meaning: 'public URL of the simulators, if they are behind a proxy', otherwise: 'the listening address' },
   ),
   SANDBOX_LOG_LEVEL: about(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'), {
     meaning: 'lowest level logged, as `LOG_LEVEL`',
@@ -50,7 +50,7 @@ export const SANDBOX_VARIABLES = {
     secret: true,
   }),
   SANDBOX_STAGING: about(z.enum(['true', 'false']).default('false'), {
-    meaning: '`true` allows the simulators to start with `NODE_ENV=production`, on a staging server',
+    meaning: '`true` lets the simulators start with `NODE_ENV=production`; for staging servers only',
     otherwise: '`false`',
     inProduction: 'must be set (`true`)',
   }),

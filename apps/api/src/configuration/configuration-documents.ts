@@ -46,28 +46,34 @@ export function configurationPage(): string {
 
 const PAGE_HEAD = `# Configuration
 
-The portal reads environment variables once at the start. If one is missing or invalid, it names the variable and does
-not start. [deploy/.env.example](../deploy/.env.example) is a sample to fill in. \`npm run configuration\` writes this
-page and the sample from
+The portal is configured by environment variables, which it reads once at the start. If a required variable is missing
+or one is invalid, the portal prints its name and does not start. [deploy/.env.example](../deploy/.env.example) is a
+sample to fill in. \`npm run configuration\` generates this page and the sample from
 [configuration-variables.ts](../apps/api/src/configuration/configuration-variables.ts) and
 [unsafe-in-production.ts](../apps/api/src/configuration/unsafe-in-production.ts).
 
-- **default:** the value without the variable. "simulator": a local replacement of the service, not in production.
-- **secret:** keep it out of logs, tickets and version control.
-- **in production:** requirement with \`NODE_ENV=production\`. "https": http is rejected. "hard to guess": repetitive and
-  simple values are rejected; generate one with \`openssl rand -base64 32\`.`
+Columns of the tables:
 
-const PAGE_FOOT = `The two URLs and the key of the gateway must be set together, and so must the three WhatsApp variables without a
-default; otherwise the simulator is used. In production \`SMTP_URL\` must not change the use of TLS, unless
-\`SMTP_ALLOW_PLAIN=true\`. If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set. \`DATABASE_MIGRATION_URL\` and
-\`DATABASE_READ_URL\` require \`DATABASE_URL\`.`
+- **default:** the value that applies if the variable is not set. "simulator" means that a local simulator replaces the
+  service, which is not possible in production.
+- **secret:** keep the value out of logs, tickets and version control.
+- **in production:** what \`NODE_ENV=production\` requires. "https" means that http URLs are rejected. "hard to guess"
+  means that simple and repetitive values are rejected; generate one with \`openssl rand -base64 32\`.`
+
+const PAGE_FOOT = `Some variables depend on each other:
+
+- \`FREEPAY_CREATE_URL\`, \`FREEPAY_MANAGE_URL\` and \`FREEPAY_API_KEY\` must be set together, and so must \`WHATSAPP_URL\`,
+  \`WHATSAPP_TOKEN\` and \`WHATSAPP_PHONE_NUMBER_ID\`. If none of the three is set, the simulator is used.
+- In production, TLS options in \`SMTP_URL\` are rejected unless \`SMTP_ALLOW_PLAIN=true\`.
+- If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set.
+- \`DATABASE_MIGRATION_URL\` and \`DATABASE_READ_URL\` require \`DATABASE_URL\`.`
 
 const STAND_INS_HEAD = `## Simulators on a staging server
 
-\`npm run stand-ins\` starts simulators of gateway, mail server and WhatsApp. They protect nothing: everyone who reaches
-them can read all e-mails and pay with test cards.
-[From nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone) sets up such a server. Source:
-[apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
+\`npm run stand-ins\` starts simulators of the payment gateway, the mail server and WhatsApp. They need no password:
+everyone who can reach them can read all e-mails and pay with test cards. The
+[installation guide](from-nothing-to-running.md#3-simulators-staging-servers-only) sets up a staging server with them.
+The variables are defined in [apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
 
 export function environmentSample(): string {
   const sections = GROUPS.map(([group, variables]) => {

@@ -44,7 +44,7 @@ export const CONFIGURATION_VARIABLES = {
         'role of this process: `web` serves requests, `worker` runs jobs and sweeps (and serves only `/health/…` and `/metrics`), `all` does both; also `--role`. [At least one worker is needed](operations.md#more-than-one-process)',
     }),
     HOST: about(listenAddress.default('127.0.0.1'), {
-      meaning: 'address to listen on; `0.0.0.0` if the proxy is on another machine',
+      meaning: 'IP address to listen on; set `0.0.0.0` if the proxy is on another machine',
     }),
     PORT: about(port.optional(), {
       meaning: 'port to listen on',
@@ -52,46 +52,48 @@ export const CONFIGURATION_VARIABLES = {
       example: '3000',
     }),
     PUBLIC_ORIGIN: about(origin.optional(), {
-      meaning: 'URL of the portal for browsers',
+      meaning: 'URL of the portal as users see it',
       otherwise: '`http://localhost:<port>`',
       example: 'https://portal.example.org',
     }),
     CALLBACK_ORIGIN: about(origin.optional(), {
-      meaning: 'URL of the portal for the callbacks of the card gateway',
+      meaning: 'URL at which the card gateway reaches the portal with its callbacks',
       otherwise: '`PUBLIC_ORIGIN`, else `http://127.0.0.1:<port>`',
     }),
     TRUSTED_PROXIES: about(wholeNumber(0, 10).default(0), {
-      meaning: 'number of proxies in front of the portal, to find the caller’s address in `X-Forwarded-For`',
+      meaning:
+        'number of proxies in front of the portal; it determines which entry of `X-Forwarded-For` is the caller’s address',
       example: '1',
       inProduction: 'must be set (`1` or more)',
     }),
     DRAIN_SECONDS: about(numberBetween(0, 300).optional(), {
       meaning:
-        'seconds a stopping portal serves requests while `/health/ready` returns 503, so that proxies stop sending first',
+        'seconds that a stopping process still serves requests while `/health/ready` returns 503, so that proxies can remove it first',
       otherwise: '`10` in production (`0` for a worker), else `0`',
     }),
     REQUESTS_PER_MINUTE: about(wholeNumber(0).default(3_000), {
-      meaning: 'requests per network (IPv4 address or IPv6 /64) and process, including rejected ones; 0: no limit',
+      meaning:
+        'maximum number of requests from one network (IPv4 address or IPv6 /64) to one process, including rejected requests; 0 means no limit',
       inProduction: 'not `0`',
     }),
   },
   Storage: {
     DATABASE_URL: about(databaseAddress.optional(), {
       meaning:
-        '`postgresql://…`; replaces the embedded server. `?sslmode=` can be `disable`, `require`, `verify-ca` (with `sslrootcert`) or `verify-full`, with PostgreSQL’s meaning',
+        'URL of an external PostgreSQL (`postgresql://…`), instead of the embedded one. `?sslmode=` can be `disable`, `require`, `verify-ca` (with `sslrootcert`) or `verify-full`, with the same meaning as in psql',
       otherwise: 'embedded',
       example: 'postgresql://forenet:<password>@localhost:5432/forenet',
       secret: true,
     }),
     DATABASE_MIGRATION_URL: about(databaseAddress.optional(), {
       meaning:
-        'the same database with a role that owns the tables, used for migrations only; the role of `DATABASE_URL` then needs [no rights to change tables](operations.md#two-roles)',
+        'URL of the same database with the role that owns the tables, used only for migrations; the role of `DATABASE_URL` then [cannot change tables](operations.md#two-roles)',
       otherwise: '`DATABASE_URL`',
       secret: true,
     }),
     DATABASE_READ_URL: about(databaseAddress.optional(), {
       meaning:
-        'a [replica](operations.md#reads-from-a-replica) of that database, with the role of `DATABASE_URL`, for lists and reports of organisers',
+        'URL of a [replica](operations.md#reads-from-a-replica) of the database, with the role of `DATABASE_URL`; lists and reports for organisers read from it',
       otherwise: '`DATABASE_URL`',
       secret: true,
     }),
@@ -103,77 +105,77 @@ export const CONFIGURATION_VARIABLES = {
   Secrets: {
     RETURN_TOKEN_SECRET: about(longerThan(32).optional(), {
       meaning:
-        'key that signs payment return links, at least 32 characters (`openssl rand -base64 32`); the same in all processes',
+        'key that signs the return links of payments, at least 32 characters (`openssl rand -base64 32`); must be the same in all processes',
       otherwise: 'generated in `DATA_DIR`',
       example: '<openssl rand -base64 32>',
       secret: true,
     }),
     ENCRYPTION_KEY: about(encryptionKey.optional(), {
       meaning:
-        'master key for encrypted secrets: 32 random bytes in base64 (`npm run keys -- generate`); the same in all processes',
+        'master key for encrypted secrets: 32 random bytes in base64 (`npm run keys -- generate`); must be the same in all processes',
       otherwise: 'generated in `DATA_DIR`',
       example: '<openssl rand -base64 32>',
       secret: true,
     }),
     ENCRYPTION_KEY_BEFORE: about(encryptionKey.optional(), {
-      meaning: 'previous key, during a [rotation](operations.md#the-encryption-key)',
+      meaning: 'previous `ENCRYPTION_KEY`, needed while the key is [rotated](operations.md#the-encryption-key)',
       otherwise: 'none',
       secret: true,
     }),
   },
   Identity: {
     IDENTITY_URL: about(baseUrl.optional(), {
-      meaning: 'base URL of a Keycloak (without `/realms/…`); replaces the embedded provider',
+      meaning: 'base URL of a Keycloak server (without `/realms/…`), instead of the embedded provider',
       otherwise: 'embedded, at `/auth`',
     }),
     IDENTITY_REALM: about(textLike(/^[a-z0-9-]+$/, 'small letters, digits and -').default('forenet'), {
-      meaning: 'realm',
+      meaning: 'name of the realm',
     }),
     IDENTITY_CLIENT_ID: about(nameWithoutBlanks.default('forenet-portal'), {
-      meaning: 'OpenID client id of the web app',
+      meaning: 'OpenID Connect client id of the web app',
     }),
     IDENTITY_AUDIENCE: about(nameWithoutBlanks.default('portal-api'), {
-      meaning: 'required audience of access tokens',
+      meaning: 'audience (`aud`) that access tokens must have',
     }),
     IDENTITY_STRONG_ACR: about(commaSeparated.default([]), {
-      meaning: '`acr` values (comma separated) that mean a [second factor](../deploy/keycloak/README.md) was used',
+      meaning: 'comma-separated `acr` values of sign-ins with a [second factor](../deploy/keycloak/README.md)',
       otherwise: 'none',
     }),
     SESSION_TIMEOUT_MINUTES: about(numberBetween(1, 1_440).default(30), {
-      meaning: 'minutes of inactivity before the browser signs out',
+      meaning: 'minutes of inactivity after which the browser signs the user out',
     }),
   },
   'Card payments (Freepay, Quickpay)': {
     FREEPAY_CREATE_URL: about(baseUrl.optional(), {
-      meaning: 'base URL for creating payments (`POST /api/payment`)',
+      meaning: 'base URL of Freepay for creating payments (`POST /api/payment`)',
       otherwise: 'simulator',
       example: 'https://<the gateway’s address for new payments>',
     }),
     FREEPAY_MANAGE_URL: about(baseUrl.optional(), {
-      meaning: 'base URL for all other calls',
+      meaning: 'base URL of Freepay for all other calls',
       otherwise: 'simulator',
       example: 'https://<the gateway’s address for all else>',
     }),
     FREEPAY_API_KEY: about(longerThan(8).optional(), {
-      meaning: 'gateway key of clubs without their own',
+      meaning: 'Freepay key for clubs that have no gateway key of their own',
       otherwise: 'simulator',
       example: '<the gateway’s key>',
       secret: true,
     }),
     QUICKPAY_URL: about(baseUrl.optional(), {
-      meaning: 'base URL of Quickpay, for clubs with a Quickpay key',
+      meaning: 'base URL of Quickpay; used for clubs with a Quickpay key',
       otherwise: '`https://api.quickpay.net`, or the simulator if Freepay is simulated',
     }),
     GATEWAY_TIMEOUT_MS: about(wholeNumber(100, 60_000).default(10_000), {
-      meaning: 'timeout of a gateway call, 100–60000',
+      meaning: 'timeout of a call to the gateway in milliseconds, 100–60000',
     }),
     SWEEP_SECONDS: about(numberBetween(0.1, 600).default(5), {
-      meaning: 'seconds between sweeps for unsettled payments',
+      meaning: 'seconds between two runs of the background task that settles open payments',
     }),
   },
   Mail: {
     SMTP_URL: about(mailServer.optional(), {
-      meaning: '`smtp://` or `smtps://`, with user and password if needed',
+      meaning: 'URL of the mail server (`smtp://` or `smtps://`), with user and password if needed',
       otherwise: 'simulator',
       example: 'smtps://<user>:<password>@mail.example.org',
       secret: true,
@@ -183,7 +185,7 @@ export const CONFIGURATION_VARIABLES = {
       otherwise: '`false`',
     }),
     MAIL_FROM: about(mailSender.default('Forenet <portal@example.org>'), {
-      meaning: 'sender of e-mails',
+      meaning: 'sender address of e-mails',
       example: 'Klubben <portal@example.org>',
       inProduction: 'should be set',
     }),
@@ -195,10 +197,10 @@ export const CONFIGURATION_VARIABLES = {
       example: 'https://graph.facebook.com',
     }),
     WHATSAPP_VERSION: about(textLike(/^v\d+\.\d+$/, 'a version such as v23.0').default('v23.0'), {
-      meaning: 'API version',
+      meaning: 'version of the WhatsApp Cloud API',
     }),
     WHATSAPP_TOKEN: about(longerThan(8).optional(), {
-      meaning: 'access token',
+      meaning: 'access token of the WhatsApp Cloud API',
       otherwise: 'simulator',
       example: '<access token>',
       secret: true,
@@ -209,53 +211,53 @@ export const CONFIGURATION_VARIABLES = {
       example: '<digits>',
     }),
     WHATSAPP_TEMPLATE_1: about(templateName.default('contact_message'), {
-      meaning: 'template: a member has written to the club',
+      meaning: 'name of the message template for a member’s message to a club',
     }),
     WHATSAPP_TEMPLATE_2: about(templateName.default('portal_notification'), {
-      meaning: 'template: any other notification',
+      meaning: 'name of the message template for all other notifications',
     }),
     WHATSAPP_TEMPLATE_4: about(templateName.default('membership_confirmed'), {
-      meaning: 'template: membership paid',
+      meaning: 'name of the message template for a paid membership',
     }),
     WHATSAPP_TEMPLATE_5: about(templateName.default('event_confirmed'), {
-      meaning: 'template: registered for an event',
+      meaning: 'name of the message template for an event registration',
     }),
   },
   'Tickets in wallets': {
     APPLE_PASS_TYPE: about(textLike(/^pass(\.[\w-]+)+$/, 'a pass type such as pass.org.example.tickets').optional(), {
       meaning:
-        'pass type identifier; with the next three and `APPLE_WWDR_FILE` it enables [Apple Wallet](operations.md#tickets-in-wallets) for tickets and membership cards',
-      otherwise: 'no button for Apple Wallet',
+        'pass type identifier. [Apple Wallet](operations.md#tickets-in-wallets) is available for tickets and membership cards if all `APPLE_…` variables except the passphrase are set',
+      otherwise: 'none',
     }),
     APPLE_TEAM: about(textLike(/^[A-Z0-9]{10}$/, 'ten capital letters and digits').optional(), {
       meaning: 'Apple team identifier',
-      otherwise: 'no button for Apple Wallet',
+      otherwise: 'none',
     }),
     APPLE_PASS_CERTIFICATE_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with the pass type certificate (PEM)',
-      otherwise: 'no button for Apple Wallet',
+      otherwise: 'none',
     }),
     APPLE_PASS_KEY_FILE: about(z.string().min(1).optional(), {
-      meaning: 'file with its private RSA key (PEM)',
-      otherwise: 'no button for Apple Wallet',
+      meaning: 'file with the private RSA key of that certificate (PEM)',
+      otherwise: 'none',
     }),
     APPLE_PASS_KEY_PASSPHRASE: about(z.string().min(1).optional(), {
-      meaning: 'passphrase of that key',
+      meaning: 'passphrase of `APPLE_PASS_KEY_FILE`, if it has one',
       otherwise: 'none',
       secret: true,
     }),
     APPLE_WWDR_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with Apple’s WWDR certificate (PEM)',
-      otherwise: 'no button for Apple Wallet',
+      otherwise: 'none',
     }),
     GOOGLE_WALLET_ISSUER: about(textLike(/^\d{5,30}$/, 'digits alone').optional(), {
       meaning:
-        'issuer id of the Google Wallet API; with the key file it enables [Google Wallet](operations.md#tickets-in-wallets)',
-      otherwise: 'no button for Google Wallet',
+        'issuer id of the Google Wallet API. [Google Wallet](operations.md#tickets-in-wallets) is available if it and `GOOGLE_WALLET_KEY_FILE` are set',
+      otherwise: 'none',
     }),
     GOOGLE_WALLET_KEY_FILE: about(z.string().min(1).optional(), {
-      meaning: 'file with the service account’s JSON key',
-      otherwise: 'no button for Google Wallet',
+      meaning: 'file with the JSON key of the Google service account',
+      otherwise: 'none',
     }),
   },
   Features: {
@@ -265,17 +267,17 @@ export const CONFIGURATION_VARIABLES = {
       example: 'approval',
     }),
     OPERATOR_EMAIL: about(z.email({ error: 'Must be an e-mail address' }).optional(), {
-      meaning: 'operator’s address, notified when a club waits for approval (`CLUB_STARTS=approval`)',
-      otherwise: 'nobody is notified; see `/manage/queue`',
+      meaning: 'e-mail address of the operator, notified of clubs that wait for approval and of abuse reports',
+      otherwise: 'no notification; see `/manage/queue` and `/manage/sending`',
       example: 'portal@example.org',
     }),
     CLUB_LETTERS_A_DAY: about(wholeNumber(1, 100_000).default(2_000), {
-      meaning: 'messages that any club may send within 24 hours; new clubs start with fewer',
+      meaning: 'maximum number of messages that a club may send within 24 hours; new clubs start with less',
     }),
     CLAMD_URL: about(scannerAddress.optional(), {
       meaning:
         'ClamAV daemon that scans every upload, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',
-      otherwise: 'no scan; file types are detected from their content',
+      otherwise: 'no scan',
     }),
     ENABLE_NOTIFICATION: about(flag.default(false), {
       meaning: 'show notifications and their settings to members',
@@ -285,12 +287,12 @@ export const CONFIGURATION_VARIABLES = {
     CONTACT_RECEIVER_ID: about(
       z.uuid({ error: 'Must be the id of a member, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301' }).optional(),
       {
-        meaning: 'id of one member who is notified of every message to a club, instead of the club’s administrators',
+        meaning: 'id of a member who is notified of every message to any club, instead of the club’s administrators',
         otherwise: 'none',
       },
     ),
     DEVELOPMENT_TITLE: about(flag.default(false), {
-      meaning: 'show "DEV TITLE" instead of the logo',
+      meaning: 'show the text "DEV TITLE" instead of the logo',
       otherwise: '`false` (`npm run dev` sets `true`)',
     }),
     SEED_DEMONSTRATION: about(flag.optional(), {
@@ -304,14 +306,14 @@ export const CONFIGURATION_VARIABLES = {
       meaning: 'lowest level logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`',
     }),
     SECURITY_LOG_FILE: about(z.string().min(1).optional(), {
-      meaning: 'file for [security events](operations.md#security-events), reopened on SIGHUP',
+      meaning: 'file for [security events](operations.md#security-events); SIGHUP reopens it',
       otherwise: 'standard output',
     }),
     METRICS_TOKEN: about(
       textLike(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or signs out of -._~+/=').optional(),
       {
         meaning: 'bearer token for `/metrics`: 16 to 200 characters (letters, digits, `-._~+/=`)',
-        otherwise: 'only callers on this machine, and none behind a proxy',
+        otherwise: 'only callers on the same machine, and only without a proxy',
         secret: true,
       },
     ),
