@@ -20,6 +20,7 @@ import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
 import { measureRegister } from './register/register.ts'
 import { measureReminders } from './reminders/reminders.ts'
+import { measureRenewals } from './renewals/renewals.ts'
 import { describeMachine } from './report/machine.ts'
 import { type Report, targetsTable } from './report/report.ts'
 import { table } from './report/table.ts'
@@ -40,6 +41,8 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
     only: { type: 'string', multiple: true, default: [] },
+    /** How many renewals, or PDFs of invoices. */
+    size: { type: 'string' },
     /** Folder for CPU profiles of the portal. */
     profile: { type: 'string' },
   },
@@ -51,6 +54,7 @@ const wanted = comparedCommit === '' ? positionals : [COMPARE]
 type Measure = (stack: AsyncDisposableStack) => Promise<Report>
 
 const now = new Date()
+const size = options.size === undefined ? undefined : Number(options.size)
 const MEASURES: Record<string, Measure> = {
   reads: (stack) => measureReads(stack, now),
   events: (stack) => measureEvents(stack, now),
@@ -66,7 +70,8 @@ const MEASURES: Record<string, Measure> = {
   vouchers: (stack) => measureVoucherZip(stack, now),
   bank: (stack) => measureBank(stack, now),
   reminders: (stack) => measureReminders(stack, now),
-  documents: () => measureDocuments(),
+  renewals: (stack) => measureRenewals(stack, now, size),
+  documents: () => measureDocuments(size),
   register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureNotificationLatency(stack, now),
   attendees: (stack) => measureAttendees(stack, now),
@@ -86,7 +91,7 @@ const MEASURES: Record<string, Measure> = {
 /** Measured only on request, in separate sections of the results. */
 const ALONE: readonly string[] = [
   ...['first-paint', 'calling-off-troubled', 'clubs', COMPARE],
-  ...['bank', 'closing', 'documents', 'reminders', 'vouchers'],
+  ...['bank', 'closing', 'documents', 'reminders', 'renewals', 'vouchers'],
 ]
 
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
@@ -106,6 +111,7 @@ async function main(): Promise<number> {
   const unknown = wanted.filter((name) => !(name in MEASURES))
   if (unknown.length > 0)
     return refuse(`There is no measure ${unknown.join(', ')}: ${Object.keys(MEASURES).join(', ')}`)
+  if (size !== undefined && !(Number.isInteger(size) && size > 0)) return refuse('The size is a whole number above 0')
   if (wanted.includes(COMPARE) && comparedCommit === '') return refuse('Compare with which commit? compare <commit>')
   const alone = wanted.length === 1 && wanted[0] && ALONE.includes(wanted[0]) ? wanted[0] : null
   if (options.write && !alone && wanted.some((name) => ALONE.includes(name)))

@@ -5,6 +5,7 @@ import { clubVoucherDocuments, clubVoucherExport } from '@forenet/contract/club/
 import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
 import { atLeast, atMost, type Report } from '../report/report.ts'
+import { percentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fillInvoices } from '../setting/invoices.ts'
 import { nthMember } from '../setting/members.ts'
@@ -21,7 +22,7 @@ const LOOKED_EVERY_MS = 1_000
 const MAX_MORE_MEMORY_MB = 100
 const END_OF_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 
-/** Downloads the PDFs of an export, while another call is made every second. */
+/** Downloads the PDFs of an export, while other calls are made every second. */
 export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const issuedOn = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)
@@ -39,12 +40,19 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
   const before = (await memoryBelow(process.pid))?.portal ?? 0
   let most = before
   const waits: number[] = []
+  const liveWaits: number[] = []
+  const lags: number[] = []
   let isDone = false
   const watching = (async () => {
     while (!isDone) {
       const asked = performance.now()
       await makeCall(portal.origin, caller, clubInvoiceList, { params, query: {} })
-      waits.push(performance.now() - asked)
+      const answered = performance.now()
+      waits.push(answered - asked)
+      const { ok } = await fetch(new URL('/health/live', portal.origin))
+      if (!ok) throw new Error('The portal does not say that it is live')
+      liveWaits.push(performance.now() - answered)
+      lags.push(await longestLag(portal.origin))
       most = Math.max(most, (await memoryBelow(process.pid))?.portal ?? 0)
       await pause(LOOKED_EVERY_MS)
     }
@@ -64,10 +72,9 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
   await watching
   const place = end.lastIndexOf(END_OF_ZIP)
   const files = place < 0 ? 0 : end.readUInt16LE(place + 10)
-  const p95 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? 0
   return {
     title: 'PDFs of vouchers in a zip',
-    how: `${VOUCHERS} vouchers of a club are downloaded with their PDFs, drawn one at a time, while the invoices are listed every second. Once.`,
+    how: `${VOUCHERS} vouchers of a club are downloaded with their PDFs, drawn one at a time, while the invoices are listed and \`/health/live\` is called every second. The delay of the event loop is the longest of each second. Once.`,
     header: [
       'files',
       'MB',
@@ -75,12 +82,15 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
       'a second',
       'memory of the portal before, MB',
       'most, MB',
-      'other call, p95, ms',
+      'list, p95, ms',
+      '/health/live, p95 and longest, ms',
+      'event loop delay, p95 and longest, ms',
     ],
     rows: [
       [
         ...[String(files), (bytes / 1_000_000).toFixed(1), seconds.toFixed(0), (files / seconds).toFixed(1)],
-        ...[before.toFixed(0), most.toFixed(0), p95.toFixed(0)],
+        ...[before.toFixed(0), most.toFixed(0), percentile(waits, 0.95).toFixed(0)],
+        ...[liveWaits, lags].map((ms) => `${percentile(ms, 0.95).toFixed(0)} / ${Math.max(...ms).toFixed(0)}`),
       ],
     ],
     bars: [
@@ -88,4 +98,12 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
       atMost('memory during a zip, more MB', most - before, MAX_MORE_MEMORY_MB),
     ],
   }
+}
+
+/** Since the previous reading, in milliseconds. */
+async function longestLag(origin: string): Promise<number> {
+  const metrics = await (await fetch(new URL('/metrics', origin))).text()
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]
+  if (seconds === undefined) throw new Error('The portal has no metric of its event loop')
+  return Number(seconds) * 1_000
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff, clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
@@ -9,11 +7,8 @@ import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
 import { atMost, type Report } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
-import { temporaryFolder } from '../setting/folder.ts'
-import { issuerAt } from '../setting/portal.ts'
-import { ROOT } from '../setting/project.ts'
-import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { issuerAt, settingsOfKilledPortal } from '../setting/portal.ts'
+import { startStandIns } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
 import { refundTargets } from './calling-off.ts'
 import { MEMBERS, type SoldEvent, sellEvent } from './sold-event.ts'
@@ -45,21 +40,7 @@ export async function measureCancellationWithFaults(stack: AsyncDisposableStack,
   const standIns = await startStandIns(stack)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const portal = await forkPortal({
-    PATH: process.env.PATH,
-    NODE_ENV: 'development',
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: await temporaryFolder(stack),
-    WEB_DIR: join(ROOT, 'apps/web/dist'),
-    ENCRYPTION_KEY,
-    RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    SEED_DEMONSTRATION: 'false',
-    REQUESTS_PER_MINUTE: '0',
-    LOG_LEVEL: 'fatal',
-    ...settingsFor(standIns),
-  })
+  const portal = await forkPortal(await settingsOfKilledPortal(stack, { databaseUrl, standIns, port }))
   await registerCleanup(stack, portal.kill)
   const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: issuerAt(origin) }
   const event = await sellEvent(stack, selling, TICKETS, now)

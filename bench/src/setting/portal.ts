@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { type Child, startChild } from './child.ts'
 import { ENCRYPTION_KEY } from './encryption-key.ts'
 import { temporaryFolder } from './folder.ts'
+import { ROOT } from './project.ts'
+import { type StandIns, settingsFor } from './stand-ins.ts'
 
 /** Origins have IP addresses, to avoid DNS lookups. */
 export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
@@ -27,6 +31,28 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
   )
   const { origin, sandboxUrl } = child.ready
   return { origin: withIpAddress(origin), issuer: issuerAt(origin), sandboxOrigin: withIpAddress(sandboxUrl) }
+}
+
+/** Settings of a portal that a measurement kills and restarts; its simulators run in another process. */
+export async function settingsOfKilledPortal(
+  stack: AsyncDisposableStack,
+  { databaseUrl, standIns, port }: { databaseUrl: string; standIns: StandIns; port: number },
+): Promise<Record<string, string | undefined>> {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await temporaryFolder(stack),
+    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    ENCRYPTION_KEY,
+    RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    SEED_DEMONSTRATION: 'false',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+    ...settingsFor(standIns),
+  }
 }
 
 /** Node flags for a CPU profile at exit, if `--profile` is given. */
