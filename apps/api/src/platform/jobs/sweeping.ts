@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCause } from '../observability/error-reason.ts'
 
+/** Result of a run after which the next one starts without delay, because more may be due. */
+export const SWEEP_AGAIN = Symbol('sweep again')
+
 /** Runs never overlap; `stop` waits for a run in progress. */
 export function startSweeping(
   work: () => Promise<unknown>,
@@ -9,10 +12,14 @@ export function startSweeping(
 ): { stop: () => Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   let idle = true
+  let stopped = false
+  const runAll = async (): Promise<void> => {
+    while ((await work()) === SWEEP_AGAIN && !stopped);
+  }
   const timer = setInterval(() => {
     if (!idle) return
     idle = false
-    running = work()
+    running = runAll()
       .catch((error: unknown) => log.error({ err: errorCause(error) }, 'sweep failed'))
       .finally(() => {
         idle = true
@@ -21,6 +28,7 @@ export function startSweeping(
   return {
     stop: async () => {
       clearInterval(timer)
+      stopped = true
       await running
     },
   }

@@ -12,6 +12,7 @@ import type { Database } from '@forenet/database/database'
 import type { Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../../documents/documents.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
+import { SWEEP_AGAIN } from '../../../platform/jobs/sweeping.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notify } from '../../core/notifications/index.ts'
@@ -128,7 +129,10 @@ export function membershipsModule(
     ],
     sweeps: [
       { what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) },
-      { what: 'renewals', inMaintenance: false, everyMs: 10_000, run: () => sweepRenewals(renewing) },
+      {
+        ...{ what: 'renewals', inMaintenance: false, everyMs: 10_000 },
+        run: async () => ((await sweepRenewals(renewing)) > 0 ? SWEEP_AGAIN : undefined),
+      },
     ],
   }
 }
