@@ -52,8 +52,9 @@ const MAX_SAME_NAME = 10
 const MAX_NAME_WORDS = 12
 const SLIP = /7[15]<(\d{15,16})(?:\+(\d{8}))?/
 const PAYMENT_ID = /^0\d{14,15}$/
+/** Not within a word ('Overførselsref 18'), and neither a date nor an amount ('ref. 18/11', 'Ref 18.500'). */
 const NAMED =
-  /(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d)/i
+  /(?<!\p{L})(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d|[.,/-]\d)/iu
 
 /** The reference of an invoice in a line; null if it has none. `creditorNumber`: the club's, empty without one. */
 export function findInvoiceReference(

@@ -256,6 +256,16 @@ describe('a received amount', () => {
     })
   })
 
+  // 18 and 26 are references of invoices 1 and 2.
+  test.each([
+    ...['Overførsel 18', 'Bgs overførsel 18', 'Overførselsref 18', 'Fodboldreference: 26', 'Kørsel 18.11'],
+    ...['Ref 18/11', 'Faktura 26.11.2026', 'Ref. 18-11', 'Ref 18.500', 'MobilePay 26'],
+  ])('whose text says %s refers to no invoice', (text) => {
+    expect([transferReference(1), transferReference(2)]).toEqual(['18', '26'])
+    expect(findInvoiceReference({ text, reference: '' }, OWN)).toBeNull()
+    expect(match(7_700, { text })).toEqual({ match: null, reason: null, proposals: [] })
+  })
+
   test('proposes every invoice of the amount, if few have it', () => {
     expect(match(45_000, { text: 'MobilePay' }).proposals).toHaveLength(2)
   })
