@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { copenhagenInstant } from './copenhagen-time.ts'
 import type { Minor } from './money.ts'
 import { findDueNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
@@ -9,7 +9,7 @@ export const MIN_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
 export const MAX_DAYS_RENEWED_LATE = 60
 export const STOP_REFUNDS_WITHIN_MS = 60 * 60_000
 /** In Copenhagen, so that a refused charge is not reported at night. */
-const CHARGE_HOUR_MS = 8 * 60 * 60_000
+const CHARGE_TIME = '08:00'
 
 /** `chargeOn`: fixed by the latest notice with a price; null before the first. */
 export type PlannedRenewal = {
@@ -60,12 +60,14 @@ export function isWithinNotice(totalMinor: Minor, noticedMinor: Minor | null): b
   return noticedMinor !== null && totalMinor <= noticedMinor
 }
 
-export function chargeClock(now: Date): Date {
-  return new Date(now.getTime() - CHARGE_HOUR_MS)
+/** The day for which charges are made at an instant; they start in the morning. */
+export function chargeDayAt(now: Date): CalendarDate {
+  const today = calendarDateAt(now)
+  return now < chargeStart(today) ? addDays(today, -1) : today
 }
 
 export function chargeStart(day: CalendarDate): Date {
-  return copenhagenInstant(day, '08:00')
+  return copenhagenInstant(day, CHARGE_TIME)
 }
 
 /** The last day of the month on a card (YYMM); null if it cannot be read. */

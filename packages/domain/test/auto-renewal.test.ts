@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cardExpiresOn,
+  chargeDayAt,
   chargeOnAfterNotice,
+  chargeStart,
   isCardExpired,
   isWithinNotice,
   nextChargeOn,
@@ -52,6 +54,19 @@ test.each([
 ])('a card that expires %s', (expiry, last, on, expired) => {
   expect(cardExpiresOn(expiry)).toBe(last)
   expect(isCardExpired(cardExpiresOn(expiry), on)).toBe(expired)
+})
+
+test.each([
+  ['on a winter day', '2026-12-31', '2026-12-30', '2026-12-31T07:00:00Z'],
+  ['at new year', '2027-01-01', '2026-12-31', '2027-01-01T07:00:00Z'],
+  ['on 29 February', '2028-02-29', '2028-02-28', '2028-02-29T07:00:00Z'],
+  ['on the day after it', '2028-03-01', '2028-02-29', '2028-03-01T07:00:00Z'],
+  ['when summer time begins', '2027-03-28', '2027-03-27', '2027-03-28T06:00:00Z'],
+  ['when summer time ends', '2027-10-31', '2027-10-30', '2027-10-31T07:00:00Z'],
+])('charges %s start at eight', (_when, day, before, start) => {
+  expect(chargeStart(day).toISOString()).toBe(new Date(start).toISOString())
+  expect(chargeDayAt(new Date(Date.parse(start) - 1))).toBe(before)
+  expect(chargeDayAt(new Date(start))).toBe(day)
 })
 
 test('a price is charged up to the one in the notice', () => {

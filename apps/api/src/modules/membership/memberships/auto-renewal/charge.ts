@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
-import { chargeStart, isCardExpired, isWithinNotice, renewalStep } from '@forenet/domain/auto-renewal'
+import { chargeDayAt, chargeStart, isCardExpired, isWithinNotice, renewalStep } from '@forenet/domain/auto-renewal'
 import { sumMinor } from '@forenet/domain/money'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
@@ -30,7 +30,7 @@ import {
   stopRefused,
   UNKNOWN_REST_MS,
 } from './outcomes.ts'
-import { chargeDay, isRenewed, sendNotice } from './plan.ts'
+import { isRenewed, sendNotice } from './plan.ts'
 import { findWithoutPlaces, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { storeRenewalOrder } from './store-order.ts'
@@ -48,7 +48,7 @@ export async function sweepRenewals(deps: RenewalDeps, lease: LeaseCharge = leas
   const { database, now, leaseMs } = deps.payments
   for (let done = 0; done < BATCH; done++) {
     const at = now()
-    const today = chargeDay(at)
+    const today = chargeDayAt(at)
     // Twice the lease of a settlement, which this waits for.
     const until = new Date(at.getTime() + 2 * leaseMs)
     const charge = await lease(database, today, { id: randomUUID(), at, until })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  chargeClock,
   chargeOnAfterNotice,
   isCardExpired,
   MAX_DAYS_RENEWED_LATE,
@@ -176,9 +175,4 @@ async function notifyExpiringCards({ payments, notify }: RenewalDeps, today: Cal
       ),
     )
   }
-}
-
-/** The day for which charges are made now. */
-export function chargeDay(now: Date): CalendarDate {
-  return calendarDateAt(chargeClock(now))
 }
