@@ -152,7 +152,7 @@ export const CONFIGURATION_VARIABLES = {
       example: 'https://<the gateway’s address for new payments>',
     }),
     FREEPAY_MANAGE_URL: about(baseUrl.optional(), {
-      meaning: 'base URL of Freepay for all other calls',
+      meaning: 'base URL of Freepay for all calls except creating payments',
       otherwise: 'simulator',
       example: 'https://<the gateway’s address for all else>',
     }),
