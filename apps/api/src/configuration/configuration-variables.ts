@@ -87,7 +87,7 @@ export const CONFIGURATION_VARIABLES = {
     }),
     DATABASE_MIGRATION_URL: about(databaseAddress.optional(), {
       meaning:
-        'URL of the same database with the role that owns the tables, used only for migrations; the role of `DATABASE_URL` then [cannot change tables](operations.md#two-roles)',
+        'URL of the database with the role that owns the tables, used only for migrations; the role of `DATABASE_URL` then [cannot change tables](operations.md#two-roles)',
       otherwise: '`DATABASE_URL`',
       secret: true,
     }),
