@@ -1,7 +1,12 @@
 export { readApprovers, readClubRoles } from './approvers.ts'
 export { approvalsModule } from './module.ts'
-export { APPROVALS_EXPORT_SQL } from './personal-data-repository.ts'
-export { listApprovers, wasAgreed, withdrawApprovalRequest, withdrawApprovalsByMembers } from './repository.ts'
+export {
+  APPROVALS_EXPORT_SQL,
+  listApprovers,
+  wasAgreed,
+  withdrawApprovalRequest,
+  withdrawApprovalsByMembers,
+} from './repository.ts'
 export {
   type ApprovalDecision,
   type ApprovalSubjects,

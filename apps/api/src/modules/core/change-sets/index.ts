@@ -21,12 +21,10 @@ export {
   requireWithinMessageLimit,
   undoChangeSet,
 } from './change-sets.ts'
-export { storeAppliedRows } from './keep-done.ts'
 export { hasHeldMessage, isMessageHeld, stopUnsentMessages } from './message-repository.ts'
-export { stopMessagesOfChangeSet } from './messages.ts'
+export { stopMessagesOfChangeSet, UNSENT_CHANGE_MESSAGES } from './messages.ts'
 export { changeSetsModule } from './module.ts'
-export { CHANGE_SETS_EXPORT_SQL, erasePersonFromChangeSets } from './personal-data-repository.ts'
-export { findTerms } from './repository.ts'
+export { CHANGE_SETS_EXPORT_SQL, erasePersonFromChangeSets, findTerms } from './repository.ts'
 export {
   addWrittenValues,
   appendPreviewRows,
@@ -43,5 +41,4 @@ export {
   replacePreviewRow,
   updatePreviewedRows,
 } from './row-repository.ts'
-export { UNSENT_CHANGE_MESSAGES } from './unsent-messages.ts'
-export type { ChangeKinds } from './work.ts'
+export { type ChangeKinds, storeAppliedRows } from './work.ts'

@@ -1,12 +1,13 @@
-import type { ChangeSet } from '@forenet/contract/club/change-set'
-import type { Database } from '@forenet/database/database'
+import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-set'
+import { type Database, onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
+import type { UnsentMessage, UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
 import { audit } from '../audit/index.ts'
-import type { SendingGate } from '../club-sending/index.ts'
+import { creditStoppedMessages, type SendingGate } from '../club-sending/index.ts'
 import { isClubsOwn, listClubPeople } from '../members/index.ts'
 import { isPublished } from '../organisations/index.ts'
 import { type ChangeSetsDeps, getChangeSet, lockOwnChangeSet } from './change-sets.ts'
@@ -16,12 +17,61 @@ import {
   type HeldMessageKey,
   listDueMessages,
   listMembersWithHeldMessage,
+  listOverdueMessages,
   markClaimedMessageStopped,
   postponeMessage,
   postponeMessages,
   stopHeldMessages,
+  stopHeldMessagesOfRows,
 } from './message-repository.ts'
+import { findChangeSet } from './repository.ts'
 import type { ChangeKinds } from './work.ts'
+
+const SEPARATOR = '/'
+/** Change types counted towards the sending allowance when applied. */
+const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder', 'invoice']
+
+export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
+  async list(pool, before) {
+    const messages = await listOverdueMessages(onPool(pool), before)
+    return messages.map(({ changeSetId, place, goesAt, kind }) => ({
+      id: `${changeSetId}${SEPARATOR}${place}`,
+      queue: HELD_MESSAGES_QUEUE.name,
+      kind,
+      about: { changeSetId },
+      since: goesAt,
+      tries: 0,
+      nextTry: 'soon',
+      reason: null,
+    }))
+  },
+  async retry({ runNow }, messages) {
+    for (const message of messages.map(keyOf))
+      await runNow(HELD_MESSAGES_QUEUE, message, `${message.changeSetId} ${message.place}`)
+  },
+  async drop({ pool }, messages) {
+    for (const [changeSetId, ofSet] of Map.groupBy(messages.map(keyOf), (message) => message.changeSetId)) {
+      await inTransaction(pool, async (transaction) => {
+        const places = ofSet.map(({ place }) => place)
+        const stopped = await stopHeldMessagesOfRows(transaction, changeSetId, places)
+        const set = await findChangeSet(transaction, changeSetId)
+        if (!set?.applyAskedAt || !COUNTED_WHEN_APPLIED.includes(set.kind)) return
+        const { organisationId, applyAskedAt: countedAt } = set
+        await creditStoppedMessages(transaction, {
+          organisationId,
+          kind: 'member-letter',
+          messages: stopped,
+          countedAt,
+        })
+      })
+    }
+  },
+}
+
+function keyOf({ id }: UnsentMessage) {
+  const [changeSetId = '', place] = id.split(SEPARATOR)
+  return { changeSetId, place: Number(place) }
+}
 
 export const HELD_MESSAGES_QUEUE = defineWorkQueue<HeldMessageKey>('held-letter')
 

@@ -5,8 +5,9 @@ import type pg from 'pg'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import type { ChangeContext, ChangeKind } from './change-kind.ts'
+import type { ChangeContext, ChangeKind, PlannedRow } from './change-kind.ts'
 import { insertHeldMessages, insertUndoMessages, stopHeldMessagesOfRows } from './message-repository.ts'
+import * as repository from './repository.ts'
 import {
   type ChangeSetRow,
   forgetPlans,
@@ -16,7 +17,7 @@ import {
   setHistoryActor,
   storeProgress,
 } from './repository.ts'
-import { listPendingRows, listRowsToUndo, markRowsDone, markRowsUndone } from './row-repository.ts'
+import { insertChangeRows, listPendingRows, listRowsToUndo, markRowsDone, markRowsUndone } from './row-repository.ts'
 
 export const CHANGE_SET_QUEUE = defineWorkQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
@@ -136,4 +137,36 @@ function answered<Result extends { place: number }>(rows: readonly { place: numb
     throw new Error('A kind of change has not answered for each of its rows')
   }
   return results
+}
+
+/** `written`: for undo; `message`: for the row's notification. */
+type AppliedRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; message?: object }
+
+/** Records a change made by another call as an applied change set, with undo. */
+export async function storeAppliedRows(
+  transaction: Database,
+  { changeSetId: id, organisationId, by, at }: ChangeContext,
+  { kind, about }: Pick<repository.ChangeSetRow, 'kind' | 'about'>,
+  done: readonly AppliedRow[],
+): Promise<void> {
+  if (done.length === 0) return
+  const counts = { creates: 0, changes: done.length, sames: 0, refusals: 0, noted: 0 }
+  const set = { id, organisationId, kind, about, fingerprint: id, madeAt: at, madeBy: by, ...counts }
+  await repository.insertChangeSet(transaction, set)
+  const rows = done.map((row, nth) => ({ ...row, place: nth + 1 }))
+  const planned = rows.map(({ place, name, changes, memberId }) => ({
+    ...{ place, name, changes, memberId },
+    ...{ outcome: 'change' as const, refusal: null, wanted: {} },
+  }))
+  await insertChangeRows(transaction, id, planned)
+  await repository.storeApplyRequest(transaction, id, by, at)
+  await markRowsDone(
+    transaction,
+    id,
+    rows.map(({ place, memberId, written }) => ({ place, memberId, written, done: 'done' as const })),
+  )
+  const messages = rows.flatMap(({ place, memberId, message }) => (message ? [{ place, memberId, message }] : []))
+  await insertHeldMessages(transaction, id, messages, new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
+  await repository.storeProgress(transaction, id, { done: rows.length }, at)
+  await repository.markFinished(transaction, id, at)
 }

@@ -1,5 +1,5 @@
-export { storeAdministratorOrganisations } from './administrators.ts'
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
+export { deterministicMessageId, sendClubMessage } from './conversations.ts'
 export { contactModule } from './module.ts'
 export {
   CONTACT_EXPORT_SQL,
@@ -12,5 +12,4 @@ export {
 export { countUnanswered } from './reading-repository.ts'
 export { listAdministratorsByToken } from './receivers-repository.ts'
 export { listThreadsWith } from './repository.ts'
-export { createThread, replyToThread } from './service.ts'
-export { deterministicMessageId, sendClubMessage } from './write-to-member.ts'
+export { createThread, replyToThread, storeAdministratorOrganisations } from './service.ts'

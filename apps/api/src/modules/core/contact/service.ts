@@ -10,6 +10,7 @@ import type { ContactDeps } from './contact-deps.ts'
 import { isWithinMessageLimit, MESSAGE_LIMIT_WINDOW_MS } from './contact-rules.ts'
 import { type MessageNotice, noticeKeyPrefix, tellOther } from './notices.ts'
 import { getReachableThread, requireOwnMember } from './policy.ts'
+import { storeAdministers } from './receivers-repository.ts'
 import {
   countSent,
   findFirstMessageId,
@@ -128,4 +129,13 @@ async function sentBefore(transaction: Database, threadId: string, messageId: st
     messageId,
     notificationId: await findNotificationId(transaction, threadId, noticeKeyPrefix(messageId)),
   }
+}
+
+/** Copies the identity provider's administrator roles, to find recipients. */
+export function storeAdministratorOrganisations(
+  deps: { database: Database; now: () => Date },
+  memberId: string,
+  keys: readonly string[],
+): Promise<void> {
+  return storeAdministers(deps.database, memberId, keys, deps.now())
 }

@@ -1,9 +1,10 @@
 import { type Database, onPool } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { subscribeToChannel } from '../../../platform/database/subscribe-to-channel.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
-import { findMaintenance, type Maintenance } from './repository.ts'
+import { beginMaintenance, findMaintenance, type Maintenance, readMarker, writeMarker } from './repository.ts'
 
 export type MaintenanceState = {
   current(): Maintenance | null
@@ -57,4 +58,19 @@ export async function followMaintenance(
       await following.stop()
     },
   }
+}
+
+/**
+ * A restored or copied database may have queued messages that were sent already. `folderBornAt`: creation of the
+ * embedded server's data directory, null for an external server.
+ */
+export function beginMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
+  return inTransaction(pool, async (transaction) => {
+    const marker = await readMarker(transaction, folderBornAt)
+    if (marker === 'same') return false
+    await writeMarker(transaction, folderBornAt)
+    if (marker === 'missing') return false
+    if (!(await findMaintenance(transaction))) await beginMaintenance(transaction, { da: null, en: null }, at)
+    return true
+  })
 }

@@ -1,3 +1,2 @@
-export { followMaintenance, type MaintenanceState } from './follow-maintenance.ts'
+export { beginMaintenanceIfRestored, followMaintenance, type MaintenanceState } from './follow-maintenance.ts'
 export { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from './repository.ts'
-export { beginMaintenanceIfRestored } from './restored.ts'

@@ -1,8 +1,8 @@
 export { notificationsModule } from './module.ts'
 export { createNotifier, NOTIFICATION_QUEUE, type Notify } from './notify.ts'
-export { findNotificationId } from './once-repository.ts'
 export { eraseNotifications, forgetPreferences, NOTIFICATIONS_EXPORT_SQL } from './personal-data-repository.ts'
 export { listWithoutMail } from './preference-repository.ts'
+export { findNotificationId } from './repository.ts'
 export {
   deleteNotificationsOfInvitation,
   isOwnMessage,

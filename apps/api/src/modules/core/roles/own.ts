@@ -14,10 +14,10 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { listApprovers } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
-import { facesOf } from '../members/index.ts'
+import { facesOf, listMembersByLogin } from '../members/index.ts'
 import { listClubSummaries, searchClubFaces } from '../organisations/index.ts'
 import { acceptSeat } from './handover/apply.ts'
-import { findHandover } from './handover/handover-repository.ts'
+import { findHandover, takesSeat } from './handover/handover-repository.ts'
 import { approvalKindOfInvitation } from './invite.ts'
 import { loadScopeNames, scopeAuditDetail } from './narrowed.ts'
 import { hasLostOwnership } from './owners.ts'
@@ -187,4 +187,21 @@ async function hasLapsed(
   if (teamId !== null && !(await isTeamOfOrganisation(transaction, teamId, organisationId))) return true
   if (handoverId !== null) return false
   return hasLostOwnership(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
+}
+
+/**
+ * The identity provider does not know the portal's roles and invitations, and must require two-factor authentication
+ * before such a user changes credentials.
+ */
+export async function requiresSecondFactor(
+  database: Database,
+  login: { issuer: string; subject: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  if ((await repository.listInvitationsTo(database, login.email, now)).length > 0) return true
+  for (const memberId of await listMembersByLogin(database, login)) {
+    if ((await listMemberGrants(database, memberId, now)).length > 0) return true
+    if (await takesSeat(database, memberId)) return true
+  }
+  return false
 }
