@@ -6,6 +6,5 @@ export {
   listUnmatchedLines,
   listUnmatchedPayouts,
 } from './closing-repository.ts'
-export { eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
+export { BANK_EXPORT_SQL, eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
 export { bankModule } from './module.ts'
-export { BANK_EXPORT_SQL } from './personal-data-repository.ts'

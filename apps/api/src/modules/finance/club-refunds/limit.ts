@@ -14,7 +14,7 @@ import {
 import { audit } from '../../core/audit/index.ts'
 import { type RefundLimits, setRefundLimit } from '../../core/organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
-import { deleteRequestedRefundLimit, listRequestedRefundLimits, storeRequestedRefundLimit } from './limit-repository.ts'
+import { deleteRequestedRefundLimit, listRequestedRefundLimits, storeRequestedRefundLimit } from './repository.ts'
 
 const KIND = 'refund-limit'
 

@@ -1,5 +1,5 @@
 // Public API of this module.
-export { type PaymentOutcome, recordBankPayments } from './bank-payments.ts'
+
 export { listInvoiceFaces, listMatchable, lockInvoicesToPay } from './bank-payments-repository.ts'
 export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'
@@ -22,5 +22,5 @@ export {
 } from './purchases.ts'
 export { reminderTrouble } from './reminders/prove.ts'
 export { invoiceReminders } from './reminders/remind-manually.ts'
-export { reversePaymentIn } from './settle.ts'
+export { type PaymentOutcome, recordBankPayments, reversePaymentIn } from './settle.ts'
 export { findTerms } from './terms-repository.ts'

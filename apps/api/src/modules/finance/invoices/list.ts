@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
+import type { Debts, InvoiceFilter, InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
 import type { MemberInvoice } from '@forenet/contract/invoice-payment'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -12,7 +12,7 @@ import {
 } from '@forenet/domain/invoice'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
-import type { Minor } from '@forenet/domain/money'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { visibleSince } from '@forenet/domain/register'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
@@ -20,7 +20,37 @@ import { requireOwnView } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { isPageOpen } from './card/card-rules.ts'
 import { invoicePath } from './card/invoice-path.ts'
-import { type InvoicesWanted, type ListedInvoice, listInvoices, listOfMember, sumOwed } from './list-repository.ts'
+import {
+  type InvoicesWanted,
+  type ListedInvoice,
+  listInvoices,
+  listOfMember,
+  listOwedFor,
+  sumOwed,
+} from './list-repository.ts'
+
+const MAX_INVOICES = 20
+
+/** What is left to pay for the given people that the club sees in its register; people without debts are left out. */
+export async function listDebts(
+  { database, now }: { database: Database; now: () => Date },
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<Debts> {
+  const today = calendarDateAt(now())
+  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(today), memberIds)
+  const invoices = await listOwedFor(database, organisationId, [...visible])
+  return [...Map.groupBy(invoices, ({ memberId }) => memberId)].map(([memberId, owed]) => ({
+    memberId,
+    leftMinor: sumMinor(owed.map(({ leftMinor }) => leftMinor)),
+    daysOverdue: Math.max(...owed.map(({ dueOn }) => daysOverdue(dueOn, today))),
+    count: owed.length,
+    invoices: owed.slice(0, MAX_INVOICES).map(({ id, number, dueOn, leftMinor, item }) => ({
+      ...{ id, number, dueOn, leftMinor, item },
+      daysOverdue: daysOverdue(dueOn, today),
+    })),
+  }))
+}
 
 const WORDS = {
   da: {

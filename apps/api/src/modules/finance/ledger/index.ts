@@ -1,5 +1,6 @@
 export { accountInWords } from './account-words.ts'
 export { closeBooksThrough, findBooks, reopenBooksThrough } from './books.ts'
+export { listVouchers, type Voucher } from './books-repository.ts'
 export { checkBooks, checkBooksForReport, findLateBooks, isInOrder } from './check-books.ts'
 export { findCheck, listLedgerClubs } from './check-repository.ts'
 export { ledgerModule } from './module.ts'
@@ -14,4 +15,3 @@ export {
 } from './period-repository.ts'
 export { postAllQueued } from './post-movements.ts'
 export { findBooksState } from './posting-repository.ts'
-export { listVouchers, type Voucher } from './voucher-repository.ts'

@@ -7,7 +7,7 @@ import type { ChangeKinds } from '../../core/change-sets/index.ts'
 import type { SendingGate } from '../../core/club-sending/index.ts'
 import { type PeopleActionDeps, peopleActions } from './bulk-actions.ts'
 import { typeChangeOffers } from './change-type.ts'
-import { enrolmentOffers } from './enrolment-offers.ts'
+import { enrolmentOffers } from './enrol.ts'
 import { listPersonMessages, listPersonTickets } from './of-person.ts'
 import { previewAction } from './preview.ts'
 import {

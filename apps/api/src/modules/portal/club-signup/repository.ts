@@ -1,6 +1,12 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
+export const CLUB_SIGNUPS_EXPORT_SQL = {
+  clubStarts: `select o.name as organisation, s.started_at as "createdAt", s.approval as status, s.published_at as "answeredAt"
+    from club_start s join organisation_face o on o.id = s.organisation_id
+    where s.started_by = any($1) order by s.started_at, s.organisation_id`,
+} as const
+
 export type ClubSignupRow = {
   organisationId: string
   startedBy: string | null

@@ -1,9 +1,21 @@
-import type { ClubMessage, ClubMessagePage, ClubMessageQuery, MessageRecipients } from '@forenet/contract/club/message'
+import type {
+  ClubMessage,
+  ClubMessagePage,
+  ClubMessageQuery,
+  MessageRecipients,
+  MessageTest,
+} from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { isUuid } from '@forenet/domain/uuid'
+import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { SendingGate } from '../../core/club-sending/index.ts'
+import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../../core/contact/index.ts'
+import { getOrganisation } from '../../core/organisations/index.ts'
 import {
   findEventMessage,
   findWrittenMessage,
@@ -21,6 +33,25 @@ import {
   eventMessageState,
   writtenMessageState,
 } from './message-rules.ts'
+
+const MARK = 'Test: '
+
+type TestDeps = { pool: pg.Pool; contact: ContactDeps; sending: SendingGate }
+
+/** Idempotent by id. Counts towards the sending limits; throws the sending gate's errors. */
+export async function sendTest(deps: TestDeps, { caller, club }: ClubCaller, { id, subject, message }: MessageTest) {
+  const { memberId } = caller
+  if (memberId === null) throw notFound('The member')
+  await inTransaction(deps.pool, async (transaction) => {
+    const organisation = await getOrganisation(transaction, club.id)
+    await deps.sending.require(transaction, { organisationId: club.id, kind: 'member-letter', messages: 1 })
+    await sendClubMessage(deps.contact, transaction, {
+      ...{ memberId, senderId: memberId, organisation, message },
+      id: deterministicMessageId(`test message ${id} ${memberId}`),
+      subject: `${MARK}${subject}`.slice(0, CONTACT_LIMITS.subject),
+    })
+  })
+}
 
 const PAGE = 50
 const RECIPIENTS = 100

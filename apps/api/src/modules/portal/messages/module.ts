@@ -3,9 +3,8 @@ import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SendingGate } from '../../core/club-sending/index.ts'
 import type { ContactDeps } from '../../core/contact/index.ts'
-import { listMessagePage, listRecipientPage } from './messages.ts'
+import { listMessagePage, listRecipientPage, sendTest } from './messages.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
-import { sendTest } from './test-message.ts'
 
 export function messagesModule(
   platform: Platform,

@@ -1,17 +1,31 @@
 import {
+  MAX_CALENDAR_LENGTH,
   MAX_PERIODS_OFF,
   type NewPeriodsOff,
   type ParsedCalendar,
   type PeriodsOff,
 } from '@forenet/contract/club/event-days-off'
+import * as calls from '@forenet/contract/club/event-days-off-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import type { CallServer, ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { defineParser } from '../../../../platform/tasks/parsers.ts'
 import { audit } from '../../../core/audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { insertPeriodsOff, listPeriodsOff, removePeriodOff } from './days-off-repository.ts'
+
+/** The JSON body is larger than the file, because of multi-byte characters and escaped line breaks. */
+const FILE_BODY_LIMIT = 4 * MAX_CALENDAR_LENGTH
+
+export function daysOffRoutes(server: CallServer, deps: EventsDeps): void {
+  server.serveClub(calls.clubDaysOffList, (by) => getDaysOff(deps, by))
+  server.serveClub(calls.clubDaysOffAdd, (by, { body }) => addDaysOff(deps, by, body))
+  server.serveClub(calls.clubDaysOffRemove, (by, { params }) => removeDaysOff(deps, by, params.periodId))
+  server.serveClub(calls.clubDaysOffRead, (_by, { body }) => readDaysOffFile(deps, body.text), {
+    bodyLimit: FILE_BODY_LIMIT,
+  })
+}
 
 const CALENDAR_PARSER = defineParser<typeof import('./calendar-days-rules.ts'), 'parseCalendarDays'>(
   new URL('./calendar-days-rules.ts', import.meta.url),
