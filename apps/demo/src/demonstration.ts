@@ -7,7 +7,13 @@ import { type BankRows, bankRows } from './bank.ts'
 import { boardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { type MembershipRow, makeBooks } from './books.ts'
-import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow } from './conversations.ts'
+import {
+  conversationRows,
+  type MessageRow,
+  type NotificationRow,
+  registrationNotices,
+  type ThreadRow,
+} from './conversations.ts'
 import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
 import { type EditionWaitingRow, editionQueueRows } from './edition-queues.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
@@ -28,7 +34,6 @@ import { createRandom } from './random.ts'
 import { auditLogRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
-import { registrationNotices } from './registration-notices.ts'
 import { sentMessage } from './sent-message.ts'
 import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 import { type Teams, teamRows } from './teams.ts'

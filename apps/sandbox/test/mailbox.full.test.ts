@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findLinks } from '../src/mailbox/read-mail.ts'
+import { findLinks } from '../src/mailbox/smtp.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { call, setFault, startTestSandbox } from './fixture/sandbox.ts'
 

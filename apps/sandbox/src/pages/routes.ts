@@ -1,16 +1,21 @@
 import { html } from '@forenet/html'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Authenticator } from '../authenticator/authenticator.ts'
 import { errorStatus } from '../error-status.ts'
+import { faultSchema } from '../faults/fault.ts'
+import type { FaultRegister } from '../faults/fault-register.ts'
 import { exportList } from '../gateway/export-list.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
+import { listIssues, parseInput } from '../invalid-input.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
 import type { WhatsappContext } from '../whatsapp/calls.ts'
 import type { WhatsappMessage } from '../whatsapp/message-store.ts'
 import { assetRoutes } from './assets.ts'
 import { authenticatorPageRoutes } from './authenticator-routes.ts'
-import { faultPageRoutes } from './fault-routes.ts'
+import { faultPresets } from './fault-presets.ts'
+import { emptyFaultForm, faultsPage, isPreset } from './faults-page.ts'
 import { formatInstant } from './format.ts'
 import { gatewayPage } from './gateway-page.ts'
 import { type Language, preferredLanguage } from './language.ts'
@@ -18,6 +23,59 @@ import { layout } from './layout.ts'
 import { mailboxPageRoutes } from './mailbox-routes.ts'
 import { assertSameSiteForm, securePage } from './security-headers.ts'
 import { pageWords } from './words.ts'
+
+const field = z.string().trim().max(200).default('')
+const ownFaultSchema = z.object({
+  target: field,
+  kind: field,
+  times: field,
+  code: field,
+  delayMs: field,
+  orderNumber: field,
+})
+const presetSchema = z.object({ name: z.string().refine(isPreset) })
+const clearSchema = z.object({ id: z.coerce.number().int().optional() })
+
+function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
+  app.get('/faults', async (request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    return securePage(reply).send(faultsPage(language, faults.list(), emptyFaultForm, []))
+  })
+  app.post('/faults', async (request, reply) => {
+    assertSameSiteForm(request)
+    const form = parseInput(ownFaultSchema, request.body)
+    const [service, operation] = form.target.split(' ')
+    const result = faultSchema.safeParse({
+      service,
+      operation,
+      kind: form.kind,
+      times: form.times === '' ? null : Number(form.times),
+      ...(form.code !== '' && { code: Number(form.code) }),
+      ...(form.delayMs !== '' && { delayMs: Number(form.delayMs) }),
+      ...(form.orderNumber !== '' && { orderNumber: form.orderNumber }),
+    })
+    if (!result.success) {
+      const language = preferredLanguage(request.headers['accept-language'])
+      const problems = listIssues(result.error).map(({ path, message }) => `${path}: ${message}`)
+      return securePage(reply).send(faultsPage(language, faults.list(), form, problems))
+    }
+    faults.set(result.data)
+    return reply.redirect('/faults', 303)
+  })
+  app.post('/faults/preset', async (request, reply) => {
+    assertSameSiteForm(request)
+    const { name } = parseInput(presetSchema, request.body)
+    if (isPreset(name)) faults.set(faultPresets[name])
+    return reply.redirect('/faults', 303)
+  })
+  app.post('/faults/clear', async (request, reply) => {
+    assertSameSiteForm(request)
+    const { id } = parseInput(clearSchema, request.body ?? {})
+    if (id === undefined) faults.clearAll()
+    else faults.clear(id)
+    return reply.redirect('/faults', 303)
+  })
+}
 
 const mostShown = 100
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextMessage } from '../../src/club/events/hub/next-message-card.tsx'
+import { nextMessage } from '../../src/club/events/hub/event-hub-screen.tsx'
 
 const message = (state: 'draft' | 'waiting' | 'going' | 'sent' | 'too-late', goesAt: string | null) => ({
   state,

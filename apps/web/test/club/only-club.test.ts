@@ -1,6 +1,6 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
 import { expect, test } from 'vitest'
-import { soleClub } from '../../src/club/own/only-club.ts'
+import { soleClub } from '../../src/club/own/own-clubs-screen.tsx'
 
 const club = { key: 'RY' } as OwnClubs['clubs'][number]
 const invitation = { id: 'i1' } as OwnClubs['invitations'][number]

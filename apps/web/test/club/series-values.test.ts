@@ -1,6 +1,6 @@
 import type { ClubEventSummary } from '@forenet/contract/club/event'
 import { expect, test } from 'vitest'
-import { groupBySeries } from '../../src/club/events/events-in-series.ts'
+import { groupBySeries } from '../../src/club/events/events-screen.tsx'
 import { DEFAULT_SERIES_VALUES, parseSeries, type SeriesValues } from '../../src/club/events/series/series-form.tsx'
 
 const FIRST = '2027-03-23'

@@ -20,7 +20,6 @@ import rows from '../shared/list-row.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
-import { groupBySeries } from './events-in-series.ts'
 
 export function ClubEventsScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -143,4 +142,15 @@ function EventRow({ event }: { event: ClubEventSummary }) {
   ) : (
     <div className={styles.event}>{face}</div>
   )
+}
+
+export function groupBySeries(events: readonly ClubEventSummary[]): [ClubEventSummary, ...ClubEventSummary[]][] {
+  const bySeries = new Map<string, [ClubEventSummary, ...ClubEventSummary[]]>()
+  for (const event of events) {
+    const key = event.seriesId ?? event.id
+    const before = bySeries.get(key)
+    if (before) before.push(event)
+    else bySeries.set(key, [event])
+  }
+  return [...bySeries.values()]
 }

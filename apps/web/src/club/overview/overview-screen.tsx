@@ -2,8 +2,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { clubDiscard } from '@forenet/contract/club/start-calls'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { CalendarSync, CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import needList from '../../kit/organiser/need-list.module.css'
 import { ClubTaskList } from '../../kit/organiser/need-list.tsx'
 import { overviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useRoleLine } from '../../kit/organiser/role-words.ts'
@@ -19,18 +20,84 @@ import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { withWords } from '../../kit/page/with-words.ts'
 import { useAccess } from '../../kit/session/use-access.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { openingQuery } from '../shared/opening-query.ts'
+import { TASK_TONES } from '../shared/task-tones.ts'
 import { isTrainerOnly } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { yearQuery } from '../shared/year-query.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
+
+const MOST = 3
+
+function NextTasks() {
+  const { t } = useTranslation('wheel')
+  const { key: orgKey } = useClub()
+  const year = useQuery(yearQuery(orgKey))
+  if (year.isError) {
+    return <QueryFailure error={year.error} retry={() => void year.refetch()} retrying={year.isFetching} />
+  }
+  if (!year.data) return null
+  const next = year.data.next.slice(0, MOST)
+  const toWheel = (
+    <Button variant="subtle" renderRoot={(root) => <Link to="/manage/$orgKey/year" params={{ orgKey }} {...root} />}>
+      {t('next.see')}
+    </Button>
+  )
+  if (next.length === 0) {
+    return (
+      <ActionCard
+        id="year"
+        heading="h2"
+        mark={
+          <ActionMark>
+            <CalendarSync size={22} />
+          </ActionMark>
+        }
+        title={t('next.empty')}
+        action={toWheel}
+      >
+        {t('next.emptyText')}
+      </ActionCard>
+    )
+  }
+  return (
+    <section aria-labelledby="next">
+      <SectionHead id="next" title={t('next.title')} action={toWheel} />
+      <BoxedList>
+        {next.map(({ id, name, year: inYear, dueOn, state, responsible }) => (
+          <li key={id} className={needList.need}>
+            <DateBlock at={`${dueOn}T12:00:00Z`} />
+            <span className={needList.words}>
+              <strong>
+                <Link
+                  to="/manage/$orgKey/year"
+                  params={{ orgKey }}
+                  search={{ year: String(inYear) }}
+                  className={needList.cover}
+                >
+                  {name}
+                </Link>
+              </strong>
+              <span>{responsible ? t('seenTo', { name: responsible.name }) : t('nobody')}</span>
+            </span>
+            <StatusBadge tone={TASK_TONES[state]}>{t(`state.${state}`)}</StatusBadge>
+          </li>
+        ))}
+      </BoxedList>
+    </section>
+  )
+}
 
 const Charts = lazy(withWords(['charts'], () => import('./charts.tsx')))
 const CHARTS_PX = 320

@@ -30,7 +30,6 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { operatedClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
-import { soleClub } from './only-club.ts'
 import styles from './own-clubs.module.css'
 import { ownSeatsQuery, PendingHandoverSeats } from './own-seats.tsx'
 
@@ -273,4 +272,10 @@ function NoClub() {
       }
     />
   )
+}
+
+/** The user's only club, if no invitation or role is pending. `seats`: roles to take over. */
+export function soleClub({ clubs, invitations, strong }: OwnClubs, seats: number): OwnClub | null {
+  const [only, ...others] = clubs
+  return only && strong && others.length + invitations.length + seats === 0 ? only : null
 }

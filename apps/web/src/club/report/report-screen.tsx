@@ -29,8 +29,28 @@ import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ReportFacts, ReportPart } from './part.tsx'
 import styles from './report.module.css'
-import { SalesPart } from './sales-part.tsx'
 import { CodesTable, FiguresTable } from './tables.tsx'
+
+const SalesChart = lazy(() => import('../shared/charts/sales-chart.tsx'))
+const SALES_CHART_PX = 280
+
+function SalesPart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
+  const { t } = useTranslation('report')
+  if (sales.days.length === 0) {
+    return (
+      <ReportPart title={t('sales.title')}>
+        <p className={styles.quiet}>{t('sales.none')}</p>
+      </ReportPart>
+    )
+  }
+  return (
+    <ReportPart title={t('sales.title')} source={t('sales.source')}>
+      <Suspense fallback={<SkeletonList rows={1} height={SALES_CHART_PX} />}>
+        <SalesChart sales={sales} total={total} />
+      </Suspense>
+    </ReportPart>
+  )
+}
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/report')
 

@@ -1,3 +1,4 @@
+import type { DoorTicket } from '@forenet/contract/door'
 import { Banknote, ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
@@ -11,13 +12,12 @@ import type { ConnectionState, DoorDesk } from '../line/door-desk.ts'
 import { useDoorSale } from '../sale/use-till.ts'
 import { enableSound } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
-import { FoundPeople } from './found-people.tsx'
 import { DuplicateAdmissionsDialog } from './late-notice.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { ReadScans } from './take-scans.tsx'
 import { useDoorCheck, useHandScanner } from './use-checking.ts'
-import { VerdictSheet } from './verdict-sheet.tsx'
+import { deviceName, VerdictSheet } from './verdict-sheet.tsx'
 
 type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: ConnectionState }
 
@@ -245,4 +245,32 @@ function useMedia(query: string): boolean {
     return () => list.removeEventListener('change', heard)
   }, [query])
   return matches
+}
+
+type FoundPeopleProps = { found: readonly DoorTicket[]; book: DoorBook; onChoose: (ticketId: string) => void }
+
+function FoundPeople({ found, book, onChoose }: FoundPeopleProps) {
+  const { words, time } = useWords()
+  if (found.length === 0) return <p className="quiet empty">{words.found.none}</p>
+  return (
+    <ul className="list" aria-label={words.found.label}>
+      {found.map((ticket) => {
+        const first = book.admissions.get(ticket.id)?.first
+        const type = book.event?.ticketTypes.find(({ id }) => id === ticket.ticketTypeId)?.name
+        const state = first
+          ? words.verdict.since(time(first.at), deviceName(book, first.deviceId, words.verdict))
+          : ticket.state === 'valid'
+            ? [type, ticket.guest ? words.found.guest : null].filter(Boolean).join(' · ')
+            : words.verdict[ticket.state]
+        return (
+          <li key={ticket.id}>
+            <button type="button" onClick={() => onChoose(ticket.id)}>
+              <b>{ticket.attendeeName}</b>
+              <span className={first || ticket.state !== 'valid' ? 'warned' : 'quiet'}>{state}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,6 +1,22 @@
 import { ACTIVITY_EVENTS, ACTIVITY_WRITE_MS, INACTIVITY_CHECK_MS, STORAGE_KEYS } from './constants.ts'
 import { isInactive } from './session-rules.ts'
 
+class TimeLimitError extends Error {
+  override name = 'TimeoutError'
+}
+
+export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(message)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 type Watched = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setInterval' | 'clearInterval'>
   storage: Storage

@@ -1,7 +1,7 @@
 import type { KeycloakLoginOptions } from 'keycloak-js'
 import { NO_SESSION, parseClaims, type SilentSignInResult, type StartedSession } from '../../start/silent-sign-in.ts'
 import type { PersonalTraces } from '../device/personal-traces.ts'
-import { watchActivity } from './activity.ts'
+import { watchActivity, withTimeLimit } from './activity.ts'
 import { createLazyClient } from './client-later.ts'
 import {
   CLIENT_RETRY_DELAY_MS,
@@ -27,7 +27,6 @@ import {
 } from './session-state.ts'
 import { isProviderElsewhere, signInAddress, startOptions } from './start-options.ts'
 import type { StartReloads } from './start-reloads.ts'
-import { withTimeLimit } from './time-limit.ts'
 
 export type SessionDependencies = {
   fetchClient: () => Promise<IdentityClient>

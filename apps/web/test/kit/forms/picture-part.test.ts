@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoomAfterKey } from '../../../src/club/events/crop/zoom-rules.ts'
+import { zoomAfterKey } from '../../../src/club/events/crop/crop-dialog.tsx'
 import { picturePartPixels } from '../../../src/kit/forms/picture-part.ts'
 
 test.each([

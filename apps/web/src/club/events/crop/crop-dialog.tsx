@@ -8,7 +8,18 @@ import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './crop.module.css'
 import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
-import { clampZoom, MAX_ZOOM, zoomAfterKey } from './zoom-rules.ts'
+
+/** Phone photos look coarse above this zoom. */
+const MAX_ZOOM = 4
+const STEP = 0.25
+
+const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
+
+export function zoomAfterKey(zoom: number, key: string): number | null {
+  if (key === '+' || key === '=') return clampZoom(zoom + STEP)
+  if (key === '-' || key === '_') return clampZoom(zoom - STEP)
+  return null
+}
 
 type CropDialogProps = {
   picture: CroppablePicture
