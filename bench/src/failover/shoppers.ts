@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Entry, RegistrationResult } from '@forenet/contract/entry'
+import type { EventRegistration, RegistrationResult } from '@forenet/contract/entry'
 import { entryCancel, entryItem, eventRegister } from '@forenet/contract/entry-calls'
 import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
@@ -104,7 +104,7 @@ async function cancel(portal: string, buyer: Buyer, entryId: string): Promise<vo
   const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_MINOR } })
   if (cancelled.status === 200) return
   const item = `${portal}${entryItem.path.replace('{entryId}', entryId)}`
-  const entry = ok(await send({ method: 'GET', url: item, token: buyer.token })) as Entry
+  const entry = ok(await send({ method: 'GET', url: item, token: buyer.token })) as EventRegistration
   if (entry.state !== 'cancelled' && entry.state !== 'refunded') ok(cancelled)
 }
 

@@ -5,7 +5,7 @@ import { documentLanguageSchema } from './document-language.ts'
 import {
   cancelBodySchema,
   entryListQuerySchema,
-  entrySchema,
+  eventRegistrationSchema,
   registrationBodySchema,
   registrationResultSchema,
 } from './entry.ts'
@@ -32,7 +32,7 @@ export const entryList = defineCall({
   clause: 'section 7; ruling 13',
   tag,
   query: entryListQuerySchema,
-  answer: z.array(entrySchema),
+  answer: z.array(eventRegistrationSchema),
 })
 
 export const entryItem = defineCall({
@@ -44,7 +44,7 @@ export const entryItem = defineCall({
   clause: 'section 3, Event entry; ruling 19',
   tag,
   params: oneEntry,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const eventRegister = defineCall({
@@ -69,7 +69,7 @@ export const entryLetGo = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneEntry,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const entryCancel = defineCall({
@@ -82,7 +82,7 @@ export const entryCancel = defineCall({
   tag,
   params: oneEntry,
   body: cancelBodySchema,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const entryPdf = defineCall({

@@ -14,8 +14,8 @@ import {
 } from './member.ts'
 import { preparedPaymentSchema } from './payment.ts'
 
-export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
-export type EntryState = (typeof ENTRY_STATES)[number]
+export const EVENT_REGISTRATION_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
+export type EventRegistrationState = (typeof EVENT_REGISTRATION_STATES)[number]
 
 export const DECLINE_REASONS = [
   'not-coming',
@@ -72,7 +72,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.output<typeof ticketSchema>
 
-export const entrySchema = z.object({
+export const eventRegistrationSchema = z.object({
   id: z.uuid(),
   eveId: z.uuid(),
   orgId: z.uuid(),
@@ -82,7 +82,7 @@ export const entrySchema = z.object({
   logo: z.string().nullable(),
   memberId: z.uuid(),
   email: z.string(),
-  state: z.enum(ENTRY_STATES),
+  state: z.enum(EVENT_REGISTRATION_STATES),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
   /** `paid` once nothing is owed, also for free entries. */
   paymentStatus: z.enum(['initiated', 'paid', 'declined']),
@@ -124,7 +124,7 @@ export const entrySchema = z.object({
   createdAt: instantSchema,
   confirmedAt: instantSchema.nullable(),
 })
-export type Entry = z.output<typeof entrySchema>
+export type EventRegistration = z.output<typeof eventRegistrationSchema>
 
 export const entryListQuerySchema = z.strictObject({
   email: emailSchema,
@@ -166,7 +166,10 @@ export const registrationBodySchema = z.strictObject({
 export type Registration = z.output<typeof registrationBodySchema>
 
 /** `payment` is null for a free entry, which is confirmed. */
-export const registrationResultSchema = z.object({ entry: entrySchema, payment: preparedPaymentSchema.nullable() })
+export const registrationResultSchema = z.object({
+  entry: eventRegistrationSchema,
+  payment: preparedPaymentSchema.nullable(),
+})
 export type RegistrationResult = z.output<typeof registrationResultSchema>
 
 export const cancelBodySchema = z.strictObject({

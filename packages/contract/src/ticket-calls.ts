@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts'
 import { documentLanguageSchema } from './document-language.ts'
 import {
   checkBodySchema,
-  entrySchema,
+  eventRegistrationSchema,
   linkedTicketSchema,
   resaleBodySchema,
   shareBodySchema,
@@ -29,7 +29,7 @@ export const ticketTransfer = defineCall({
   tag,
   params: oneTicket,
   body: transferBodySchema,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const ticketGiveBack = defineCall({
@@ -42,7 +42,7 @@ export const ticketGiveBack = defineCall({
   tag,
   params: oneTicket,
   body: resaleBodySchema,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const ticketTakeBack = defineCall({
@@ -54,7 +54,7 @@ export const ticketTakeBack = defineCall({
   clause: 'ruling 19; not shown',
   tag,
   params: oneTicket,
-  answer: entrySchema,
+  answer: eventRegistrationSchema,
 })
 
 export const ticketShare = defineCall({

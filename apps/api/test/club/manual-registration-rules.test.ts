@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ManualAttendee,
   manualPrice,
-  priceManualEntry,
+  priceManualRegistration,
 } from '../../src/modules/events/events/people/by-hand-rules.ts'
 import { ticketTypeRow } from '../events/ticket-type-row.ts'
 
@@ -32,7 +32,7 @@ describe('the price of a manually registered ticket', () => {
       { ticketTypeId: 'adult', name: 'Otto', answers: {} },
       { ticketTypeId: 'adult', name: '', answers: {} },
     ]
-    const priced = priceManualEntry({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
+    const priced = priceManualRegistration({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
     expect(priced).toMatchObject({
       ok: true,
       tickets: [
@@ -53,7 +53,10 @@ describe('the price of a manually registered ticket', () => {
     ],
     [[{ ticketTypeId: 'adult', name: '', answers: {} }], { reason: 'total-differs', oursMinor: 30_000 }],
   ])('%j is rejected: %j', (tickets, refusal) => {
-    expect(priceManualEntry({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({ ok: false, refusal })
+    expect(priceManualRegistration({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({
+      ok: false,
+      refusal,
+    })
   })
 
   const wanted = fc.array(
@@ -71,13 +74,23 @@ describe('the price of a manually registered ticket', () => {
   test('complimentary tickets cost nothing; paid ones add up to prices that the types have', () => {
     fc.assert(
       fc.property(wanted, fc.boolean(), (tickets, isMember) => {
-        const given = priceManualEntry({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES, NOW)
+        const given = priceManualRegistration({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES, NOW)
         expect(given.ok && given.tickets.every(({ totalMinor, vatMinor }) => totalMinor === 0 && vatMinor === 0)).toBe(
           true,
         )
-        const asked = priceManualEntry({ tickets, given: false, totalMinor: -1 }, { ...MIE, isMember }, TYPES, NOW)
+        const asked = priceManualRegistration(
+          { tickets, given: false, totalMinor: -1 },
+          { ...MIE, isMember },
+          TYPES,
+          NOW,
+        )
         const total = asked.ok || asked.refusal.reason !== 'total-differs' ? Number.NaN : asked.refusal.oursMinor
-        const priced = priceManualEntry({ tickets, given: false, totalMinor: total }, { ...MIE, isMember }, TYPES, NOW)
+        const priced = priceManualRegistration(
+          { tickets, given: false, totalMinor: total },
+          { ...MIE, isMember },
+          TYPES,
+          NOW,
+        )
         if (!priced.ok) throw new Error('The total that was told is refused')
         for (const { type: sold, totalMinor } of priced.tickets) {
           const prices = (['member', 'guest'] as const).map((standing) => ticketPrice(sold, standing, NOW)?.totalMinor)

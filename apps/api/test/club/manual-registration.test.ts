@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newManualEntrySchema } from '@forenet/contract/club/box-office'
+import type { newManualRegistrationSchema } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import {
@@ -22,7 +22,7 @@ import { seatsAgree } from '../events/seats-agree.ts'
 import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 
-type NewHandEntry = z.input<typeof newManualEntrySchema>
+type NewHandEntry = z.input<typeof newManualRegistrationSchema>
 
 let portal: TestPortal
 beforeAll(async () => {

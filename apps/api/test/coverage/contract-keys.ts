@@ -1,4 +1,4 @@
-import { entrySchema } from '@forenet/contract/entry'
+import { eventRegistrationSchema } from '@forenet/contract/entry'
 import { eventSchema } from '@forenet/contract/event'
 import { addressSchema, familyInvitationSchema, memberSchema } from '@forenet/contract/member'
 import {
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, unknown>> = {
   MembershipConfiguration: membershipConfigurationSchema,
   Organisation: organisationSchema,
   Event: eventSchema,
-  EventEntry: entrySchema,
+  EventEntry: eventRegistrationSchema,
   PaymentLink: paymentLinkSchema,
   Notification: notificationSchema,
   'Notification data (family link)': familyLinkDataSchema,

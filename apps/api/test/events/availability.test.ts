@@ -1,6 +1,6 @@
-import type { NewManualEntry } from '@forenet/contract/club/box-office'
+import type { NewManualRegistration } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -48,7 +48,7 @@ async function quotas(capacity: number | null, names: readonly string[]) {
     return register(portal, person, event.id, registrationOf([ticket], 0, { waitingId }))
   }
   const holders = await Promise.all(names.map(() => createPerson(portal.database)))
-  const entries: Entry[] = []
+  const entries: EventRegistration[] = []
   for (const [type, holder] of holders.entries()) entries.push((await take(holder, type)).body.entry)
   const cancel = async (nth: number) => {
     const body = { refundMinor: 0 }
@@ -66,7 +66,11 @@ const itemFor = async (person: Person, eventId: string) =>
 const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string | null) =>
   portal.database.$client.query(`update event_ticket_type set ${column} = $2 where id = $1`, [typeId, at])
 
-function newHandEntry(typeId: string | undefined, person: NewManualEntry['person'], beyond: boolean): NewManualEntry {
+function newHandEntry(
+  typeId: string | undefined,
+  person: NewManualRegistration['person'],
+  beyond: boolean,
+): NewManualRegistration {
   return {
     id: crypto.randomUUID(),
     person,
@@ -246,7 +250,7 @@ describe('a person on the waiting list who gets a ticket', () => {
     await wait(personOf(vera), event.id)
     await wait(next, event.id)
     const params = { orgKey: organisation.key, eventId: event.id }
-    const person: NewManualEntry['person'] =
+    const person: NewManualRegistration['person'] =
       kind === 'register'
         ? { kind, memberId: vera.id }
         : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }

@@ -1,5 +1,5 @@
 import { createSmtpMailer } from '@forenet/api/adapters/mailer'
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventCalendar, eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
 import { ticketByLink, ticketLinkItem, ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -358,7 +358,7 @@ describe('the portal cannot be used as a mail relay', () => {
     portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
   const transfer = (scene: TicketScene, ticketId: string, attendeeEmail: string | null, attendeeName = 'Ida Krogh') =>
     portal.call(scene.person, ticketTransfer, { params: { ticketId }, body: { attendeeName, attendeeEmail } })
-  const valid = ({ tickets }: Pick<Entry, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
+  const valid = ({ tickets }: Pick<EventRegistration, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
 
   test('a ticket is transferred at most five times', async () => {
     const scene = await createTicketScene(portal)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import {
-  manualEntrySchema,
   manualRegistrationOptionsSchema,
   manualRegistrationQuerySchema,
-  newManualEntrySchema,
-  undoneManualEntrySchema,
+  manualRegistrationSchema,
+  newManualRegistrationSchema,
+  undoneManualRegistrationSchema,
 } from './box-office.ts'
 import { clubCallPath, clubPathSchema } from './club.ts'
 
@@ -39,8 +39,8 @@ export const clubBoxOfficeAdd = defineCall({
   clause,
   tag,
   params: ofEvent,
-  body: newManualEntrySchema,
-  answer: manualEntrySchema,
+  body: newManualRegistrationSchema,
+  answer: manualRegistrationSchema,
 })
 
 export const clubBoxOfficeTakeBack = defineCall({
@@ -53,5 +53,5 @@ export const clubBoxOfficeTakeBack = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ entryId: id }),
-  answer: undoneManualEntrySchema,
+  answer: undoneManualRegistrationSchema,
 })

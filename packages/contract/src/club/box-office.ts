@@ -25,7 +25,7 @@ export const manualRegistrationOptionsSchema = z.object({
 })
 export type ManualRegistrationOptions = z.output<typeof manualRegistrationOptionsSchema>
 
-export const newManualEntrySchema = z.strictObject({
+export const newManualRegistrationSchema = z.strictObject({
   id,
   person: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('register'), memberId: id }),
@@ -47,14 +47,14 @@ export const newManualEntrySchema = z.strictObject({
   beyond: z.boolean(),
   language: z.enum(['da', 'en']),
 })
-export type NewManualEntry = z.output<typeof newManualEntrySchema>
+export type NewManualRegistration = z.output<typeof newManualRegistrationSchema>
 
-export const manualEntrySchema = z.object({
+export const manualRegistrationSchema = z.object({
   entryId: z.uuid(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string() })),
   mailed: z.boolean(),
 })
-export type ManualEntry = z.output<typeof manualEntrySchema>
+export type ManualRegistration = z.output<typeof manualRegistrationSchema>
 
-export const undoneManualEntrySchema = z.object({ tickets: z.int(), backMinor: z.int() })
-export type UndoneManualEntry = z.output<typeof undoneManualEntrySchema>
+export const undoneManualRegistrationSchema = z.object({ tickets: z.int(), backMinor: z.int() })
+export type UndoneManualRegistration = z.output<typeof undoneManualRegistrationSchema>

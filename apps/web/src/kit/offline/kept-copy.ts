@@ -1,9 +1,9 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { Organisation } from '@forenet/contract/organisation'
 
 export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
-export type TicketCopy = OfflineCopy<Entry>
+export type TicketCopy = OfflineCopy<EventRegistration>
 
 /** Days are 'YYYY-MM-DD', inclusive. */
 export type OfflineCard = {
@@ -86,6 +86,6 @@ const here: Device = {
   caches: () => ('caches' in window ? window.caches : undefined),
 }
 
-export const ticketCopy = createOfflineCopyStore<Entry>('tickets', here)
+export const ticketCopy = createOfflineCopyStore<EventRegistration>('tickets', here)
 
 export const cardCopy = createOfflineCopyStore<OfflineCard>('cards', here)

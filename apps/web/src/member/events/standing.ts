@@ -1,18 +1,18 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail, Waiting } from '@forenet/contract/event'
 
 export type OwnEventStatus = {
-  held: Entry | null
-  confirmed: readonly Entry[]
+  held: EventRegistration | null
+  confirmed: readonly EventRegistration[]
   notComing: boolean
-  paid: readonly Entry[]
-  calledOff: readonly Entry[]
+  paid: readonly EventRegistration[]
+  calledOff: readonly EventRegistration[]
 }
 
 /** Ignores expired reservations not released by the server yet. */
 export function groupEntries(
   event: Pick<EventDetail, 'id' | 'mine'>,
-  entries: readonly Entry[],
+  entries: readonly EventRegistration[],
   nowMs: number,
 ): OwnEventStatus {
   const here = entries.filter(({ eveId }) => eveId === event.id)
@@ -29,11 +29,11 @@ export function groupEntries(
 }
 
 /** A reservation also counts while its payment is captured. */
-function isHeld({ heldUntil }: Entry, nowMs: number): boolean {
+function isHeld({ heldUntil }: EventRegistration, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 
-export function attendeeNames(entries: readonly Entry[]): string[] {
+export function attendeeNames(entries: readonly EventRegistration[]): string[] {
   return entries.flatMap(({ tickets }) =>
     tickets.filter(({ state }) => state === 'valid' || state === 'used').map(({ attendeeName }) => attendeeName),
   )

@@ -1,13 +1,13 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 
-type Where = Pick<Entry, 'orgKey' | 'eveId'>
+type Where = Pick<EventRegistration, 'orgKey' | 'eveId'>
 
 const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
 export const eventAddress = (where: Where): string => page(where)
 
-export function paymentAddress(entry: Where & Pick<Entry, 'returnToken'>): string {
+export function paymentAddress(entry: Where & Pick<EventRegistration, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { eventPaymentLink } from '@forenet/contract/entry-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/paid-with'
@@ -104,13 +104,13 @@ function NoSuchTicket() {
   )
 }
 
-function UnpaidDifferences({ entries }: { entries: readonly Entry[] }) {
+function UnpaidDifferences({ entries }: { entries: readonly EventRegistration[] }) {
   return entries.flatMap((entry) =>
     entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),
   )
 }
 
-function One({ entry, asked }: { entry: Entry; asked: Entry['asked'][number] }) {
+function One({ entry, asked }: { entry: EventRegistration; asked: EventRegistration['asked'][number] }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -144,7 +144,7 @@ function One({ entry, asked }: { entry: Entry; asked: Entry['asked'][number] }) 
   )
 }
 
-type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
+type RefundFacts = Pick<EventRegistration, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
 function RefundStatus({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')

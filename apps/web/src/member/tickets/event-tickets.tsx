@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
@@ -16,8 +16,8 @@ type EventTicketsProps = {
   firstId: string | null
   isOffline: boolean
   note?: ReactNode
-  about?: (shown: readonly Entry[]) => ReactNode
-  aboutTogether?: (shown: readonly Entry[]) => ReactNode
+  about?: (shown: readonly EventRegistration[]) => ReactNode
+  aboutTogether?: (shown: readonly EventRegistration[]) => ReactNode
   below?: ReactNode
   children?: (current: TicketWithEntry, turnTo: (ticketId: string) => void) => ReactNode
 }

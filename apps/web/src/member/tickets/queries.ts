@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { entryItem, entryList } from '@forenet/contract/entry-calls'
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
@@ -8,7 +8,7 @@ import { call } from '../../kit/calls/call.ts'
 import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { hasPendingChange } from './wallet.ts'
 
-export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
+export type TicketsAnswer = { entries: readonly EventRegistration[]; keptAt: string | null }
 
 const UNSETTLED_MS = 3_000
 const AHEAD = 6

@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 
 /**
  * `lapsed`: the reservation expired unpaid, or its payment is being confirmed, and the server has not updated
@@ -6,17 +6,17 @@ import type { Entry, Ticket } from '@forenet/contract/entry'
  */
 export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
-export type TicketWithEntry = { ticket: Ticket; entry: Entry; standing: TicketStatus }
+export type TicketWithEntry = { ticket: Ticket; entry: EventRegistration; standing: TicketStatus }
 
 export type TicketGroup = {
   eventId: string
-  event: Entry
+  event: EventRegistration
   tickets: readonly TicketWithEntry[]
 }
 
 export function ticketStatus(
   ticket: Pick<Ticket, 'state'>,
-  entry: Pick<Entry, 'heldUntil'>,
+  entry: Pick<EventRegistration, 'heldUntil'>,
   nowMs: number,
 ): TicketStatus {
   if (ticket.state !== 'reserved') return ticket.state
@@ -27,7 +27,7 @@ const ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', '
 
 /** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
 export function orderTickets(
-  entries: readonly Entry[],
+  entries: readonly EventRegistration[],
   nowMs: number,
   wanted: string | null = null,
 ): TicketWithEntry[] {
@@ -43,7 +43,7 @@ function hasNothingToShow({ voidReason }: Ticket): boolean {
   return voidReason === 'transferred' || voidReason === 'not-paid'
 }
 
-export function groupTicketsByEvent(entries: readonly Entry[], nowMs: number): TicketGroup[] {
+export function groupTicketsByEvent(entries: readonly EventRegistration[], nowMs: number): TicketGroup[] {
   const eventIds = new Set(entries.map(({ eveId }) => eveId))
   return [...eventIds].flatMap((eventId) => {
     const own = entries.filter(({ eveId }) => eveId === eventId)
@@ -76,7 +76,7 @@ export function listGroupCodes(deck: readonly TicketWithEntry[]): GroupCode[] {
 
 export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 
-export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
+export function buildWallet(entries: readonly EventRegistration[], nowMs: number): Wallet {
   const groups = groupTicketsByEvent(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
     Date.parse(event.endDate) > nowMs && tickets.some(({ standing }) => standing !== 'void')
@@ -90,10 +90,10 @@ export function buildWallet(entries: readonly Entry[], nowMs: number): Wallet {
 
 /** Section 2: all entries of the event, or the one with that entry or ticket id. Null if not found. */
 export function findEntries(
-  entries: readonly Entry[],
+  entries: readonly EventRegistration[],
   eventId: string,
   id: string | null,
-): { entries: Entry[]; ticketId: string | null } | null {
+): { entries: EventRegistration[]; ticketId: string | null } | null {
   const here = entries.filter(({ eveId }) => eveId === eventId)
   if (id === null) return here.length > 0 ? { entries: here, ticketId: null } : null
   const named = here.find((entry) => entry.id === id)
@@ -102,7 +102,7 @@ export function findEntries(
   return holding ? { entries: [holding], ticketId: id } : null
 }
 
-export function hasPendingChange(entries: readonly Entry[], nowMs: number): boolean {
+export function hasPendingChange(entries: readonly EventRegistration[], nowMs: number): boolean {
   return entries.some(
     (entry) =>
       entry.refundPendingMinor > 0 ||

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { expect, test } from 'vitest'
 import { createOfflineCopyStore, type TicketCopy } from '../../../src/kit/offline/kept-copy.ts'
 import { isCardPage, isTicketPage } from '../../../src/kit/offline/kept-pages.ts'
@@ -35,7 +35,7 @@ function device(options = {}) {
   return {
     storage,
     ...cache,
-    copy: createOfflineCopyStore<Entry>('tickets', { storage: () => storage, caches: () => cache.caches }),
+    copy: createOfflineCopyStore<EventRegistration>('tickets', { storage: () => storage, caches: () => cache.caches }),
   }
 }
 
@@ -80,7 +80,7 @@ test('a copy written during sign-out is discarded', async () => {
 test('without quota or a secure origin nothing is stored', async () => {
   expect(await device({ full: true }).copy.keep(copyOf('mette'))).toBe(false)
   const storage = memoryStorage()
-  const none = createOfflineCopyStore<Entry>('tickets', { storage: () => storage, caches: () => undefined })
+  const none = createOfflineCopyStore<EventRegistration>('tickets', { storage: () => storage, caches: () => undefined })
   expect(await none.keep(copyOf('mette'))).toBe(false)
   expect(none.exists()).toBe(false)
   expect(await none.read()).toBeNull()

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, Question, TicketType } from '@forenet/contract/event'
 import { buildOrganisation } from '../../fixture/people.ts'
 
@@ -104,7 +104,7 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
   }
 }
 
-export function buildEntry(id: string, given: Partial<Entry> = {}): Entry {
+export function buildEntry(id: string, given: Partial<EventRegistration> = {}): EventRegistration {
   return {
     id,
     eveId: 'event',
@@ -148,8 +148,8 @@ export function buildEntry(id: string, given: Partial<Entry> = {}): Entry {
 
 export function buildTicket(
   attendeeName: string,
-  given: Partial<Entry['tickets'][number]> = {},
-): Entry['tickets'][number] {
+  given: Partial<EventRegistration['tickets'][number]> = {},
+): EventRegistration['tickets'][number] {
   return {
     id: attendeeName,
     entryId: 'entry',

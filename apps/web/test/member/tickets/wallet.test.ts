@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { describe, expect, test } from 'vitest'
 import { toOfflineEntries } from '../../../src/member/tickets/kept-entries.ts'
 import {
@@ -161,7 +161,7 @@ describe('a group code', () => {
     code,
     ticketIds: tickets.flatMap((ticket) => (ticket ? [ticket.id] : [])),
   })
-  const told = (entries: readonly Entry[]) =>
+  const told = (entries: readonly EventRegistration[]) =>
     listGroupCodes(orderTickets(entries, NOW)).map(({ code, tickets }) => [
       code,
       ...tickets.map(({ ticket }) => ticket.id),

@@ -11,8 +11,8 @@ import {
   openPaymentWindowForOrder,
 } from '../../money/payments/index.ts'
 import { type AuthenticatedDevice, requireDevice } from '../door/index.ts'
-import { doorSaleToken, listDoorOffers, releaseHeldEntry, sellAtDoor, storingProblem } from '../events/index.ts'
-import { listTicketsByEntry } from '../tickets/index.ts'
+import { doorSaleToken, listDoorOffers, releaseHeldRegistration, sellAtDoor, storingProblem } from '../events/index.ts'
+import { listTicketsByRegistration } from '../tickets/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { findOpenDrawer } from './drawer-repository.ts'
 import { presentOpenDrawer } from './drawer-rules.ts'
@@ -84,7 +84,7 @@ async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleI
   } catch (error) {
     // A concurrent retry may have opened another payment window.
     if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
-    await releaseHeldEntry(deps.events, saleId)
+    await releaseHeldRegistration(deps.events, saleId)
     throw error
   }
   return saleOf(deps, here, saleId)
@@ -104,7 +104,7 @@ export async function abandonDoorSale(
   const sale = await ownSale(deps, here, saleId)
   if (sale.means === 'link' && sale.state === 'reserved') {
     try {
-      await releaseHeldEntry(deps.events, saleId)
+      await releaseHeldRegistration(deps.events, saleId)
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
     }
@@ -181,7 +181,7 @@ async function ownSale(
 async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
   const state = STATES[sale.state]
   const [tickets, link] = await Promise.all([
-    listTicketsByEntry(deps.database, sale.id),
+    listTicketsByRegistration(deps.database, sale.id),
     state === 'waiting' ? findOpenWindow(deps.database, sale.orderId) : null,
   ])
   return {

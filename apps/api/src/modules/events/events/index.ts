@@ -40,7 +40,7 @@ export {
   sumRemainingDifferences,
 } from './people/refund-ticket.ts'
 export { EVENTS_EXPORT_SQL, eraseAnswers, eraseWaiting, listOrderLinesNaming } from './personal-data-repository.ts'
-export { releaseHeldEntry } from './registration/let-go.ts'
+export { releaseHeldRegistration } from './registration/let-go.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findPreviousInSeries } from './series/series-repository.ts'
 export { eventWaitsToMerge } from './waiting/merge-repository.ts'

@@ -6,7 +6,7 @@ import type { AfterPaymentWork } from '../../money/payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
 import { lockInvitation } from './admission/invitation-repository.ts'
 import { authoringRoutes } from './authoring/routes.ts'
-import { endEntriesOfCancelledEvents } from './calling-off/call-off.ts'
+import { endRegistrationsOfCancelledEvents } from './calling-off/call-off.ts'
 import { eventCancellationRoutes } from './calling-off/routes.ts'
 import { eventForSaleLoader } from './catalogue/open-event.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
@@ -79,7 +79,7 @@ export function eventsModule(
     jobs: [defineJob(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes, wallets }, request))],
     schedules: [
       { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => deleteExpiredSeriesChanges(events) },
-      { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCancelledEvents(events, 'ever') },
+      { name: 'called-off-entries', cron: '55 3 * * *', run: () => endRegistrationsOfCancelledEvents(events, 'ever') },
     ],
     // Not during maintenance: after a restore, payments may have to be reconciled before reservations expire.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],

@@ -6,22 +6,22 @@ import { isWithinSaleWindow, registrationState } from '@forenet/domain/registrat
 import { currentEarlyPrice } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Order, OrderEffects } from '../../money/payments/index.ts'
-import { listEntryTickets } from '../tickets/index.ts'
-import { findEntryInvitation, lockInvitation } from './admission/invitation-repository.ts'
+import { listRegistrationTickets } from '../tickets/index.ts'
+import { findRegistrationInvitation, lockInvitation } from './admission/invitation-repository.ts'
 import { toRegistrationFacts } from './catalogue/present-event.ts'
 import { findEvent, listTicketTypes, type TicketTypeRow } from './catalogue/repository.ts'
 import { differenceEffects } from './differences/difference-effects.ts'
-import { findEntryCode, lockDiscountCode } from './discounts/code-repository.ts'
+import { findRegistrationCode, lockDiscountCode } from './discounts/code-repository.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { doorSaleToken } from './people/at-door-rules.ts'
-import { releaseEntry } from './registration/holds.ts'
+import { releaseRegistration } from './registration/holds.ts'
 import { takeFreeSeats } from './registration/take-free-seats.ts'
 import { claimResaleTickets, lockResaleTickets, releaseClaimedResales } from './resale/sell-on.ts'
 import * as entries from './seats/entry-repository.ts'
 import { canReacquireHold, holdExpiry, UNPAID_REGISTRATION_LIMIT } from './seats/hold-rules.ts'
 import { takeSeats } from './seats/seat-repository.ts'
 import { countSeatsByType, rollBackUnlessTrue } from './seats/seats.ts'
-import { leaveQueueWithEntry, leaveQueueWithTicket } from './waiting/offers.ts'
+import { leaveQueueWithRegistration, leaveQueueWithTicket } from './waiting/offers.ts'
 
 const NO_MEMBERSHIP = {
   membershipConfId: null,
@@ -54,13 +54,13 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       nth: (attempt) => eventOrderNumber(order.token, attempt),
     }),
 
-    isReady: (database, order, now) => entries.isEntryHeld(database, order.id, now),
+    isReady: (database, order, now) => entries.isRegistrationHeld(database, order.id, now),
 
     returnPath: (order, organisationKey, outcome) =>
       `/ui/${organisationKey}/events/${order.subjectId}/${outcome === 'accepted' ? 'success' : 'decline'}`,
 
     async opening(transaction, order, now) {
-      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
+      const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.opening(transaction, order, now)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
@@ -70,8 +70,8 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
       // The reservation has expired. Release it first, so that the waiting list precedes a retry.
-      if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
-      const again = await entries.lockEntryByOrder(transaction, order.id)
+      if (entry.state === 'reserved') await releaseRegistration(deps, transaction, entry, 'hold-ran-out', now)
+      const again = await entries.lockRegistrationByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
       return {
         refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes, and others have them now'),
@@ -79,9 +79,9 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
     },
 
     async claim(transaction, order, attemptId, now) {
-      const claimed = await entries.claimEntryIfHeld(transaction, order.id, attemptId, now)
+      const claimed = await entries.claimRegistrationIfHeld(transaction, order.id, attemptId, now)
       if (claimed && !claimed.resale) return 'claimed'
-      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
+      const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
       if (!claimed && (await isCancelled(transaction, entry.eventId))) return 'cancelled'
@@ -90,26 +90,26 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       if (!claimed) {
         // The hold expired during payment: re-acquire the seats, or void the authorization.
         if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
-        await entries.claimEntry(transaction, entry.id, attemptId, now)
+        await entries.claimRegistration(transaction, entry.id, attemptId, now)
       }
       if (await claimResaleTickets(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now))
         return 'claimed'
-      await releaseEntry(deps, transaction, entry, 'hold-ran-out', now)
+      await releaseRegistration(deps, transaction, entry, 'hold-ran-out', now)
       return 'seats-gone'
     },
 
     async release(transaction, order, attemptId, now) {
-      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
+      const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.release(transaction, order, attemptId, now)
       await releaseClaimedResales(transaction, entry.id, now)
-      await entries.claimEntry(transaction, entry.id, null, now)
+      await entries.claimRegistration(transaction, entry.id, null, now)
     },
 
     async paid(transaction, order, means, now) {
-      const confirmed = await entries.confirmEntry(transaction, order.id, now)
+      const confirmed = await entries.confirmRegistration(transaction, order.id, now)
       if (confirmed?.queued) await leaveQueue(deps, transaction, order, confirmed, now)
       if (confirmed) return
-      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
+      const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.paid(transaction, order, means, now)
       if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
     },
@@ -118,15 +118,15 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
     declined: async () => undefined,
 
     async closed(transaction, order, now) {
-      const entry = await entries.findAndLockEntryByOrder(transaction, order.id)
+      const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.closed(transaction, order, now)
-      if (entry.state === 'reserved') await releaseEntry(deps, transaction, entry, 'participant-not-yours', now)
+      if (entry.state === 'reserved') await releaseRegistration(deps, transaction, entry, 'participant-not-yours', now)
     },
 
-    refunded: (transaction, order, now) => entries.markEntryRefunded(transaction, order.id, now),
+    refunded: (transaction, order, now) => entries.markRegistrationRefunded(transaction, order.id, now),
 
     async held(database, orderId) {
-      const entry = await entries.findEntryByOrder(database, orderId)
+      const entry = await entries.findRegistrationByOrder(database, orderId)
       if (!entry) return ofDifference.held(database, orderId)
       return { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null, ticketId: null }
     },
@@ -137,15 +137,15 @@ async function leaveQueue(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   order: Pick<Order, 'token' | 'billingEmail'>,
-  entry: entries.ConfirmedEntry,
+  entry: entries.ConfirmedRegistration,
   now: Date,
 ): Promise<void> {
   if (isDoorSale(order, entry)) {
     const buyer = { email: order.billingEmail || null }
     await leaveQueueWithTicket(deps, transaction, entry.eventId, [buyer], now)
   } else {
-    const tickets = await listEntryTickets(transaction, entry.id)
-    await leaveQueueWithEntry(deps, transaction, entry, tickets, now)
+    const tickets = await listRegistrationTickets(transaction, entry.id)
+    await leaveQueueWithRegistration(deps, transaction, entry, tickets, now)
   }
 }
 
@@ -157,11 +157,11 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Re-acquires the seats under the current terms, if they remain. */
-async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {
+async function takeAgain(transaction: Database, entry: entries.EventRegistrationRow, now: Date): Promise<boolean> {
   if (!canReacquireHold(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
   if (!event?.enabled || registrationState(toRegistrationFacts(event), now) !== 'open') return false
-  const tickets = await listEntryTickets(transaction, entry.id)
+  const tickets = await listRegistrationTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
   // An expired early price does not apply to seats acquired now.
@@ -178,18 +178,18 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   return rollBackUnlessTrue(transaction, async () => {
     const result = await takeFreeSeats({ takeSeats }, transaction, entry.eventId, countSeatsByType(tickets), now)
     if (result !== 'taken') return false
-    await entries.holdEntry(transaction, entry.id, holdExpiry(now), now)
+    await entries.holdRegistration(transaction, entry.id, holdExpiry(now), now)
     return true
   })
 }
 
 async function isCodeStillGood(
   transaction: Database,
-  { id, eventId, memberId }: entries.EntryRow,
+  { id, eventId, memberId }: entries.EventRegistrationRow,
   types: readonly TicketTypeRow[],
   now: Date,
 ): Promise<boolean> {
-  const used = await findEntryCode(transaction, id)
+  const used = await findRegistrationCode(transaction, id)
   if (!used) return types.every((type) => canBuyWithCode(type, null))
   const usable = await lockDiscountCode(transaction, eventId, used.code, memberId, now)
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => canBuyWithCode(type, usable))
@@ -197,14 +197,14 @@ async function isCodeStillGood(
 
 async function isInvitationStillGood(
   transaction: Database,
-  { id }: entries.EntryRow,
+  { id }: entries.EventRegistrationRow,
   seats: number,
   now: Date,
 ): Promise<boolean> {
-  const used = await findEntryInvitation(transaction, id)
+  const used = await findRegistrationInvitation(transaction, id)
   if (!used) return true
   await lockInvitation(transaction, used.id)
-  const held = await findEntryInvitation(transaction, id)
+  const held = await findRegistrationInvitation(transaction, id)
   const found = held && held.withdrawnAt === null ? selectInvitation([{ ...held, own: true }], seats, now) : 'used'
   return typeof found !== 'string' && found.left >= seats
 }

@@ -8,14 +8,14 @@ import * as returns from '../../money/payments/index.ts'
 import { openWindow } from '../../money/payments/index.ts'
 import { cancelEvent } from './calling-off/call-off.ts'
 import { getEventDetail } from './catalogue/item.ts'
-import { cancelEntry } from './entries/cancel.ts'
-import { getEntry, getSeasonSummary, listEntries } from './entries/entries.ts'
+import { cancelRegistration } from './entries/cancel.ts'
+import { getRegistration, getSeasonSummary, listEntries } from './entries/entries.ts'
 import { setNameVisibility } from './entries/name-shown.ts'
 import { setDeclined } from './entries/not-coming.ts'
 import { eventReceipt } from './entries/receipt.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
-import { releaseOwnEntry } from './registration/let-go.ts'
+import { releaseOwnRegistration } from './registration/let-go.ts'
 import { register } from './registration/register.ts'
 import { offerTicketForResale, withdrawTicketFromResale } from './resale/give-back.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
@@ -24,9 +24,11 @@ import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Documents): void {
   server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
   server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
-  server.serve(entryCalls.entryItem, (caller, { params }) => getEntry(deps, caller, params.entryId))
-  server.serve(entryCalls.entryLetGo, (caller, { params }) => releaseOwnEntry(deps, caller, params.entryId))
-  server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
+  server.serve(entryCalls.entryItem, (caller, { params }) => getRegistration(deps, caller, params.entryId))
+  server.serve(entryCalls.entryLetGo, (caller, { params }) => releaseOwnRegistration(deps, caller, params.entryId))
+  server.serve(entryCalls.entryCancel, (caller, { params, body }) =>
+    cancelRegistration(deps, caller, params.entryId, body),
+  )
   server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
   server.serve(ticketGiveBack, (caller, { params, body }) =>
     offerTicketForResale(deps, caller, params.ticketId, body.refundMinor),

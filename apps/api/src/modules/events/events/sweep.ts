@@ -1,5 +1,5 @@
 import { publishScheduledEvents } from './authoring/authoring.ts'
-import { endEntriesOfCancelledEvents } from './calling-off/call-off.ts'
+import { endRegistrationsOfCancelledEvents } from './calling-off/call-off.ts'
 import { markEndedEvents } from './catalogue/repository.ts'
 import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -14,7 +14,7 @@ export async function sweepEvents(deps: EventsDeps): Promise<number> {
   const holds = await endExpiredHolds(deps)
   const offers = await expireOffers(deps)
   const opened = await offerRemainingPlaces(deps)
-  const calledOff = await endEntriesOfCancelledEvents(deps)
+  const calledOff = await endRegistrationsOfCancelledEvents(deps)
   const changed = await runSeriesChanges(deps)
   const published = await publishScheduledEvents(deps)
   const resales = (await endUnsoldResales(deps)) + (await refundResoldTickets(deps))

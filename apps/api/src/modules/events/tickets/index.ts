@@ -14,20 +14,25 @@ export { ticketsModule } from './module.ts'
 export {
   addToPaidPrice,
   addToRefunded,
-  ENTRY_TICKETS_SQL,
-  type EntryTicket,
   findCurrentTicketOfSeat,
-  listEntryTickets,
+  listRegistrationTickets,
   listTicketAnswers,
   lockTickets,
   ORDER_BY_SEAT_SQL,
+  REGISTRATION_TICKETS_SQL,
+  type RegistrationTicket,
   restoreResoldTicket,
   storeNameVisibility,
   type TicketState,
   type TicketVoidReason,
   voidTickets,
 } from './of-entry-repository.ts'
-export { countTransfers, findEntryIdOfTicket, insertTransferred, isTransferredToSql } from './passed-on-repository.ts'
+export {
+  countTransfers,
+  findRegistrationIdOfTicket,
+  insertTransferred,
+  isTransferredToSql,
+} from './passed-on-repository.ts'
 export {
   answersSql,
   deleteFeeds,
@@ -50,8 +55,8 @@ export {
   insertTicketChanges,
   listTicketChanges,
   listTickets,
-  listTicketsByEntry,
   listTicketsByOrder,
+  listTicketsByRegistration,
   moveTicket,
   type TicketChange,
   type TicketRow,

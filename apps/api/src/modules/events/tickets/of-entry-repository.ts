@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const ofSeat = prepared<EntryTicket & { eventId: string }>(
+const ofSeat = prepared<RegistrationTicket & { eventId: string }>(
   'ticket_of_seat',
   `select c.id, c.entry_id as "entryId", c.event_id as "eventId", c.ticket_type_id as "ticketTypeId", c.member_id as "memberId",
      c.attendee_name as "attendeeName", c.state, c.total_minor as "totalMinor", c.refunded_minor as "refundedMinor"
@@ -26,7 +26,7 @@ const paid = prepared(
 export async function findCurrentTicketOfSeat(
   database: Database,
   ticketId: string,
-): Promise<(EntryTicket & { eventId: string }) | undefined> {
+): Promise<(RegistrationTicket & { eventId: string }) | undefined> {
   return (await ofSeat(database, [ticketId]))[0]
 }
 
@@ -51,7 +51,7 @@ export async function addToRefunded(
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
 export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
 
-export type EntryTicket = {
+export type RegistrationTicket = {
   id: string
   entryId: string
   ticketTypeId: string
@@ -63,7 +63,7 @@ export type EntryTicket = {
 }
 
 /** SQL fragments for the entry's statement, so that entry and tickets are stored atomically. */
-export const ENTRY_TICKETS_SQL = {
+export const REGISTRATION_TICKETS_SQL = {
   /**
    * Issues unpaid tickets. Requires the CTEs `wanted` (a row per ticket with id, type, position, member, name, email,
    * guest, price, vat, surcharge, total, household, answers and shown) and `new_entry`.
@@ -87,7 +87,7 @@ export const ENTRY_TICKETS_SQL = {
 
 export const ORDER_BY_SEAT_SQL = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
-const ofEntry = prepared<EntryTicket>(
+const ofEntry = prepared<RegistrationTicket>(
   'entry_ticket_rows',
   `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
@@ -122,7 +122,7 @@ const show = prepared<{ id: string }>(
 )
 
 /** Includes void tickets. */
-export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
+export function listRegistrationTickets(database: Database, entryId: string): Promise<RegistrationTicket[]> {
   return ofEntry(database, [entryId])
 }
 

@@ -28,7 +28,7 @@ export async function countTransfers(transaction: Database, ticketId: string): P
   return (await passedOn(transaction, [ticketId]))[0]?.times ?? 0
 }
 
-export async function findEntryIdOfTicket(database: Database, ticketId: string): Promise<string | undefined> {
+export async function findRegistrationIdOfTicket(database: Database, ticketId: string): Promise<string | undefined> {
   return (await entryOf(database, [ticketId]))[0]?.entryId
 }
 

@@ -169,7 +169,7 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
 }
 
 /** Includes void tickets. */
-export function listTicketsByEntry(database: Database, entryId: string): Promise<TicketRow[]> {
+export function listTicketsByRegistration(database: Database, entryId: string): Promise<TicketRow[]> {
   return ofEntry(database, [entryId])
 }
 
@@ -189,7 +189,7 @@ export async function isHiddenFromMember(
   return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
-export async function findOwnEntry(
+export async function findOwnRegistration(
   database: Database,
   eventId: string,
   memberId: string,

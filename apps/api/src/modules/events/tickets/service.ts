@@ -59,7 +59,7 @@ export async function createCancellationFile(
   origin: string,
   ticket: repository.TicketRow,
 ): Promise<string | null> {
-  if (await repository.findOwnEntry(database, ticket.eventId, ticket.entryMemberId)) return null
+  if (await repository.findOwnRegistration(database, ticket.eventId, ticket.entryMemberId)) return null
   const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
   const link = eventLinks.event(origin, ticket)
   return createCalendarFile(
@@ -81,7 +81,7 @@ export async function createEventCalendarFile(
   const memberId = effectiveMemberId(caller)
   const [event, own, registrations, isClosed] = await Promise.all([
     repository.findEvent(database, eventId),
-    memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
+    memberId ? repository.findOwnRegistration(database, eventId, memberId) : undefined,
     memberId ? repository.countRegistrations(database, eventId, memberId) : 0,
     repository.isHiddenFromMember(database, eventId, memberId),
   ])

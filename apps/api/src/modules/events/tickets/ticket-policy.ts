@@ -2,7 +2,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../../core/members/index.ts'
-import { findTicket, listTicketsByEntry, type TicketRow } from './repository.ts'
+import { findTicket, listTicketsByRegistration, type TicketRow } from './repository.ts'
 
 /** Administrators see entries within their scope, even of non-members (ruling 13). */
 function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function listAccessibleTickets(
   caller: Caller,
   entryId: string,
 ): Promise<[TicketRow, ...TicketRow[]]> {
-  const tickets = await listTicketsByEntry(deps.database, entryId)
+  const tickets = await listTicketsByRegistration(deps.database, entryId)
   const [first] = tickets
   if (!first) throw notFound('The entry')
   if (await maySeeEntry(deps, caller, first)) return requireIssued(tickets)

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
 import { eventNotComing } from '@forenet/contract/event-calls'
 import { formatMoney } from '@forenet/domain/money'
@@ -208,7 +208,7 @@ function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   )
 }
 
-function HeldSeats({ event, entry }: { event: EventDetail; entry: Entry }) {
+function HeldSeats({ event, entry }: { event: EventDetail; entry: EventRegistration }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()

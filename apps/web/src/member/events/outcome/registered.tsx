@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { PaymentState } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { EventStrip } from '../event-strip.tsx'
 import styles from './registered.module.css'
 
 type RegisteredProps = {
-  entry: Entry
+  entry: EventRegistration
   difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -22,7 +22,7 @@ import { useEntryPayment } from './use-entry-payment.ts'
 
 type PayStepProps = {
   event: EventDetail
-  entry: Entry
+  entry: EventRegistration
   /** Error that prevented the payment window from opening; null if it opened. */
   refusal: unknown
   forgive: () => void

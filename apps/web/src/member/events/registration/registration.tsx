@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ import { useRegistration } from './use-registration.ts'
 
 const route = getRouteApi('/member-area/$orgKey/events/$id/register')
 
-type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
+type RegistrationProps = { event: EventDetail; entries: readonly EventRegistration[] }
 
 /** An unpaid reservation forces the payment step. */
 export function Registration({ event: known, entries }: RegistrationProps) {
@@ -52,7 +52,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const navigate = route.useNavigate()
   const offer = openOffer(known, serverNow())
   const { held, confirmed } = groupEntries(known, entries, serverNow())
-  const [ended, setEnded] = useState<Entry | null>(null)
+  const [ended, setEnded] = useState<EventRegistration | null>(null)
   const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)
 
@@ -200,7 +200,7 @@ function useFocusOnStep(step: string): void {
 
 type HoldEndedProps = {
   event: EventDetail
-  entry: Entry
+  entry: EventRegistration
   again: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { useNavigate } from '@tanstack/react-router'
 import { openWindow } from '../../shared/payment/open-window.ts'
 import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
@@ -6,7 +6,7 @@ import { eventPayments } from '../event-payments.ts'
 
 export function useEntryPayment(
   event: { id: string; orgKey: string },
-  entry: Pick<Entry, 'returnToken' | 'totalMinor'>,
+  entry: Pick<EventRegistration, 'returnToken' | 'totalMinor'>,
 ): PaymentControl {
   const navigate = useNavigate()
   return usePayment(

@@ -1,5 +1,5 @@
 import type { CallInput } from '@forenet/contract/define-call'
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { entriesQuery } from '../queries.ts'
 import { type DraftInHand, deleteRegistrationDraft } from './draft/use-draft.ts'
 
 /** `held`: reserved, but the payment window did not open. */
-type Outcome = { kind: 'confirmed'; entry: Entry } | PaymentDestination | { kind: 'held'; failure: unknown }
+type Outcome = { kind: 'confirmed'; entry: EventRegistration } | PaymentDestination | { kind: 'held'; failure: unknown }
 
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
@@ -22,7 +22,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const queryClient = useQueryClient()
   const params = { orgKey: event.orgKey, id: event.id }
 
-  async function pay(entry: Entry): Promise<Outcome> {
+  async function pay(entry: EventRegistration): Promise<Outcome> {
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -68,7 +68,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
 /** The token of a failed entry does not revive it. */
-const isOver = ({ state }: Entry): boolean => state !== 'reserved' && state !== 'confirmed'
+const isOver = ({ state }: EventRegistration): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
  * Idempotent by token (section 4). If the token's entry has failed, retries under `another`. @throws
@@ -79,8 +79,8 @@ async function startRegistration(
   registration: Registration,
   token: string,
   another: () => string,
-): Promise<Entry> {
-  const send = async (under: string): Promise<Entry> => {
+): Promise<EventRegistration> {
+  const send = async (under: string): Promise<EventRegistration> => {
     const { entry } = await call(eventRegister, { params: { eventId }, body: { ...registration, token: under } })
     return entry
   }

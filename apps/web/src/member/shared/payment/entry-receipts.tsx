@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { ReceiptText } from 'lucide-react'
 import { AppLink } from '../../../ui/page/app-link.tsx'
@@ -7,7 +7,7 @@ import { useMember } from '../member/use-member.ts'
 import styles from './entry-receipts.module.css'
 
 type EntryReceiptsProps = {
-  entries: readonly Entry[]
+  entries: readonly EventRegistration[]
   label: string
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/paid-with'
@@ -15,7 +15,12 @@ import type { CancellationTerms } from './cancelling.ts'
 import styles from './dialogs.module.css'
 import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
-type CancelDialogProps = { entry: Entry; cancelling: CancellationTerms; close: () => void; finish: () => void }
+type CancelDialogProps = {
+  entry: EventRegistration
+  cancelling: CancellationTerms
+  close: () => void
+  finish: () => void
+}
 
 export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogProps) {
   const { t } = useTranslation('tickets')
@@ -68,7 +73,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
   )
 }
 
-type RefundProps = { cancelling: CancellationTerms; paidWith: Entry['paidWith'] }
+type RefundProps = { cancelling: CancellationTerms; paidWith: EventRegistration['paidWith'] }
 
 function Refund({ cancelling: { refundMinor, feeMinor }, paidWith }: RefundProps) {
   const language = useLanguage()

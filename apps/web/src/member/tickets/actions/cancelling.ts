@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { sumMinor } from '@forenet/domain/money'
 
 export type CancellationTerms = {
@@ -19,7 +19,7 @@ export function toCancellationTerms(entryId: string, tickets: readonly Ticket[])
   }
 }
 
-export function isCancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
+export function isCancellable(entry: Pick<EventRegistration, 'tickets'>): Ticket[] {
   return entry.tickets.filter(({ cancellation }) => cancellation.allowed || cancellation.refusal === 'household')
 }
 
@@ -27,7 +27,7 @@ export type TransferRefusal = 'not-mine' | 'not-valid' | 'never' | 'too-late'
 
 export function transferRefusal(
   ticket: Pick<Ticket, 'state' | 'transferAllowed' | 'resale'>,
-  entry: Pick<Entry, 'memberId' | 'transferUntil'>,
+  entry: Pick<EventRegistration, 'memberId' | 'transferUntil'>,
   memberId: string,
 ): TransferRefusal | null {
   if (entry.memberId !== memberId) return 'not-mine'
@@ -41,7 +41,7 @@ export type CancelRefusal = 'not-mine' | NonNullable<Ticket['cancellation']['ref
 
 export function whyNotCancellable(
   { cancellation }: Pick<Ticket, 'cancellation'>,
-  entry: Pick<Entry, 'memberId'>,
+  entry: Pick<EventRegistration, 'memberId'>,
   memberId: string,
 ): CancelRefusal | null {
   if (entry.memberId !== memberId) return 'not-mine'

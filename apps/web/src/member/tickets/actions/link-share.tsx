@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { ticketLinkCreate, ticketLinkItem, ticketLinkRevoke } from '@forenet/contract/ticket-calls'
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
@@ -14,7 +14,7 @@ import { problemCode } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
-export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: Entry }) {
+export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: EventRegistration }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/paid-with'
@@ -17,7 +17,7 @@ import styles from './dialogs.module.css'
 import actionStyles from './ticket-actions.module.css'
 import { ticketNotice, useEntryChange } from './use-entry-change.ts'
 
-type OneTicket = { entry: Entry; ticket: Ticket }
+type OneTicket = { entry: EventRegistration; ticket: Ticket }
 
 export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }) {
   const { t } = useTranslation('tickets')

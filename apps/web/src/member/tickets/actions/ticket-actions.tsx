@@ -1,4 +1,4 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { isPersonName } from '@forenet/domain/person-name'
@@ -98,7 +98,7 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
 
 type RefusalTextProps = {
   ticket: Ticket
-  entry: Entry
+  entry: EventRegistration
   cancel: CancelRefusal | null
   transfer: TransferRefusal | null
 }
@@ -176,7 +176,7 @@ function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
   )
 }
 
-function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: Entry; close: () => void }) {
+function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: EventRegistration; close: () => void }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const { show } = useNoticeBars()
@@ -274,7 +274,7 @@ function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: Tran
   )
 }
 
-function newTicketId(before: Entry, after: Entry): string | undefined {
+function newTicketId(before: EventRegistration, after: EventRegistration): string | undefined {
   const known = new Set(before.tickets.map(({ id }) => id))
   return after.tickets.find(({ id }) => !known.has(id))?.id
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notice } from '../../../kit/notices/notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
@@ -6,8 +6,8 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { type TicketsAnswer, ticketsKey } from '../queries.ts'
 
 type EntryChange<Input> = {
-  change: (input: Input) => Promise<Entry>
-  done: (entry: Entry, input: Input) => void
+  change: (input: Input) => Promise<EventRegistration>
+  done: (entry: EventRegistration, input: Input) => void
 }
 
 export function useEntryChange<Input = void>({ change, done }: EntryChange<Input>) {
@@ -31,7 +31,7 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
   })
 }
 
-function withEntry(told: TicketsAnswer, changed: Entry): TicketsAnswer {
+function withEntry(told: TicketsAnswer, changed: EventRegistration): TicketsAnswer {
   return { ...told, entries: told.entries.map((entry) => (entry.id === changed.id ? changed : entry)) }
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { formatEventTime } from '@forenet/domain/event-time'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,7 @@ export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAl
 
 type FaceProps = {
   entry: Pick<
-    Entry,
+    EventRegistration,
     | 'accentColour'
     | 'organisationName'
     | 'logo'
@@ -120,7 +120,7 @@ export function TicketFrame({ entry, standing, holder, about, children }: FacePr
 }
 
 /** Nothing if it cannot be loaded, as without network. */
-function ClubLogo({ logo }: Pick<Entry, 'logo'>) {
+function ClubLogo({ logo }: Pick<EventRegistration, 'logo'>) {
   const [failed, setFailed] = useState(false)
   if (!logo || failed) return null
   return <img src={logo} alt="" className={styles.logo} width={32} height={32} onError={() => setFailed(true)} />

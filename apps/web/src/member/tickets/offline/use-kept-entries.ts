@@ -1,9 +1,9 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { useState } from 'react'
 import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
 import { toOfflineEntries } from '../kept-entries.ts'
 
-export function useOfflineEntries(): readonly Entry[] {
+export function useOfflineEntries(): readonly EventRegistration[] {
   const { tickets } = useOfflineCopies()
   const [entries] = useState(() => toOfflineEntries(tickets?.items ?? [], Date.now()))
   return entries

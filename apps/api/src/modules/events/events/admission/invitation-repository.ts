@@ -237,7 +237,10 @@ export async function insertInvitationUse(transaction: Database, entryId: string
   await use(transaction, [entryId, invitationId])
 }
 
-export async function findEntryInvitation(database: Database, entryId: string): Promise<InvitationRow | undefined> {
+export async function findRegistrationInvitation(
+  database: Database,
+  entryId: string,
+): Promise<InvitationRow | undefined> {
   return (await ofEntry(database, [entryId]))[0]
 }
 
@@ -344,6 +347,6 @@ const anyPart = prepared<{ found: boolean }>(
  * Whether a member has an active or paid entry, one ended by cancellation of the event, or a ticket. Declines and
  * expired reservations do not count.
  */
-export async function hasEntryOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {
+export async function hasRegistrationOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }

@@ -4,7 +4,12 @@ import { can } from '@forenet/domain/access'
 import { invitedSeatsLeft, selectInvitation } from '@forenet/domain/event-invitation'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
-import { hasEntryOrTicket, type InvitationRow, isInvited, listMemberInvitations } from './invitation-repository.ts'
+import {
+  hasRegistrationOrTicket,
+  type InvitationRow,
+  isInvited,
+  listMemberInvitations,
+} from './invitation-repository.ts'
 
 type Event = { id: string; organisationKey: string; byInvitation: boolean }
 
@@ -13,7 +18,7 @@ export async function requireInvitedToEvent(database: Database, caller: Caller, 
   if (!event.byInvitation) return
   const memberId = effectiveMemberId(caller)
   if (memberId !== null && (await isInvited(database, event.id, memberId))) return
-  if (memberId !== null && (await hasEntryOrTicket(database, memberId, event.id))) return
+  if (memberId !== null && (await hasRegistrationOrTicket(database, memberId, event.id))) return
   const scope = { organisationKey: event.organisationKey, eventId: event.id }
   if (!can(caller.grants, 'events.manage', scope)) throw notFound('The event')
 }

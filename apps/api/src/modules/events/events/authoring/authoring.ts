@@ -22,7 +22,7 @@ import {
   findAuthoredEvent,
   insertEvent,
   listClubEvents,
-  listEntriesToNotify,
+  listRegistrationsToNotify,
   lockAuthoredEvent,
   publishDueEvents,
   setPublicationTime,
@@ -220,7 +220,7 @@ async function tell(
     message,
     refundUntil: refundUntil?.toISOString() ?? null,
   }
-  for (const entryId of await listEntriesToNotify(transaction, before.id)) {
+  for (const entryId of await listRegistrationsToNotify(transaction, before.id)) {
     await mail.eventChanged(transaction, entryId, change)
   }
 }

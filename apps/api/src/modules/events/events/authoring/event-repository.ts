@@ -194,7 +194,7 @@ export async function storeMoveRefundDeadline(
   await moved(transaction, [id, at, refundUntil])
 }
 
-export async function listEntriesToNotify(database: Database, eventId: string): Promise<string[]> {
+export async function listRegistrationsToNotify(database: Database, eventId: string): Promise<string[]> {
   return (await holders(database, [eventId])).map(({ entryId }) => entryId)
 }
 

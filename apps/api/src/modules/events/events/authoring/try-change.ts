@@ -16,7 +16,7 @@ import {
   validateEventChange,
 } from './authoring-rules.ts'
 import { countTakenSeats, eventMove } from './changing.ts'
-import { findAuthoredEvent, listEntriesToNotify } from './event-repository.ts'
+import { findAuthoredEvent, listRegistrationsToNotify } from './event-repository.ts'
 import { describeTermChanges } from './term-changes-rules.ts'
 import { getEventTerms } from './terms-of.ts'
 
@@ -49,7 +49,7 @@ export async function previewEventChange(
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     changes: describeTermChanges(before, terms),
-    registered: event.fixed ? (await listEntriesToNotify(database, id)).length : 0,
+    registered: event.fixed ? (await listRegistrationsToNotify(database, id)).length : 0,
     isTold: event.fixed && notifiableFields(changes).length > 0,
     isFewer: reducesCapacity(changes),
     keepPrice: sum(repricedTicketTypeIds(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),

@@ -9,9 +9,9 @@ const mark = prepared<{ id: string }>(
 )
 const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
-export type LiveEntry = { id: string; orderId: string | null }
+export type LiveRegistration = { id: string; orderId: string | null }
 
-const live = plannedForValues<LiveEntry>(
+const live = plannedForValues<LiveRegistration>(
   'event_called_off_entries',
   `select n.id, n.order_id as "orderId" from event e cross join lateral (
      select n.id, n.order_id from event_entry n
@@ -19,7 +19,12 @@ const live = plannedForValues<LiveEntry>(
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
 /** `endedAt`: when its tickets were voided. */
-export type CancelledSeriesEntry = { entryId: string; isLive: boolean; endedAt: Date | null; cancelledAt: Date | null }
+export type CancelledSeriesRegistration = {
+  entryId: string
+  isLive: boolean
+  endedAt: Date | null
+  cancelledAt: Date | null
+}
 export type CancelledSeriesWait = { waitingId: string; eventId: string }
 
 /** SQL: the dates (`o`) of a series cancelled together with the date (`own`) of entry or waiting-list place $1. */
@@ -27,7 +32,7 @@ const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = 
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
      join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at`
-const together = prepared<CancelledSeriesEntry>(
+const together = prepared<CancelledSeriesRegistration>(
   'event_called_off_together',
   `select n.id as "entryId", n.state = 'confirmed' and exists (
        select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
@@ -116,16 +121,16 @@ export async function markEventCancelled(transaction: Database, eventId: string,
 }
 
 /** If `since` is null, includes all cancelled events. */
-export function listLiveEntries(
+export function listLiveRegistrations(
   database: Database,
   since: Date | null,
   { after, most }: { after: string | null; most: number },
-): Promise<LiveEntry[]> {
+): Promise<LiveRegistration[]> {
   return live(database, [after, most, since ?? '-infinity'])
 }
 
 /** Entries with valid or reserved tickets, and the sum paid for the valid ones. */
-export async function sumLiveEntries(
+export async function sumLiveRegistrations(
   database: Database,
   eventId: string,
 ): Promise<{ entries: number; refundMinor: number }> {
@@ -145,7 +150,10 @@ export async function listEventOrders(database: Database, eventId: string): Prom
 /**
  * Lists the same person's registrations for dates cancelled together; none outside a series. `isLive`: not ended yet.
  */
-export function listCancelledSeriesEntries(database: Database, id: string): Promise<CancelledSeriesEntry[]> {
+export function listCancelledSeriesRegistrations(
+  database: Database,
+  id: string,
+): Promise<CancelledSeriesRegistration[]> {
   return together(database, [id])
 }
 

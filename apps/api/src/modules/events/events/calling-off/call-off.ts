@@ -11,7 +11,7 @@ import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { isDifferenceBeingPaid } from '../differences/asked-repository.ts'
 import { settleVoidedTickets } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { releaseEntry } from '../registration/holds.ts'
+import { releaseRegistration } from '../registration/holds.ts'
 import * as repository from '../seats/entry-repository.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
@@ -32,9 +32,9 @@ export async function cancelEvent(
   if (!scope || !can(caller.grants, 'events.manage', scope)) throw notFound('The event')
   if (deps.now() >= event.endsAt) throw new ProblemError('cannot-cancel', 'This event is over')
   const sums = await storeEventCancellation(deps, caller, event, reason, (transaction) =>
-    calledOff.sumLiveEntries(transaction, eventId),
+    calledOff.sumLiveRegistrations(transaction, eventId),
   )
-  deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
+  deps.inBackground(async () => void (await endRegistrationsOfCancelledEvents(deps)))
   return sums
 }
 
@@ -103,7 +103,7 @@ export async function notifyUnansweredInvitees(
 }
 
 /** A nightly job passes `ever`, for entries that failed repeatedly. */
-export async function endEntriesOfCancelledEvents(
+export async function endRegistrationsOfCancelledEvents(
   deps: EventsDeps,
   when: 'lately' | 'ever' = 'lately',
 ): Promise<number> {
@@ -111,7 +111,10 @@ export async function endEntriesOfCancelledEvents(
   let ended = 0
   // One attempt per entry and sweep, so that a failing one does not block others.
   for (let after: string | null = null; ; ) {
-    const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
+    const live: calledOff.LiveRegistration[] = await calledOff.listLiveRegistrations(deps.database, since, {
+      after,
+      most: BATCH,
+    })
     ended += await runEachLoggingErrors(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
     after = live.at(-1)?.id ?? null
     if (live.length < BATCH) return ended
@@ -119,19 +122,19 @@ export async function endEntriesOfCancelledEvents(
 }
 
 /** The payment sweep executes the stored refund. */
-async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.LiveEntry): Promise<boolean> {
+async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.LiveRegistration): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
-    const entry = await repository.lockEntry(transaction, entryId)
+    const entry = await repository.lockRegistration(transaction, entryId)
     const at = deps.now()
     // A capture is in progress; the next sweep retries.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
-      await releaseEntry(deps, transaction, entry, 'event-cancelled', at)
+      await releaseRegistration(deps, transaction, entry, 'event-cancelled', at)
       return true
     }
     if (entry.state !== 'confirmed' || (await isDifferenceBeingPaid(transaction, entryId))) return false
-    const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(
+    const tickets = (await ticketing.listRegistrationTickets(transaction, entryId)).filter(
       (ticket) => ticket.state === 'valid',
     )
     const refunds = tickets.map((ticket) => ({

@@ -12,7 +12,7 @@ import { eventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { endEntriesOfCancelledEvents, storeEventCancellation } from './call-off.ts'
+import { endRegistrationsOfCancelledEvents, storeEventCancellation } from './call-off.ts'
 import { countEventCancellation, listAttendeeNamesByOrder, listEventOrders } from './call-off-repository.ts'
 
 const MAX_FAILURES = 50
@@ -38,7 +38,7 @@ export async function cancelEventAsClub(
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is no one to notify')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
   await storeEventCancellation(deps, by.caller, event, reason, async () => undefined)
-  deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
+  deps.inBackground(async () => void (await endRegistrationsOfCancelledEvents(deps)))
   return getEventCancellation(deps, by, eventId)
 }
 

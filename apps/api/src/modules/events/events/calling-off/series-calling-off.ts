@@ -11,7 +11,7 @@ import { findEvent } from '../catalogue/repository.ts'
 import { findEventSeries } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listSeriesEvents, lockSeriesEvents, type SeriesEventRow } from '../series/series-repository.ts'
-import { cancelEventAndNotify, endEntriesOfCancelledEvents, notifyUnansweredInvitees } from './call-off.ts'
+import { cancelEventAndNotify, endRegistrationsOfCancelledEvents, notifyUnansweredInvitees } from './call-off.ts'
 import { eventCancellationStatus } from './club-calling-off.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
@@ -67,7 +67,7 @@ export async function cancelSeries(
     }
     await notifyUnansweredInvitees(deps, transaction, eventIds, unanswered)
   })
-  deps.inBackground(async () => void (await endEntriesOfCancelledEvents(deps)))
+  deps.inBackground(async () => void (await endRegistrationsOfCancelledEvents(deps)))
   return getSeriesCancellation(deps, by, eventId, 'all')
 }
 

@@ -89,7 +89,7 @@ function parseWaiting({ offerUntil, joinedAt, ...waiting }: OwnWaiting) {
   return { ...waiting, offerUntil: offerUntil === null ? null : new Date(offerUntil), joinedAt: new Date(joinedAt) }
 }
 
-export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
+export async function hasRegistration(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
 }
 

@@ -3,7 +3,7 @@ import { can } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { requireInvitedToEvent } from '../admission/invited.ts'
-import { hasEntry } from './own-repository.ts'
+import { hasRegistration } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
@@ -29,6 +29,6 @@ async function requirePart(
   { id: eventId, organisationKey }: Pick<EventRow, 'id' | 'organisationKey'>,
 ): Promise<void> {
   const memberId = effectiveMemberId(caller)
-  if (memberId !== null && (await hasEntry(database, memberId, eventId))) return
+  if (memberId !== null && (await hasRegistration(database, memberId, eventId))) return
   if (!can(caller.grants, 'events.manage', { organisationKey, eventId })) throw notFound('The event')
 }

@@ -9,7 +9,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { releaseTicketTypeSeat, takeTicketTypeSeat } from '../seats/seat-repository.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
@@ -77,7 +77,7 @@ export async function withdrawDifferenceRequest(
 ): Promise<void> {
   await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const entry = await lockEntryByTicket(transaction, ticketId, eventId)
+    const entry = await lockRegistrationByTicket(transaction, ticketId, eventId)
     const at = deps.now()
     const [ended] = await endOpenDifferences(transaction, [ticketId], 'withdrawn', at)
     if (!ended) return
@@ -118,7 +118,7 @@ export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   const due = await listDueDifferences(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
     inTransaction(deps.pool, async (transaction) => {
-      const entry = await entries.lockEntry(transaction, entryId)
+      const entry = await entries.lockRegistration(transaction, entryId)
       // The ticket was transferred since; the next sweep finds the new one.
       const [open] = await lockOpenDifferences(transaction, [ticketId])
       const at = deps.now()

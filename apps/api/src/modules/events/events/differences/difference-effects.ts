@@ -75,7 +75,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
 async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
   const known = await findDifferenceByOrder(transaction, id)
   if (!known) throw new Error(`No entry and no difference of order ${id}`)
-  await entries.lockEntry(transaction, known.entryId)
+  await entries.lockRegistration(transaction, known.entryId)
   const difference = await lockDifferenceByOrder(transaction, id)
   const ticket = await ticketing.findTicket(transaction, difference.ticketId)
   if (!ticket) throw new Error(`Difference ${difference.id} has no ticket`)

@@ -129,7 +129,10 @@ export async function listDifferencesByTicket(database: Database, ticketIds: rea
   return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
 }
 
-export async function listDifferencesByEntry(database: Database, entryIds: readonly string[]): Promise<Difference[]> {
+export async function listDifferencesByRegistration(
+  database: Database,
+  entryIds: readonly string[],
+): Promise<Difference[]> {
   return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
 }
 

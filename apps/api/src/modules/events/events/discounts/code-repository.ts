@@ -81,7 +81,7 @@ export async function lockDiscountCode(
   return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
-export async function findEntryCode(
+export async function findRegistrationCode(
   database: Database,
   entryId: string,
 ): Promise<{ code: string; codeId: string; tickets: number } | undefined> {

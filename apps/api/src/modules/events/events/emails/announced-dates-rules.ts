@@ -1,4 +1,4 @@
-import type { CancelledSeriesEntry } from '../calling-off/call-off-repository.ts'
+import type { CancelledSeriesRegistration } from '../calling-off/call-off-repository.ts'
 
 /** Time to wait for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000
@@ -7,7 +7,7 @@ const GROUPING_WINDOW_MS = 540_000
 
 /** Returns `wait` while other registrations are about to end, for a limited time. */
 export function announcedDates(
-  all: readonly CancelledSeriesEntry[],
+  all: readonly CancelledSeriesRegistration[],
   entryId: string,
   now: Date,
 ): readonly string[] | 'wait' {
@@ -26,7 +26,7 @@ export function announcedDates(
  * Closed waiting lists are announced with the person's first registration to end, or separately if none ends in time.
  */
 export function announcesWaits(
-  all: readonly CancelledSeriesEntry[],
+  all: readonly CancelledSeriesRegistration[],
   now: Date,
 ): { entryId: string } | 'own-message' | 'wait' {
   const [any] = all

@@ -55,7 +55,7 @@ export async function notifyDifference(
 
 async function paidBy({ database }: Pick<EventMessageDeps, 'database'>, { id }: Order): Promise<Paid | null> {
   const difference = await findDifferenceByOrder(database, id)
-  const tickets = difference ? await ticketing.listTicketsByEntry(database, difference.entryId) : []
+  const tickets = difference ? await ticketing.listTicketsByRegistration(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)
   return difference && ticket ? { difference, ticket, issued: ticketing.issued(tickets) } : null
 }

@@ -69,7 +69,7 @@ async function validOf(
   others: readonly string[] = [],
 ): Promise<ticketing.TicketRow | undefined> {
   for (const id of [entryId, ...others]) {
-    const valid = (await ticketing.listTicketsByEntry(database, id)).find(({ state }) => state === 'valid')
+    const valid = (await ticketing.listTicketsByRegistration(database, id)).find(({ state }) => state === 'valid')
     if (valid) return valid
   }
   return undefined

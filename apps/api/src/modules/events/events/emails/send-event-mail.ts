@@ -118,7 +118,7 @@ async function sendTicketsAgain(
   deps: EventMessageDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
 ): Promise<void> {
-  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByEntry(deps.database, entryId))
+  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByRegistration(deps.database, entryId))
   if (!first) return
   const holder = await getBuyer(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]

@@ -4,7 +4,7 @@ import { getRefundStatus } from '../../../money/payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import {
-  listCancelledSeriesEntries,
+  listCancelledSeriesRegistrations,
   listCancelledSeriesWaits,
   listInvitedCancelledTogether,
 } from '../calling-off/call-off-repository.ts'
@@ -37,7 +37,7 @@ export async function sendCancellationMail(
   deps: EventMessageDeps,
   { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
 ): Promise<void> {
-  const all = await ticketing.listTicketsByEntry(deps.database, entryId)
+  const all = await ticketing.listTicketsByRegistration(deps.database, entryId)
   const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
@@ -71,12 +71,12 @@ export async function sendEventCancelledMail(
   request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
   const { entryId, refundMinor: minor, back } = request
-  const together = await listCancelledSeriesEntries(deps.database, entryId)
+  const together = await listCancelledSeriesRegistrations(deps.database, entryId)
   const announced = announcedDates(together, entryId, deps.now())
   if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
   const announcer = announcesWaits(together, deps.now())
   const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
-  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsByEntry(deps.database, id)))
+  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsByRegistration(deps.database, id)))
   const [tickets = []] = entries
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)

@@ -2,7 +2,7 @@ import { findRecordedReason } from '../../../core/audit/index.ts'
 import * as members from '../../../core/members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import {
-  listCancelledSeriesEntries,
+  listCancelledSeriesRegistrations,
   listCancelledSeriesWaits,
   listInvitedCancelledTogether,
 } from '../calling-off/call-off-repository.ts'
@@ -72,7 +72,7 @@ export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Requ
   const { waitingId } = request
   const waited = await findWait(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
-  const announcer = announcesWaits(await listCancelledSeriesEntries(deps.database, waitingId), deps.now())
+  const announcer = announcesWaits(await listCancelledSeriesRegistrations(deps.database, waitingId), deps.now())
   if (announcer === 'wait') return lookAgain(deps, request)
   if (announcer !== 'own-message') return
   const waits = await listCancelledSeriesWaits(deps.database, waitingId)

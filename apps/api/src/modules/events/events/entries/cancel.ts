@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
@@ -18,30 +18,30 @@ import { endTicketResales } from '../seats/resale-repository.ts'
 import { releaseSeats } from '../seats/seat-repository.ts'
 import { countSeatsByType } from '../seats/seats.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { getAuthorizedEntry } from './entries.ts'
+import { getAuthorizedRegistration } from './entries.ts'
 import { listFullTickets } from './entry-list-repository.ts'
-import { requireOwnEntry } from './own-entry.ts'
+import { requireOwnRegistration } from './own-entry.ts'
 import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /**
  * Applies ruling 19. The refund is stored in the same transaction and executed after it. Throws `cannot-cancel` with
  * the reason, and `refund-differs` if the refund is not the one shown.
  */
-export async function cancelEntry(
+export async function cancelRegistration(
   deps: EventsDeps,
   caller: Caller,
   entryId: string,
   wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
-): Promise<Entry> {
-  const { orderId } = await requireOwnEntry(deps, caller, entryId)
+): Promise<EventRegistration> {
+  const { orderId } = await requireOwnRegistration(deps, caller, entryId)
   const refundIds = await inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
-    const entry = await repository.lockEntry(transaction, entryId)
+    const entry = await repository.lockRegistration(transaction, entryId)
     if (!entry) throw notFound('The entry')
     const event = await findEvent(transaction, entry.eventId)
     if (!event) throw new Error(`No event ${entry.eventId}`)
     const at = deps.now()
-    const tickets = await ticketing.listEntryTickets(transaction, entry.id)
+    const tickets = await ticketing.listRegistrationTickets(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
     const supportsHousehold = supportsHouseholdPrice(
       await listFullTickets(transaction, [entry.id]),
@@ -80,13 +80,13 @@ export async function cancelEntry(
     return refundIdsToSettle(back)
   })
   for (const id of refundIds) deps.inBackground(() => settleRefund(deps.payments, id))
-  return getAuthorizedEntry(deps, caller, entryId)
+  return getAuthorizedRegistration(deps, caller, entryId)
 }
 
 function chooseTickets(
-  tickets: readonly ticketing.EntryTicket[],
+  tickets: readonly ticketing.RegistrationTicket[],
   ids: readonly string[] | undefined,
-): ticketing.EntryTicket[] {
+): ticketing.RegistrationTicket[] {
   const chosen = ids
     ? tickets.filter((ticket) => ids.includes(ticket.id))
     : tickets.filter((ticket) => ticket.state === 'valid')
@@ -97,8 +97,8 @@ function chooseTickets(
 
 function refundOf(
   event: EventRow,
-  { createdAt }: Pick<repository.EntryRow, 'createdAt'>,
-  ticket: ticketing.EntryTicket & { supportsHousehold: boolean },
+  { createdAt }: Pick<repository.EventRegistrationRow, 'createdAt'>,
+  ticket: ticketing.RegistrationTicket & { supportsHousehold: boolean },
   isSeen: boolean,
   at: Date,
 ): Minor {
@@ -135,8 +135,8 @@ function refundOf(
 export async function settleVoidedTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  entry: repository.EntryRow,
-  voided: readonly ticketing.EntryTicket[],
+  entry: repository.EventRegistrationRow,
+  voided: readonly ticketing.RegistrationTicket[],
   refunds: readonly TicketRefund[],
   why: string,
   at: Date,
@@ -150,13 +150,13 @@ export async function settleVoidedTickets(
 export async function releaseVoidedSeats(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  entry: repository.EntryRow,
-  voided: readonly ticketing.EntryTicket[],
+  entry: repository.EventRegistrationRow,
+  voided: readonly ticketing.RegistrationTicket[],
   at: Date,
 ): Promise<void> {
-  const left = await ticketing.listEntryTickets(transaction, entry.id)
+  const left = await ticketing.listRegistrationTickets(transaction, entry.id)
   if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
-    await repository.setEntryState(transaction, entry.id, 'cancelled', at)
+    await repository.setRegistrationState(transaction, entry.id, 'cancelled', at)
   }
   const voidedIds = voided.map(({ id }) => id)
   await endOpenDifferences(transaction, voidedIds, 'ended', at)
@@ -172,7 +172,7 @@ function note(
   transaction: Database,
   caller: Caller,
   event: EventRow,
-  entry: repository.EntryRow,
+  entry: repository.EventRegistrationRow,
   detail: Record<string, unknown>,
   at: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { Season } from '@forenet/contract/event'
 import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -11,19 +11,19 @@ import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail 
 import { findDuesMembershipTypeId } from '../../../core/organisations/index.ts'
 import { reachableMembership } from '../../../membership/memberships/index.ts'
 import { createReturnToken, sumRefundsByOrder } from '../../../money/payments/index.ts'
-import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
+import { type Difference, listDifferencesByRegistration } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { canReacquireHold } from '../seats/hold-rules.ts'
 import {
-  type FullEntryRow,
+  type FullRegistrationRow,
   type FullTicketRow,
-  findFullEntry,
+  findFullRegistration,
   listEventsInPeriod,
   listFullTickets,
-  listVisibleEntries,
+  listVisibleRegistrations,
 } from './entry-list-repository.ts'
 import { withGroupCodes } from './group-codes.ts'
-import { presentEntry } from './present-entry.ts'
+import { presentEventRegistration } from './present-entry.ts'
 import { loadHolderVisibility } from './seen-holders.ts'
 
 type Query = {
@@ -45,13 +45,13 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
  * Lists own and family entries (section 7). Administrators also see entries of their organisations, of non-members only
  * until shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
-export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<Entry[]> {
+export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<EventRegistration[]> {
   const seen = await findVisibleMemberByEmail(deps, caller, query.email)
   const { memberId, asPerson } = seen
   const where = listOrganisationsWithPermission(caller.grants, 'events.attendees')
   const administered = where === 'all' ? [] : where
   if (!asPerson && administered.length === 0) throw notFound('The member')
-  const found = await listVisibleEntries(deps.database, memberId, {
+  const found = await listVisibleRegistrations(deps.database, memberId, {
     eventId: query.eveId ?? null,
     organisationId: query.orgId ?? null,
     paymentStatus: query.paymentStatus ?? null,
@@ -66,7 +66,7 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   return withGroupCodes(deps, shown)
 }
 
-function ownPart(entry: Entry): Entry {
+function ownPart(entry: EventRegistration): EventRegistration {
   return {
     ...entry,
     email: '',
@@ -90,21 +90,29 @@ function ownPart(entry: Entry): Entry {
   }
 }
 
-function withinReach(rows: readonly FullEntryRow[], seen: VisibleMemberByEmail, now: Date): FullEntryRow[] {
+function withinReach(
+  rows: readonly FullRegistrationRow[],
+  seen: VisibleMemberByEmail,
+  now: Date,
+): FullRegistrationRow[] {
   const today = calendarDateAt(now)
-  const isTied = (row: FullEntryRow) =>
+  const isTied = (row: FullRegistrationRow) =>
     hasAccessLevel(organisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
-export async function getEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
-  const row = await findFullEntry(deps.database, entryId)
+export async function getRegistration(deps: EventsDeps, caller: Caller, entryId: string): Promise<EventRegistration> {
+  const row = await findFullRegistration(deps.database, entryId)
   if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
   return presentOne(deps, caller, row)
 }
 
-export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
-  const row = await findFullEntry(deps.database, entryId)
+export async function getAuthorizedRegistration(
+  deps: EventsDeps,
+  caller: Caller,
+  entryId: string,
+): Promise<EventRegistration> {
+  const row = await findFullRegistration(deps.database, entryId)
   if (!row) throw notFound('The entry')
   return presentOne(deps, caller, row)
 }
@@ -113,7 +121,7 @@ export async function getAuthorizedEntry(deps: EventsDeps, caller: Caller, entry
  * Visible to the member, family, administrators of the event's organisation within their scope, and super
  * administrators (ruling 13).
  */
-function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<boolean> {
+function maySee(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Promise<boolean> {
   return canAccessMemberAt(
     deps,
     caller,
@@ -123,7 +131,7 @@ function maySee(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<bo
   )
 }
 
-async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): Promise<Entry> {
+async function presentOne(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Promise<EventRegistration> {
   const [entry] = withGroupCodes(deps, await presentAll(deps, caller, [row]))
   if (!entry) throw new Error(`Entry ${row.id} could not be presented`)
   return entry
@@ -132,10 +140,10 @@ async function presentOne(deps: EventsDeps, caller: Caller, row: FullEntryRow): 
 async function presentAll(
   deps: EventsDeps,
   caller: Caller,
-  rows: readonly FullEntryRow[],
-  isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
-): Promise<Entry[]> {
-  const later = await listDifferencesByEntry(
+  rows: readonly FullRegistrationRow[],
+  isShown: (row: FullRegistrationRow, ticket: FullTicketRow) => boolean = () => true,
+): Promise<EventRegistration[]> {
+  const later = await listDifferencesByRegistration(
     deps.database,
     rows.map((row) => row.id),
   )
@@ -161,7 +169,7 @@ async function presentAll(
     const laterPayments = theirOwn.filter(({ state }) => state === 'paid')
     const asked = theirOwn.filter(({ state }) => state !== 'paid')
     const theirs = new Set([row.orderId, ...laterPayments.map(({ orderId }) => orderId)])
-    return presentEntry(
+    return presentEventRegistration(
       deps,
       row,
       tickets.filter((ticket) => ticket.entryId === row.id && isShown(row, ticket)),
@@ -181,22 +189,22 @@ async function presentAll(
 function askedOf(
   deps: EventsDeps,
   caller: Caller,
-  { memberId }: FullEntryRow,
+  { memberId }: FullRegistrationRow,
   { ticketId, toType, amountMinor, until, orderToken, state }: Difference,
   now: Date,
-): Entry['asked'] {
+): EventRegistration['asked'] {
   if (memberId !== effectiveMemberId(caller) || !until) return []
   const { returnToken } = createReturnToken(deps.returnSecret, orderToken, now)
   return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
 }
 
-function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {
+function paidWithOf(caller: Caller, row: FullRegistrationRow): EventRegistration['paidWith'] {
   const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
   return isTold ? { wallet: row.wallet, cardLastFour: lastFourDigits(row.maskedCard) } : null
 }
 
 /** Only the payer gets the token that opens the payment. */
-function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now: Date): string | null {
+function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullRegistrationRow, now: Date): string | null {
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { isTransferredToSql, ORDER_BY_SEAT_SQL, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
-import type { EntryDeclineReason, EntryState } from '../seats/entry-repository.ts'
+import type { EventRegistrationState, RegistrationDeclineReason } from '../seats/entry-repository.ts'
 
 const live = prepared<{ live: boolean }>(
   'not_coming_has_ticket',
@@ -70,7 +70,7 @@ export function listEventsInPeriod(
   return over(database, [memberId, organisationId, period.startDate, period.endDate, now])
 }
 
-export type FullEntryRow = {
+export type FullRegistrationRow = {
   id: string
   eventId: string
   memberId: string
@@ -84,8 +84,8 @@ export type FullEntryRow = {
   isCaptured: boolean
   maskedCard: string | null
   wallet: string | null
-  state: EntryState
-  declineReason: EntryDeclineReason | null
+  state: EventRegistrationState
+  declineReason: RegistrationDeclineReason | null
   heldUntil: Date | null
   answers: Record<string, string>
   createdAt: Date
@@ -154,7 +154,7 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
   left join lateral (select order_number, state, masked_card, wallet from attempt_face where order_id = n.order_id
     order by (state = 'captured') desc, attempt_number desc limit 1) a on true`
 
-const ofMember = prepared<FullEntryRow>(
+const ofMember = prepared<FullRegistrationRow>(
   'entries_of_member',
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
@@ -163,7 +163,7 @@ const ofMember = prepared<FullEntryRow>(
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
 )
-const byId = prepared<FullEntryRow>('entry_full', `${ENTRY} where n.id = $1`)
+const byId = prepared<FullRegistrationRow>('entry_full', `${ENTRY} where n.id = $1`)
 const ticketsOf = prepared<FullTicketRow>(
   'tickets_of_entries',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
@@ -176,7 +176,7 @@ const ticketsOf = prepared<FullTicketRow>(
    where t.entry_id = any($1) order by t.entry_id, ${ORDER_BY_SEAT_SQL}`,
 )
 
-export type EntryFilter = {
+export type EventRegistrationFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
@@ -185,11 +185,11 @@ export type EntryFilter = {
 }
 
 /** Includes entries with a ticket for the member or transferred to them. */
-export function listVisibleEntries(
+export function listVisibleRegistrations(
   database: Database,
   memberId: string | null,
-  filter: EntryFilter,
-): Promise<FullEntryRow[]> {
+  filter: EventRegistrationFilter,
+): Promise<FullRegistrationRow[]> {
   return ofMember(database, [
     memberId,
     filter.eventId,
@@ -199,7 +199,10 @@ export function listVisibleEntries(
   ])
 }
 
-export async function findFullEntry(database: Database, entryId: string): Promise<FullEntryRow | undefined> {
+export async function findFullRegistration(
+  database: Database,
+  entryId: string,
+): Promise<FullRegistrationRow | undefined> {
   return (await byId(database, [entryId]))[0]
 }
 

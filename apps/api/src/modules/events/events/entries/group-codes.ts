@@ -1,9 +1,12 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { groupTicketsByCode } from '@forenet/domain/ticket-code'
 import type { EventsDeps } from '../events-deps.ts'
 
-export function withGroupCodes(deps: Pick<EventsDeps, 'groupCodeOf'>, entries: readonly Entry[]): Entry[] {
-  const groupCodes = new Map<string, Entry['groupCodes']>()
+export function withGroupCodes(
+  deps: Pick<EventsDeps, 'groupCodeOf'>,
+  entries: readonly EventRegistration[],
+): EventRegistration[] {
+  const groupCodes = new Map<string, EventRegistration['groupCodes']>()
   for (const eventId of new Set(entries.map(({ eveId }) => eveId))) {
     const here = entries.filter((entry) => entry.eveId === eventId && !entry.eventCancelled)
     const valid = here.flatMap(({ tickets }) => tickets.filter(({ state }) => state === 'valid').map(({ id }) => id))

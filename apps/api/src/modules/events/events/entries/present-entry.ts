@@ -1,4 +1,4 @@
-import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
+import type { EventRegistration, Ticket, TicketResale } from '@forenet/contract/entry'
 import {
   type CancellationOutcome,
   cancellationOutcome,
@@ -11,21 +11,21 @@ import { resaleDeadline, resaleOutcome, resaleRefund } from '@forenet/domain/res
 import { logoUrlPath } from '../../../../platform/pictures/picture-url.ts'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
+import type { FullRegistrationRow, FullTicketRow } from './entry-list-repository.ts'
 import { endBeforeEventDay, hideHolder } from './seen-holders.ts'
 
 type Deps = Pick<EventsDeps, 'codeOf'>
 
 /** `isSeen`: whether the viewer may see a ticket's holder. `forPayer`: fields only the payer sees. */
-export function presentEntry(
+export function presentEventRegistration(
   deps: Deps,
-  row: FullEntryRow,
+  row: FullRegistrationRow,
   tickets: readonly FullTicketRow[],
   isSeen: (ticket: FullTicketRow) => boolean,
   refund: { requestedMinor: number; doneMinor: number; handMinor: number },
-  forPayer: Pick<Entry, 'returnToken' | 'paidWith' | 'asked'> & { laterPayments: readonly Difference[] },
+  forPayer: Pick<EventRegistration, 'returnToken' | 'paidWith' | 'asked'> & { laterPayments: readonly Difference[] },
   now: Date,
-): Entry {
+): EventRegistration {
   const counted = tickets.filter((ticket) => ticket.voidReason !== 'transferred')
   return {
     id: row.id,
@@ -79,7 +79,7 @@ export function presentEntry(
 
 type TicketRow = FullTicketRow & { supportsHousehold: boolean }
 
-function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: boolean, now: Date): Ticket {
+function presentTicket(deps: Deps, entry: FullRegistrationRow, row: TicketRow, isSeen: boolean, now: Date): Ticket {
   const ticket = isSeen ? row : hideHolder(row)
   const until = (given: Date | null) => (isSeen ? given : endBeforeEventDay(given, entry.startsAt))
   const calledOff = entry.cancelledAt !== null
@@ -122,7 +122,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: TicketRow, isSeen: 
 
 /** Tickets of hidden holders cannot be resold, because a refusal would reveal that they checked in. */
 function presentResale(
-  entry: FullEntryRow,
+  entry: FullRegistrationRow,
   row: TicketRow,
   isSeen: boolean,
   cancellation: CancellationOutcome,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -15,8 +15,8 @@ import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
 import { findResaleByTicket } from '../seats/resale-repository.ts'
-import { getAuthorizedEntry } from './entries.ts'
-import { requireOwnEntry } from './own-entry.ts'
+import { getAuthorizedRegistration } from './entries.ts'
+import { requireOwnRegistration } from './own-entry.ts'
 import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /** Prevents ticket trading. */
@@ -33,17 +33,17 @@ export async function transferTicket(
   caller: Caller,
   ticketId: string,
   holder: Holder,
-): Promise<Entry> {
-  const entryId = await ticketing.findEntryIdOfTicket(deps.database, ticketId)
+): Promise<EventRegistration> {
+  const entryId = await ticketing.findRegistrationIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
-  await requireOwnEntry(deps, caller, entryId)
+  await requireOwnRegistration(deps, caller, entryId)
   await inTransaction(deps.pool, async (transaction) => {
     if (holder.attendeeEmail) {
       await ticketing.lockTicketMails(transaction, caller, entryId)
       await ticketing.requireTicketMailLimit(transaction, caller, entryId, deps.now())
     }
-    const entry = await repository.lockEntry(transaction, entryId)
-    const tickets = await ticketing.listEntryTickets(transaction, entryId)
+    const entry = await repository.lockRegistration(transaction, entryId)
+    const tickets = await ticketing.listRegistrationTickets(transaction, entryId)
     const ticket = tickets.find((candidate) => candidate.id === ticketId)
     const event = entry && (await findEvent(transaction, entry.eventId))
     if (!event || !ticket) throw notFound('The ticket')
@@ -87,15 +87,15 @@ export async function transferTicket(
     }
     await audit(transaction, caller, fact, at)
   })
-  return getAuthorizedEntry(deps, caller, entryId)
+  return getAuthorizedRegistration(deps, caller, entryId)
 }
 
 /** Checked for family only: checking the owner of an e-mail would reveal their age to strangers. */
 async function requireAge(
   transaction: Database,
-  { memberId }: repository.EntryRow,
+  { memberId }: repository.EventRegistrationRow,
   event: EventRow,
-  { ticketTypeId }: ticketing.EntryTicket,
+  { ticketTypeId }: ticketing.RegistrationTicket,
   { attendeeName, attendeeEmail }: Holder,
 ): Promise<void> {
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticketTypeId)

@@ -20,7 +20,7 @@ import type { SeatsByType } from '../seats/seat-repository.ts'
 import { countSeatsByType } from '../seats/seats.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { type DoorSaleRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
-import { findManualEntry, insertManualEntry } from './by-hand-repository.ts'
+import { findManualRegistration, insertManualRegistration } from './by-hand-repository.ts'
 import { markPaidManually } from './pay-at-once.ts'
 
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
@@ -59,7 +59,7 @@ export async function sellAtDoor(
   wish: NewDoorSale,
   at: Date,
 ): Promise<void> {
-  if (await findManualEntry(transaction, wish.id)) {
+  if (await findManualRegistration(transaction, wish.id)) {
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   }
   const event = await findEvent(transaction, eventId)
@@ -81,7 +81,7 @@ export async function sellAtDoor(
   // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
-  await insertManualEntry(transaction, {
+  await insertManualRegistration(transaction, {
     entryId: wish.id,
     orderId,
     eventId,

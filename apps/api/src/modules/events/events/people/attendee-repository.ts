@@ -50,11 +50,11 @@ const ofEntry = prepared<{ answers: Record<string, string> }>(
 )
 const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
 
-export async function findEntryAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
+export async function findRegistrationAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
   return (await ofEntry(database, [entryId]))[0]?.answers ?? {}
 }
 
-export async function updateEntryAnswers(
+export async function updateRegistrationAnswers(
   transaction: Database,
   entryId: string,
   answers: Record<string, string>,

@@ -1,4 +1,4 @@
-import type { UndoneManualEntry } from '@forenet/contract/club/box-office'
+import type { UndoneManualRegistration } from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -15,7 +15,7 @@ import { refundTicketMoney } from '../differences/money-back.ts'
 import { releaseVoidedSeats } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
-import { findManualEntry } from './by-hand-repository.ts'
+import { findManualRegistration } from './by-hand-repository.ts'
 
 /** Whether the money is the member's or their household's. Provided by club-refunds. */
 export type IsOwnPayment = (
@@ -33,9 +33,9 @@ export async function undoManualRegistration(
   by: ClubCaller,
   eventId: string,
   entryId: string,
-): Promise<UndoneManualEntry> {
+): Promise<UndoneManualRegistration> {
   const event = await getManagedEvent(deps, by, eventId)
-  const known = await findManualEntry(deps.database, entryId)
+  const known = await findManualRegistration(deps.database, entryId)
   if (known?.eventId !== eventId || !known.byHand || !known.orderId) throw notFound('The registration')
   const { orderId } = known
   return inTransaction(deps.pool, async (transaction) => {
@@ -49,7 +49,7 @@ export async function undoManualRegistration(
         'Money was recorded for it: only those who can pay money back can take it back',
       )
     }
-    const entry = await entries.lockEntry(transaction, entryId)
+    const entry = await entries.lockRegistration(transaction, entryId)
     if (!entry) throw notFound('The registration')
     if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
     const limitMinor = await lockRefundLimit(transaction, by.club.id)
@@ -63,7 +63,7 @@ export async function undoManualRegistration(
       )
     }
     const at = deps.now()
-    const all = await ticketing.listEntryTickets(transaction, entryId)
+    const all = await ticketing.listRegistrationTickets(transaction, entryId)
     if (all.some(({ state }) => state === 'used')) {
       throw new ProblemError('cannot-cancel', 'One of the tickets has been used')
     }

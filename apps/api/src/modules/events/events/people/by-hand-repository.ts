@@ -1,11 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { NEW_ORDER_CTES, newOrderValues } from '../../../money/payments/index.ts'
-import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
-import { type NewEntry, newEntryOrder, newTicketRecord } from '../registration/registration-repository.ts'
+import { REGISTRATION_TICKETS_SQL } from '../../tickets/index.ts'
+import {
+  type NewEventRegistration,
+  newRegistrationOrder,
+  newTicketRecord,
+} from '../registration/registration-repository.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 
-export type NewManualEntryRow = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
+export type NewManualRegistrationRow = Omit<NewEventRegistration, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
   /** Null for payment through the gateway; seats are then reserved until `heldUntil`. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
@@ -28,7 +32,7 @@ const store = prepared(
        created_at, updated_at)
      select $16, $15, $4, $1, 'reserved', $20::timestamptz, $21, $8, $18, $22, $14, $14 from new_order
      returning id),
-   new_tickets as (${ENTRY_TICKETS_SQL.issued('$15', '$19', '$14')})
+   new_tickets as (${REGISTRATION_TICKETS_SQL.issued('$15', '$19', '$14')})
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
      and (e.member_id = $4 or e.member_id in (select member from wanted))`,
 )
@@ -38,9 +42,9 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
 )
 
 /** The seats must have been taken before. */
-export async function insertManualEntry(transaction: Database, entry: NewManualEntryRow): Promise<void> {
+export async function insertManualRegistration(transaction: Database, entry: NewManualRegistrationRow): Promise<void> {
   await store(transaction, [
-    ...newOrderValues(newEntryOrder(entry), UNPAID_REGISTRATION_LIMIT, entry.at).slice(0, ORDER_VALUES),
+    ...newOrderValues(newRegistrationOrder(entry), UNPAID_REGISTRATION_LIMIT, entry.at).slice(0, ORDER_VALUES),
     entry.eventId,
     entry.entryId,
     JSON.stringify(entry.tickets.map((ticket, position) => newTicketRecord(entry, ticket, position))),
@@ -52,7 +56,7 @@ export async function insertManualEntry(transaction: Database, entry: NewManualE
   ])
 }
 
-export async function findManualEntry(
+export async function findManualRegistration(
   database: Database,
   entryId: string,
 ): Promise<{ eventId: string; orderId: string | null; byHand: string | null } | undefined> {

@@ -5,7 +5,7 @@ import { FULL_PRICE, findWrongAnswer, type PricedTicket, type WrongAnswer } from
 
 export type ManualAttendee = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
-export type ManualEntryRefusal =
+export type ManualRegistrationRefusal =
   | { reason: 'unknown-ticket-type' | 'own-twice'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
 
@@ -15,7 +15,9 @@ type Wanted = {
   given: boolean
   totalMinor: Minor
 }
-type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: ManualEntryRefusal }
+type Priced =
+  | { ok: true; tickets: PricedTicket[]; totalMinor: Minor }
+  | { ok: false; refusal: ManualRegistrationRefusal }
 
 /** Falls back to the other price, because the club may admit anyone. */
 export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
@@ -26,7 +28,7 @@ export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
 }
 
 /** Required questions may stay unanswered. */
-export function validateManualEntry(
+export function validateManualRegistration(
   wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
 ): WrongAnswer | null {
@@ -35,7 +37,7 @@ export function validateManualEntry(
 }
 
 /** Ages, sale periods and ticket limits do not apply; seats are checked when taken. */
-export function priceManualEntry(
+export function priceManualRegistration(
   wanted: Wanted,
   person: ManualAttendee,
   types: readonly TicketTypeRow[],

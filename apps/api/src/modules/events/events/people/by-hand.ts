@@ -1,5 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ManualEntry, ManualRegistrationOptions, NewManualEntry } from '@forenet/contract/club/box-office'
+import type {
+  ManualRegistration,
+  ManualRegistrationOptions,
+  NewManualRegistration,
+} from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -31,13 +35,13 @@ import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
 import { takeSeatsBeyondCapacity } from '../seats/seat-repository.ts'
 import { countSeatsByType } from '../seats/seats.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
-import { findManualEntry, insertManualEntry } from './by-hand-repository.ts'
+import { findManualRegistration, insertManualRegistration } from './by-hand-repository.ts'
 import {
   type ManualAttendee,
-  type ManualEntryRefusal,
+  type ManualRegistrationRefusal,
   manualPrice,
-  priceManualEntry,
-  validateManualEntry,
+  priceManualRegistration,
+  validateManualRegistration,
 } from './by-hand-rules.ts'
 import { markPaidManually } from './pay-at-once.ts'
 
@@ -81,8 +85,8 @@ export async function registerManually(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  wish: NewManualEntry,
-): Promise<ManualEntry> {
+  wish: NewManualRegistration,
+): Promise<ManualRegistration> {
   const event = await getManagedEvent(deps, by, eventId)
   requireDay(wish, deps.now())
   try {
@@ -97,20 +101,20 @@ async function putDown(
   transaction: Database,
   { caller, club }: ClubCaller,
   event: EventRow,
-  wish: NewManualEntry,
-): Promise<ManualEntry> {
+  wish: NewManualRegistration,
+): Promise<ManualRegistration> {
   await acquireAdvisoryLocks(transaction, `put down by hand ${wish.id}`)
-  const known = await findManualEntry(transaction, wish.id)
+  const known = await findManualRegistration(transaction, wish.id)
   if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
   requireUpcomingEvent(event, at)
   const { person, billing, language } = await personOf(transaction, event, wish, at)
   const types = await listTicketTypes(transaction, event.id)
-  const wrong = validateManualEntry(wish, await listQuestions(transaction, event.id))
+  const wrong = validateManualRegistration(wish, await listQuestions(transaction, event.id))
   if (wrong) throw refusalProblem(wrong, wish.totalMinor)
   const given = wish.method === 'free'
-  const priced = priceManualEntry({ ...wish, given }, person, types, at)
+  const priced = priceManualRegistration({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
   if (billing.email !== '') {
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
@@ -129,7 +133,7 @@ async function putDown(
   // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
-  await insertManualEntry(transaction, {
+  await insertManualRegistration(transaction, {
     entryId: wish.id,
     orderId,
     eventId: event.id,
@@ -165,7 +169,12 @@ async function putDown(
 type Somebody = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
 
 /** A guest becomes a register entry with only a name. */
-async function personOf(transaction: Database, event: EventRow, wish: NewManualEntry, at: Date): Promise<Somebody> {
+async function personOf(
+  transaction: Database,
+  event: EventRow,
+  wish: NewManualRegistration,
+  at: Date,
+): Promise<Somebody> {
   const { person, language } = wish
   if (person.kind === 'register') {
     const { memberId } = person
@@ -199,8 +208,8 @@ async function isMemberOf(database: Database, { organisationId, forMembers }: Ev
   return forMembers && (await membersAmong(database, organisationId, [memberId], now)).has(memberId)
 }
 
-async function answer(database: Database, entryId: string): Promise<ManualEntry> {
-  const tickets = await ticketing.listTicketsByEntry(database, entryId)
+async function answer(database: Database, entryId: string): Promise<ManualRegistration> {
+  const tickets = await ticketing.listTicketsByRegistration(database, entryId)
   return {
     entryId,
     tickets: tickets.map(({ id, attendeeName }) => ({ ticketId: id, name: attendeeName })),
@@ -216,14 +225,14 @@ export function requireUpcomingEvent(event: EventRow, now: Date): void {
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
 }
 
-function requireDay({ day }: Pick<NewManualEntry, 'day'>, now: Date): void {
+function requireDay({ day }: Pick<NewManualRegistration, 'day'>, now: Date): void {
   const problem = paymentDayProblem(day, calendarDateAt(now))
   if (!problem) return
   const errors = [{ path: 'day', message: PAYMENT_DAY_ERRORS[problem] }]
   throw new ProblemError('malformed-input', PAYMENT_DAY_ERRORS[problem], { errors })
 }
 
-function refused(refusal: ManualEntryRefusal, yoursMinor: number): ProblemError {
+function refused(refusal: ManualRegistrationRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {
     case 'unknown-ticket-type':
       return atTicket(refusal.ticket, 'ticketTypeId', 'Must be a ticket of this event')

@@ -11,9 +11,9 @@ import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
 import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { moveResaleToTicket } from '../seats/resale-repository.ts'
-import { findEntryAnswers, updateEntryAnswers } from './attendee-repository.ts'
+import { findRegistrationAnswers, updateRegistrationAnswers } from './attendee-repository.ts'
 import {
   applicableQuestionRows,
   diffTicketDetails,
@@ -62,7 +62,7 @@ export async function correctTicket(
 ): Promise<{ ticketId: string }> {
   await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    const { id: entryId } = await lockEntryByTicket(transaction, ticketId)
+    const { id: entryId } = await lockRegistrationByTicket(transaction, ticketId)
     const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
     if (diffTicketDetails(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
@@ -85,7 +85,7 @@ export async function correctTicket(
     const before = somebodyElse ? {} : kept.ticket
     await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
     if (changes.some(({ field }) => entryIds.has(field))) {
-      await updateEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
+      await updateRegistrationAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
     }
     await ticketing.insertTicketChanges(transaction, newId, changes, at)
     const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
@@ -113,7 +113,7 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
   const asked = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
-  const ofEntry = await findEntryAnswers(database, ticket.entryId)
+  const ofEntry = await findRegistrationAnswers(database, ticket.entryId)
   const given = { ...ofEntry, ...own }
   const answers = Object.fromEntries(
     asked.flatMap(({ id }) => {

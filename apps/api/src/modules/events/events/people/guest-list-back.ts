@@ -27,18 +27,18 @@ export async function undoGuestList(
   const event = await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     await acquireAdvisoryLocks(transaction, `guest list ${listId}`)
-    const list = await repository.listGuestListEntries(transaction, listId)
+    const list = await repository.listGuestListRegistrations(transaction, listId)
     if (list[0]?.eventId !== eventId) throw notFound('The list')
     for (const { orderId } of list) await orders.lockOrder(transaction, orderId)
     const entryIds = list.map(({ entryId }) => entryId)
-    await repository.lockGuestListEntries(transaction, entryIds)
-    const before = await repository.listTicketsOfEntries(transaction, entryIds)
+    await repository.lockGuestListRegistrations(transaction, entryIds)
+    const before = await repository.listTicketsOfRegistrations(transaction, entryIds)
     // Lock the tickets against check-in.
     await ticketing.lockTickets(
       transaction,
       before.filter(isValid).map(({ id }) => id),
     )
-    const tickets = await repository.listTicketsOfEntries(transaction, entryIds)
+    const tickets = await repository.listTicketsOfRegistrations(transaction, entryIds)
     const isPaid = (ticket: (typeof tickets)[number]) => ticket.totalMinor > ticket.refundedMinor
     const back = tickets.filter((ticket) => isValid(ticket) && !isPaid(ticket))
     const kept = tickets.flatMap((ticket) => {
@@ -53,7 +53,7 @@ export async function undoGuestList(
     if (!(await ticketing.voidTickets(transaction, voids, 'cancelled', at))) {
       throw new ProblemError('changed-meanwhile', 'A ticket has just been used or changed')
     }
-    await repository.cancelEntriesWithoutTickets(transaction, entryIds, at)
+    await repository.cancelRegistrationsWithoutTickets(transaction, entryIds, at)
     for (const entryId of event.endsAt > at ? new Set(back.map((ticket) => ticket.entryId)) : []) {
       const ofEntry = back.filter((ticket) => ticket.entryId === entryId)
       await deps.mail.ticketsCancelled(
@@ -76,6 +76,6 @@ export async function undoGuestList(
   })
 }
 
-function isValid({ state }: Pick<ticketing.EntryTicket, 'state'>): boolean {
+function isValid({ state }: Pick<ticketing.RegistrationTicket, 'state'>): boolean {
   return state === 'valid'
 }

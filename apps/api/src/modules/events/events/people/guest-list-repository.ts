@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { ENTRY_TICKETS_SQL, type EntryTicket } from '../../tickets/index.ts'
+import { REGISTRATION_TICKETS_SQL, type RegistrationTicket } from '../../tickets/index.ts'
 import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from '../seats/resale-repository.ts'
 
 /** Transferred tickets count as their replacement. */
@@ -37,7 +37,7 @@ const entriesOf = prepared<{ eventId: string; entryId: string; orderId: string }
   `select event_id as "eventId", id as "entryId", order_id as "orderId" from event_entry where guest_list_id = $1 order by order_id`,
 )
 const lockEntries = prepared('guest_list_lock', 'select id from event_entry where id = any($1) order by id for update')
-const ticketsOf = prepared<EntryTicket & { attendeeName: string }>(
+const ticketsOf = prepared<RegistrationTicket & { attendeeName: string }>(
   'guest_list_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.member_id as "memberId",
      t.attendee_name as "attendeeName", t.state, t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor"
@@ -46,7 +46,7 @@ const ticketsOf = prepared<EntryTicket & { attendeeName: string }>(
 const resale = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE_SQL('$1')} as resale`)
 const confirm = prepared<{ id: string }>(
   'guest_list_confirm',
-  `with tickets as (${ENTRY_TICKETS_SQL.paid('any($1::uuid[])', '$2')}),
+  `with tickets as (${REGISTRATION_TICKETS_SQL.paid('any($1::uuid[])', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('any($1::uuid[])', '$2')})
    update event_entry set state = 'confirmed', held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = any($1::uuid[]) and state = 'reserved' returning id`,
@@ -74,7 +74,7 @@ export function listGuestLists(database: Database, eventId: string, listId: stri
   return lists(database, [eventId, listId])
 }
 
-export function listGuestListEntries(
+export function listGuestListRegistrations(
   database: Database,
   listId: string,
 ): Promise<{ eventId: string; entryId: string; orderId: string }[]> {
@@ -82,14 +82,14 @@ export function listGuestListEntries(
 }
 
 /** Lock order: after their orders. */
-export async function lockGuestListEntries(transaction: Database, entryIds: readonly string[]): Promise<void> {
+export async function lockGuestListRegistrations(transaction: Database, entryIds: readonly string[]): Promise<void> {
   await lockEntries(transaction, [entryIds])
 }
 
-export function listTicketsOfEntries(
+export function listTicketsOfRegistrations(
   database: Database,
   entryIds: readonly string[],
-): Promise<(EntryTicket & { attendeeName: string })[]> {
+): Promise<(RegistrationTicket & { attendeeName: string })[]> {
   return ticketsOf(database, [entryIds])
 }
 
@@ -97,11 +97,15 @@ export async function hasResale(database: Database, eventId: string): Promise<bo
   return (await resale(database, [eventId]))[0]?.resale ?? false
 }
 
-export async function confirmEntries(transaction: Database, orderIds: readonly string[], at: Date): Promise<number> {
+export async function confirmRegistrations(
+  transaction: Database,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<number> {
   return (await confirm(transaction, [orderIds, at])).length
 }
 
-export async function cancelEntriesWithoutTickets(
+export async function cancelRegistrationsWithoutTickets(
   transaction: Database,
   entryIds: readonly string[],
   at: Date,

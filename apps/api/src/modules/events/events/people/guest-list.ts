@@ -23,8 +23,8 @@ import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
 import { takeSeatsBeyondCapacity } from '../seats/seat-repository.ts'
 import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { requireUpcomingEvent } from './by-hand.ts'
-import { insertManualEntry } from './by-hand-repository.ts'
-import { priceManualEntry } from './by-hand-rules.ts'
+import { insertManualRegistration } from './by-hand-repository.ts'
+import { priceManualRegistration } from './by-hand-rules.ts'
 import * as repository from './guest-list-repository.ts'
 
 const GUESTS_PARSER = defineParser<typeof import('@forenet/domain/guest-list'), 'parseGuests'>(
@@ -89,7 +89,7 @@ async function putDown(
 ): Promise<GuestList> {
   // Serialises lists, so that identical ones are detected.
   await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
-  const [known] = await repository.listGuestListEntries(transaction, wish.id)
+  const [known] = await repository.listGuestListRegistrations(transaction, wish.id)
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
@@ -121,7 +121,7 @@ async function putDown(
     }
   }
   const orderIds = put.map(({ orderId }) => orderId)
-  if ((await repository.confirmEntries(transaction, orderIds, at)) !== put.length) {
+  if ((await repository.confirmRegistrations(transaction, orderIds, at)) !== put.length) {
     throw new Error(`Not all entries of guest list ${wish.id} were there to confirm`)
   }
   await leaveQueueWithTicket(deps, transaction, event.id, put, at)
@@ -146,7 +146,7 @@ async function storeGuests(
   for (const { name, email, memberId } of people) {
     const entryId = randomUUID()
     const orderId = randomUUID()
-    await insertManualEntry(transaction, {
+    await insertManualRegistration(transaction, {
       ...{ entryId, orderId, memberId, eventId: event.id, organisationId: event.organisationId },
       token: createHash('sha256').update(`by hand ${entryId}`).digest('hex').slice(0, 40),
       sole: event.oneTicketPerAttendee,
@@ -169,7 +169,7 @@ async function storeGuests(
 
 function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
   const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
-  const priced = priceManualEntry(wanted, { memberId: null, name, email, isMember: false }, [type], at)
+  const priced = priceManualRegistration(wanted, { memberId: null, name, email, isMember: false }, [type], at)
   const ticket = priced.ok ? priced.tickets[0] : undefined
   if (!ticket) throw new Error(`Ticket type ${type.id} cannot be given`)
   return ticket

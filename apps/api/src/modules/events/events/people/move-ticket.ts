@@ -16,11 +16,11 @@ import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import { canRequestDifference, type DifferenceRequestStatus } from '../differences/asked.ts'
 import { bookDifference, type ManualDifferencePayment } from '../differences/book-difference.ts'
-import { type Difference, listDifferencesByEntry } from '../differences/difference-repository.ts'
+import { type Difference, listDifferencesByRegistration } from '../differences/difference-repository.ts'
 import type { DearerTicketType } from '../differences/store-difference.ts'
 import { listFullTickets } from '../entries/entry-list-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { countTicketsOnResale, findResaleByTicket } from '../seats/resale-repository.ts'
 import { moveSeat } from '../seats/seat-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
@@ -67,7 +67,7 @@ export async function getMovableTicket(
   const age = await ageAtEvent(database, ticket)
   const resale = await findResaleByTicket(database, ticketId)
   const onSale = await countTicketsOnResale(database, eventId)
-  const open = await listDifferencesByEntry(database, [ticket.entryId])
+  const open = await listDifferencesByRegistration(database, [ticket.entryId])
   const [asked] = open.filter((one) => one.ticketId === ticketId && one.state !== 'paid')
   return {
     ticket,
@@ -105,7 +105,7 @@ function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
 
 /** Prevents a concurrent transfer. Throws `not-found`. */
 export async function lockTicketToMove(transaction: Database, ticketId: string): Promise<void> {
-  await lockEntryByTicket(transaction, ticketId)
+  await lockRegistrationByTicket(transaction, ticketId)
 }
 
 /** The code stays; `taken` increases the price. Throws `quota-reached` and `changed-meanwhile`. */

@@ -16,7 +16,7 @@ export async function markPaidManually(
 ): Promise<void> {
   const order = await orders.getOrder(transaction, orderId)
   await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
-  if (!(await entries.confirmEntry(transaction, orderId, at))) {
+  if (!(await entries.confirmRegistration(transaction, orderId, at))) {
     throw new Error(`Entry ${entryId} was not there to confirm`)
   }
   await orders.bookManualPayment(transaction, { id: randomUUID(), orderId, ...received, at })

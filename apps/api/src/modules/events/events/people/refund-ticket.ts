@@ -10,7 +10,7 @@ import { type RefundPart, refundTicketMoney } from '../differences/money-back.ts
 import { releaseVoidedSeats } from '../entries/cancel.ts'
 import { listFullTickets } from '../entries/entry-list-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 
 export type RefundableTicket = {
   ticketId: string
@@ -72,7 +72,7 @@ export async function listValidTickets(
   database: Database,
   entryId: string,
 ): Promise<{ ticketId: string; name: string; leftMinor: Minor }[]> {
-  const tickets = await ticketing.listTicketsByEntry(database, entryId)
+  const tickets = await ticketing.listTicketsByRegistration(database, entryId)
   return tickets.flatMap(({ id, state, attendeeName, totalMinor, refundedMinor }) =>
     state === 'valid' ? [{ ticketId: id, name: attendeeName, leftMinor: totalMinor - refundedMinor }] : [],
   )
@@ -89,7 +89,7 @@ export async function refundTickets(
   { id, ticketIds, amountMinor, voids, ...why }: TicketsRefund,
   at: Date,
 ): Promise<RefundPart[]> {
-  const entry = await lockEntryByTicket(transaction, ticketIds[0] ?? '')
+  const entry = await lockRegistrationByTicket(transaction, ticketIds[0] ?? '')
   const tickets = await heldOfSeats(transaction, ticketIds)
   const leftMinor = sumMinor(tickets.map(leftOfPrice))
   if (amountMinor > leftMinor) {
@@ -124,9 +124,12 @@ export async function refundTickets(
 }
 
 /** Locks the seats' current tickets against check-in. Throws `not-found`. */
-async function heldOfSeats(transaction: Database, ticketIds: readonly string[]): Promise<ticketing.EntryTicket[]> {
+async function heldOfSeats(
+  transaction: Database,
+  ticketIds: readonly string[],
+): Promise<ticketing.RegistrationTicket[]> {
   const ofSeat = async () => {
-    const found: ticketing.EntryTicket[] = []
+    const found: ticketing.RegistrationTicket[] = []
     for (const ticketId of ticketIds) {
       const ticket = await ticketing.findCurrentTicketOfSeat(transaction, ticketId)
       if (!ticket) throw notFound('The ticket')
@@ -142,8 +145,10 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
   return ofSeat()
 }
 
-const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
-  totalMinor - refundedMinor
+const leftOfPrice = ({
+  totalMinor,
+  refundedMinor,
+}: Pick<ticketing.RegistrationTicket, 'totalMinor' | 'refundedMinor'>) => totalMinor - refundedMinor
 
 export async function listTicketsBySeat(
   database: Database,

@@ -13,7 +13,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { releaseVoidedSeats } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lockEntryByTicket } from '../seats/lock-entry-of-ticket.ts'
+import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { attendeeColumns } from './attendee-file.ts'
 import { listAttendeePage, listQuestionColumns, streamAttendees } from './attendees.ts'
 import { correctTicket, getTicketDetails } from './correction.ts'
@@ -115,8 +115,8 @@ async function cancelAttendee(
 ): Promise<void> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const entry = await lockEntryByTicket(transaction, ticketId, eventId)
-    const ticket = (await ticketing.listEntryTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
+    const entry = await lockRegistrationByTicket(transaction, ticketId, eventId)
+    const ticket = (await ticketing.listRegistrationTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
     if (!ticket) throw notFound('The ticket')
     if (ticket.state === 'void') return
     if (ticket.totalMinor > ticket.refundedMinor) {

@@ -101,7 +101,7 @@ async function sendAgain(
   await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
   const before = await findRecordedDetail(transaction, ACTION, KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
-  const tickets = ticketing.issued(await ticketing.listTicketsByEntry(transaction, entryId)).length
+  const tickets = ticketing.issued(await ticketing.listTicketsByRegistration(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
   const { email } = await getBuyer(transaction, ticket)
   if (email === '') return { sent: false, why: 'no-email' }

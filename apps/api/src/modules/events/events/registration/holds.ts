@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { getOrder } from '../../../money/payments/index.ts'
-import { listEntryTickets } from '../../tickets/index.ts'
+import { listRegistrationTickets } from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { releaseSeats } from '../seats/seat-repository.ts'
@@ -19,26 +19,32 @@ export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
 
 function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const entry = await entries.lockEntry(transaction, entryId)
+    const entry = await entries.lockRegistration(transaction, entryId)
     const at = deps.now()
     if (entry?.state !== 'reserved' || entry.claimedBy || !entry.heldUntil || entry.heldUntil > at) return false
     const order = entry.orderId ? await getOrder(transaction, entry.orderId) : null
-    await releaseEntry(deps, transaction, entry, order?.status === 'declined' ? 'payment-failed' : 'hold-ran-out', at)
+    await releaseRegistration(
+      deps,
+      transaction,
+      entry,
+      order?.status === 'declined' ? 'payment-failed' : 'hold-ran-out',
+      at,
+    )
     return true
   })
 }
 
 /** Requires the entry's lock. Offers the seats to the waiting list. */
-export async function releaseEntry(
+export async function releaseRegistration(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  entry: entries.EntryRow,
-  reason: entries.EntryDeclineReason,
+  entry: entries.EventRegistrationRow,
+  reason: entries.RegistrationDeclineReason,
   at: Date,
 ): Promise<void> {
-  const tickets = await listEntryTickets(transaction, entry.id)
+  const tickets = await listRegistrationTickets(transaction, entry.id)
   const held = tickets.filter((ticket) => ticket.state === 'reserved')
-  await entries.declineEntry(transaction, entry.id, reason, at)
+  await entries.declineRegistration(transaction, entry.id, reason, at)
   const waited = await releaseSeats(transaction, entry.eventId, countSeatsByType(held))
   if (waited) await offerFreeSeats(deps, transaction, entry.eventId, at)
 }

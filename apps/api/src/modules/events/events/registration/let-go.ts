@@ -1,29 +1,33 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import { getAuthorizedEntry } from '../entries/entries.ts'
-import { requireOwnEntry } from '../entries/own-entry.ts'
+import { getAuthorizedRegistration } from '../entries/entries.ts'
+import { requireOwnRegistration } from '../entries/own-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
-import { releaseEntry } from './holds.ts'
+import { releaseRegistration } from './holds.ts'
 
 /** Idempotent. Throws `payment-in-progress` and `already-paid`. */
-export async function releaseOwnEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
-  const own = await requireOwnEntry(deps, caller, entryId)
-  await releaseHeldEntry(deps, own.id)
-  return getAuthorizedEntry(deps, caller, entryId)
+export async function releaseOwnRegistration(
+  deps: EventsDeps,
+  caller: Caller,
+  entryId: string,
+): Promise<EventRegistration> {
+  const own = await requireOwnRegistration(deps, caller, entryId)
+  await releaseHeldRegistration(deps, own.id)
+  return getAuthorizedRegistration(deps, caller, entryId)
 }
 
 /** Does not check that the caller owns the entry. */
-export async function releaseHeldEntry(
+export async function releaseHeldRegistration(
   deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'>,
   entryId: string,
 ): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
-    const entry = await repository.lockEntry(transaction, entryId)
+    const entry = await repository.lockRegistration(transaction, entryId)
     if (entry?.claimedBy) throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait')
     if (entry?.state === 'confirmed') throw new ProblemError('already-paid', 'This entry is paid; you can cancel it')
-    if (entry?.state === 'reserved') await releaseEntry(deps, transaction, entry, 'let-go', deps.now())
+    if (entry?.state === 'reserved') await releaseRegistration(deps, transaction, entry, 'let-go', deps.now())
   })
 }

@@ -2,17 +2,21 @@ import type { RegistrationResult } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
 import { createReturnToken } from '../../../money/payments/index.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
-import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
+import type { FullRegistrationRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { withGroupCodes } from '../entries/group-codes.ts'
-import { presentEntry } from '../entries/present-entry.ts'
+import { presentEventRegistration } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { lineLabel, type NewEntry } from './registration-repository.ts'
+import { lineLabel, type NewEventRegistration } from './registration-repository.ts'
 
 /** Built from the stored values, which saves six statements of 23 (decision 0017). */
-export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale, entry: NewEntry): RegistrationResult {
+export function presentNewRegistration(
+  deps: EventsDeps,
+  { event }: EventForSale,
+  entry: NewEventRegistration,
+): RegistrationResult {
   const isFree = entry.heldUntil === null
   const payment = isFree ? null : presentPayment(deps, entry)
-  const row: FullEntryRow = {
+  const row: FullRegistrationRow = {
     id: entry.entryId,
     eventId: event.id,
     memberId: entry.memberId,
@@ -76,12 +80,15 @@ export function presentNewRegistration(deps: EventsDeps, { event }: EventForSale
   )
   const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }
   const forPayer = { returnToken: payment?.returnToken ?? null, paidWith: null, laterPayments: [], asked: [] }
-  const presented = presentEntry(deps, row, tickets, () => true, none, forPayer, entry.at)
+  const presented = presentEventRegistration(deps, row, tickets, () => true, none, forPayer, entry.at)
   const [withCodes = presented] = withGroupCodes(deps, [presented])
   return { entry: withCodes, payment }
 }
 
-function presentPayment({ returnSecret }: EventsDeps, entry: NewEntry): NonNullable<RegistrationResult['payment']> {
+function presentPayment(
+  { returnSecret }: EventsDeps,
+  entry: NewEventRegistration,
+): NonNullable<RegistrationResult['payment']> {
   const { returnToken, expiresAt } = createReturnToken(returnSecret, entry.token, entry.at)
   return {
     returnToken,

@@ -22,7 +22,7 @@ import type { EventForSale } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { UsableCode } from '../discounts/code-repository.ts'
 import { requireUsableCode } from '../discounts/try-code.ts'
-import { getAuthorizedEntry } from '../entries/entries.ts'
+import { getAuthorizedRegistration } from '../entries/entries.ts'
 import { forbidImpersonation, requireMayShowName } from '../entries/name-shown.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
@@ -36,9 +36,9 @@ import {
   seatsTakenProblem,
   storingProblem,
 } from './registration-problems.ts'
-import type { NewEntry } from './registration-repository.ts'
+import type { NewEventRegistration } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
-import { couldTakeQueuedSeats, storeEntryInTransaction } from './store-entry.ts'
+import { couldTakeQueuedSeats, storeRegistrationInTransaction } from './store-entry.ts'
 
 const WORDS = {
   da: { code: 'rabatkode', nth: (nth: number) => `nr. ${nth} i tilmeldingen` },
@@ -168,7 +168,7 @@ async function checkAndStore(
   const invitation = await requireUsableInvitation(deps.database, event, seats)
   const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
   if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeQueuedSeats(sold, entry))
-    await storeEntryInTransaction(deps, caller, sold, entry)
+    await storeRegistrationInTransaction(deps, caller, sold, entry)
   else {
     const seats = { offeredSeats: 0, passesWaitingGuests: false }
     await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, seats), sold, entry)
@@ -223,7 +223,7 @@ async function newEntry(
   { event }: EventForSale,
   wish: Registration,
   { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
-): Promise<NewEntry> {
+): Promise<NewEventRegistration> {
   const billing = await getBilling(deps.database, memberId)
   const at = deps.now()
   return {
@@ -263,13 +263,13 @@ async function again(
   orderId: string,
 ): Promise<RegistrationResult> {
   await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, wish))
-  const entry = await entries.findEntryByOrder(deps.database, orderId)
+  const entry = await entries.findRegistrationByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return answer(deps, caller, entry.id)
 }
 
 async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<RegistrationResult> {
-  const entry = await getAuthorizedEntry(deps, caller, entryId)
+  const entry = await getAuthorizedRegistration(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)
   return { entry, payment: await getPreparedPayment(deps.payments, order) }

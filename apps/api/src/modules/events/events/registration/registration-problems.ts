@@ -4,7 +4,7 @@ import { requireWithinUnpaidLimit, totalDiffersProblem } from '../../../money/pa
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import { violatedConstraint } from '../seats/seats.ts'
-import { hasEventChangedSince, type NewEntry, type StoredRegistration } from './registration-repository.ts'
+import { hasEventChangedSince, type NewEventRegistration, type StoredRegistration } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
 
 export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number): ProblemError {
@@ -79,7 +79,7 @@ export async function requireStored(
   database: Database,
   stored: StoredRegistration,
   { event }: EventForSale,
-  { tickets }: Pick<NewEntry, 'tickets'>,
+  { tickets }: Pick<NewEventRegistration, 'tickets'>,
 ): Promise<void> {
   if (stored.taken) return
   const byCode = tickets.filter((ticket) => ticket.byCode).length

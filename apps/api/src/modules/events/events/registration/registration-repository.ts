@@ -2,13 +2,13 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { NEW_ORDER_CTES, newOrderValues, unpaidLimitStart } from '../../../money/payments/index.ts'
-import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
+import { REGISTRATION_TICKETS_SQL } from '../../tickets/index.ts'
 import { INSERT_CODE_USES_SQL } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATION_LIMIT } from '../seats/hold-rules.ts'
 import { PASSES_WAITING_GUESTS_SQL } from '../seats/seat-repository.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
-export type NewEntry = {
+export type NewEventRegistration = {
   entryId: string
   orderId: string
   eventId: string
@@ -68,7 +68,7 @@ const storing = (coded: boolean) =>
      insert into event_entry (id, event_id, member_id, order_id, waiting_id, state, held_until, answers, language, created_at, updated_at)
      select $21, taken.id, $4, $1, $22, 'reserved', $23, $24, $8, $14, $14 from taken
      returning id),
-   new_tickets as (${ENTRY_TICKETS_SQL.issued('$17', '$25', '$14')}),
+   new_tickets as (${REGISTRATION_TICKETS_SQL.issued('$17', '$25', '$14')}),
    ${coded ? `uses as (${INSERT_CODE_USES_SQL('$28')}),` : ''}
    coming as (
      delete from event_entry e using taken where e.event_id = $17 and e.decline_reason = 'not-coming'
@@ -93,12 +93,12 @@ export type StoredRegistration = { taken: boolean; tickets: number; unpaid: numb
  */
 export async function storeRegistration(
   database: Database,
-  entry: NewEntry,
+  entry: NewEventRegistration,
   { offeredSeats, passesWaitingGuests }: { offeredSeats: number; passesWaitingGuests: boolean },
 ): Promise<StoredRegistration> {
   const values = [
     ...newOrderValues(
-      newEntryOrder(entry),
+      newRegistrationOrder(entry),
       UNPAID_REGISTRATION_LIMIT,
       unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, entry.at),
     ),
@@ -131,7 +131,7 @@ export async function hasEventChangedSince(
   return now?.version !== version || (waitingGuestSeats === 0 && now.passableQueue)
 }
 
-export function newEntryOrder(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
+export function newRegistrationOrder(entry: Omit<NewEventRegistration, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
   return {
     id: entry.orderId,
     kind: 'event',
@@ -150,13 +150,13 @@ export function newEntryOrder(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 
   } as const
 }
 
-export function lineLabel({ label, type }: NewEntry['tickets'][number]): string {
+export function lineLabel({ label, type }: NewEventRegistration['tickets'][number]): string {
   return label ?? type.name
 }
 
 export function newTicketRecord(
-  entry: Pick<NewEntry, 'showName' | 'memberId'>,
-  ticket: NewEntry['tickets'][number],
+  entry: Pick<NewEventRegistration, 'showName' | 'memberId'>,
+  ticket: NewEventRegistration['tickets'][number],
   position: number,
 ) {
   return {

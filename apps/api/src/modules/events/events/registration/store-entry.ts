@@ -15,10 +15,10 @@ import type { EventsDeps } from '../events-deps.ts'
 import { lockResaleTickets, sellResaleTickets } from '../resale/sell-on.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { hasResale } from '../seats/resale-repository.ts'
-import { leaveQueueWithEntry, offerFreeSeats } from '../waiting/offers.ts'
+import { leaveQueueWithRegistration, offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { ConcurrentChange, requireStored, seatsTakenProblem } from './registration-problems.ts'
-import type { NewEntry } from './registration-repository.ts'
+import type { NewEventRegistration } from './registration-repository.ts'
 
 const REGISTERED = 'event-registered'
 
@@ -26,11 +26,11 @@ const REGISTERED = 'event-registered'
  * Stores free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
  * longer covers the tickets, and `too-many-requests` for free registrations.
  */
-export async function storeEntryInTransaction(
+export async function storeRegistrationInTransaction(
   deps: EventsDeps,
   caller: Caller,
   sold: EventForSale,
-  entry: NewEntry,
+  entry: NewEventRegistration,
 ): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     if (entry.totalMinor === 0) {
@@ -73,7 +73,7 @@ export async function storeEntryInTransaction(
  */
 export function couldTakeQueuedSeats(
   { event, types }: EventForSale,
-  { tickets, at }: Pick<NewEntry, 'tickets' | 'at'>,
+  { tickets, at }: Pick<NewEventRegistration, 'tickets' | 'at'>,
 ): boolean {
   if (event.waitingGuestSeats > 0) return true
   if (!event.waitingList && event.offeredSeats === 0) return false
@@ -84,7 +84,11 @@ export function couldTakeQueuedSeats(
   return (isLimitedByQuotas(facts, at) && onSale.length > 0) || (isLimitedByQuotas(facts, at, 'guests') && forGuests)
 }
 
-async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
+async function sellFree(
+  transaction: Database,
+  entry: NewEventRegistration,
+  onSale: ReadonlySet<string>,
+): Promise<boolean> {
   // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
@@ -99,7 +103,7 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,
-  { memberId, tickets }: NewEntry,
+  { memberId, tickets }: NewEventRegistration,
   invitationId: string,
 ): Promise<void> {
   // Lock order: before the event.
@@ -109,7 +113,7 @@ async function takeInvitation(
   if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
 }
 
-async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {
+async function takeOffer(transaction: Database, entry: NewEventRegistration): Promise<number> {
   if (!entry.waitingId) return 0
   await lockMemberPurchases(transaction, entry.memberId)
   await waiting.lockEvent(transaction, entry.eventId)
@@ -120,10 +124,15 @@ async function takeOffer(transaction: Database, entry: NewEntry): Promise<number
   return seats
 }
 
-async function confirmFree(deps: EventsDeps, transaction: Database, caller: Caller, entry: NewEntry): Promise<void> {
+async function confirmFree(
+  deps: EventsDeps,
+  transaction: Database,
+  caller: Caller,
+  entry: NewEventRegistration,
+): Promise<void> {
   await settleFreeOrder(deps.payments, transaction, entry.orderId, entry.at, async (order) => {
-    const confirmed = await entries.confirmEntry(transaction, order.id, entry.at)
-    if (confirmed?.queued) await leaveQueueWithEntry(deps, transaction, confirmed, entry.tickets, entry.at)
+    const confirmed = await entries.confirmRegistration(transaction, order.id, entry.at)
+    if (confirmed?.queued) await leaveQueueWithRegistration(deps, transaction, confirmed, entry.tickets, entry.at)
   })
   const fact = {
     action: REGISTERED,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
@@ -11,16 +11,16 @@ import { audit } from '../../../core/audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import { endOpenDifferences } from '../differences/asked.ts'
-import { getAuthorizedEntry } from '../entries/entries.ts'
+import { getAuthorizedRegistration } from '../entries/entries.ts'
 import { listFullTickets } from '../entries/entry-list-repository.ts'
-import { requireOwnEntry } from '../entries/own-entry.ts'
+import { requireOwnRegistration } from '../entries/own-entry.ts'
 import { loadHolderVisibility } from '../entries/seen-holders.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import * as repository from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 
-type Held = { entry: entries.EntryRow; ticket: ticketing.EntryTicket; event: EventRow }
+type Held = { entry: entries.EventRegistrationRow; ticket: ticketing.RegistrationTicket; event: EventRow }
 
 /**
  * The ticket stays valid until its seat is sold, then is refunded less the fee. Idempotent. Throws `not-found`,
@@ -31,7 +31,7 @@ export async function offerTicketForResale(
   caller: Caller,
   ticketId: string,
   refundMinor: number,
-): Promise<Entry> {
+): Promise<EventRegistration> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
     const { entry, ticket, event } = await hold(transaction, entryId, ticketId)
@@ -59,11 +59,15 @@ export async function offerTicketForResale(
     if (given.waiting) await offerFreeSeats(deps, transaction, event.id, at)
     await note(transaction, caller, 'ticket-given-back', { entry, ticket, event }, at)
   })
-  return getAuthorizedEntry(deps, caller, entryId)
+  return getAuthorizedRegistration(deps, caller, entryId)
 }
 
 /** Idempotent. Throws `not-found`, and `seat-held` if the seat is sold, reserved or offered. */
-export async function withdrawTicketFromResale(deps: EventsDeps, caller: Caller, ticketId: string): Promise<Entry> {
+export async function withdrawTicketFromResale(
+  deps: EventsDeps,
+  caller: Caller,
+  ticketId: string,
+): Promise<EventRegistration> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
     const held = await hold(transaction, entryId, ticketId)
@@ -77,21 +81,21 @@ export async function withdrawTicketFromResale(deps: EventsDeps, caller: Caller,
     await repository.endResale(transaction, resale.id, 'taken-back', false, at)
     await note(transaction, caller, 'ticket-taken-back', held, at)
   })
-  return getAuthorizedEntry(deps, caller, entryId)
+  return getAuthorizedRegistration(deps, caller, entryId)
 }
 
 async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): Promise<string> {
-  const entryId = await ticketing.findEntryIdOfTicket(deps.database, ticketId)
+  const entryId = await ticketing.findRegistrationIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
-  await requireOwnEntry(deps, caller, entryId)
+  await requireOwnRegistration(deps, caller, entryId)
   return entryId
 }
 
 /** Lock order: entry, ticket, then event, as in check-in and sales. */
 async function hold(transaction: Database, entryId: string, ticketId: string): Promise<Held> {
-  const entry = await entries.lockEntry(transaction, entryId)
+  const entry = await entries.lockRegistration(transaction, entryId)
   await ticketing.lockTickets(transaction, [ticketId])
-  const ticket = (await ticketing.listEntryTickets(transaction, entryId)).find(({ id }) => id === ticketId)
+  const ticket = (await ticketing.listRegistrationTickets(transaction, entryId)).find(({ id }) => id === ticketId)
   const event = entry && (await findEvent(transaction, entry.eventId))
   if (!entry || !ticket || !event) throw notFound('The ticket')
   return { entry, ticket, event }

@@ -43,7 +43,7 @@ export async function claimResaleTickets(
   }
   const now = (await lock(transaction, eventId)) ?? event
   const types = await listTicketTypes(transaction, eventId)
-  const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(isSeat)
+  const tickets = (await ticketing.listRegistrationTickets(transaction, entryId)).filter(isSeat)
   const onSale = listed.filter(({ ticketState }) => ticketState === 'valid')
   const { ids } = chooseResoldTickets(
     countSeatsByType(tickets),
@@ -86,11 +86,12 @@ const isSeat = ({ state }: { state: string }) => state === 'reserved' || state =
 /** Puts the claimed tickets back on resale after a failed capture. */
 export async function releaseClaimedResales(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedResales(transaction, entryId)) {
-    const giver = await entries.lockEntry(transaction, giverEntryId)
+    const giver = await entries.lockRegistration(transaction, giverEntryId)
     // The ticket stays void if the attendee has another one by now.
     const isBack = await rollBackUnlessTrue(transaction, () => ticketing.restoreResoldTicket(transaction, ticketId, at))
     await repository.updateResaleState(transaction, id, isBack ? 'on-sale' : 'sold', at)
-    if (isBack && giver?.state !== 'confirmed') await entries.setEntryState(transaction, giverEntryId, 'confirmed', at)
+    if (isBack && giver?.state !== 'confirmed')
+      await entries.setRegistrationState(transaction, giverEntryId, 'confirmed', at)
   }
 }
 

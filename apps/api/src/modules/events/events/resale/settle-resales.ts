@@ -28,11 +28,11 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   if (!known) return false
   const refundIds = await inTransaction(deps.pool, async (transaction) => {
     if (known.orderId) await lockOrder(transaction, known.orderId)
-    const entry = await entries.lockEntry(transaction, known.entryId)
+    const entry = await entries.lockRegistration(transaction, known.entryId)
     const resale = await repository.lockResale(transaction, id)
     if (!entry || resale?.state !== 'sold') return undefined
     const at = deps.now()
-    const tickets = await ticketing.listEntryTickets(transaction, entry.id)
+    const tickets = await ticketing.listRegistrationTickets(transaction, entry.id)
     const ticket = tickets.find(({ id: ticketId }) => ticketId === resale.ticketId)
     const event = await findEvent(transaction, resale.eventId)
     if (!ticket || !event) throw new Error(`Resale ${id} has no ticket`)
@@ -44,7 +44,7 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
     const byHand = handMinor > 0 || (refundMinor === 0 && held.byHand)
     if (refundMinor > 0) await ticketing.addToRefunded(transaction, ticket.id, refundMinor, at)
     if (!tickets.some(({ state }) => state === 'valid' || state === 'used')) {
-      await entries.setEntryState(transaction, entry.id, 'cancelled', at)
+      await entries.setRegistrationState(transaction, entry.id, 'cancelled', at)
     }
     await repository.markResaleRefunded(transaction, id, { refundMinor, byHand, handMinor }, at)
     await deps.mail.ticketResold(transaction, id, parts)
@@ -86,7 +86,7 @@ async function endOne(deps: EventsDeps, id: string): Promise<boolean> {
     const event = await findEvent(transaction, known.eventId)
     if (resale?.state !== 'on-sale' || resale.ticketId !== known.ticketId || !event) return false
     const at = deps.now()
-    const ticket = (await ticketing.listEntryTickets(transaction, resale.entryId)).find(
+    const ticket = (await ticketing.listRegistrationTickets(transaction, resale.entryId)).find(
       ({ id: ticketId }) => ticketId === resale.ticketId,
     )
     if (ticket?.state === 'used') {

@@ -1,24 +1,24 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { ENTRY_TICKETS_SQL } from '../../tickets/index.ts'
+import { REGISTRATION_TICKETS_SQL } from '../../tickets/index.ts'
 import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from './resale-repository.ts'
 
-export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
-export type EntryDeclineReason =
+export type EventRegistrationState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
+export type RegistrationDeclineReason =
   | 'not-coming'
   | 'payment-failed'
   | 'hold-ran-out'
   | 'let-go'
   | 'event-cancelled'
   | 'participant-not-yours'
-export type EntryRow = {
+export type EventRegistrationRow = {
   id: string
   eventId: string
   memberId: string
   orderId: string | null
   waitingId: string | null
-  state: EntryState
-  declineReason: EntryDeclineReason | null
+  state: EventRegistrationState
+  declineReason: RegistrationDeclineReason | null
   claimedBy: string | null
   heldUntil: Date | null
   /** Null unless the club added the entry manually. */
@@ -27,18 +27,26 @@ export type EntryRow = {
 }
 
 /** `queued`: the event has people on its waiting list or offers to them. */
-export type ConfirmedEntry = Pick<EntryRow, 'id' | 'eventId' | 'memberId' | 'createdAt'> & { queued: boolean }
+export type ConfirmedRegistration = Pick<EventRegistrationRow, 'id' | 'eventId' | 'memberId' | 'createdAt'> & {
+  queued: boolean
+}
 
 const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
   e.by_hand as "byHand", e.created_at as "createdAt"`
 
-const byOrder = prepared<EntryRow>('entry_by_order', `select ${ENTRY} from event_entry e where e.order_id = $1`)
-const byOrderLocked = prepared<EntryRow>(
+const byOrder = prepared<EventRegistrationRow>(
+  'entry_by_order',
+  `select ${ENTRY} from event_entry e where e.order_id = $1`,
+)
+const byOrderLocked = prepared<EventRegistrationRow>(
   'entry_by_order_locked',
   `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
 )
-const byIdLocked = prepared<EntryRow>('entry_locked', `select ${ENTRY} from event_entry e where e.id = $1 for update`)
+const byIdLocked = prepared<EventRegistrationRow>(
+  'entry_locked',
+  `select ${ENTRY} from event_entry e where e.id = $1 for update`,
+)
 const ticketsInTurn = prepared<{ tickets: number }>(
   'entry_tickets_in_turn',
   'select tickets from purchases_in_turn($1, $2, now())',
@@ -52,7 +60,7 @@ const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }
 )
 const hold = prepared(
   'entry_hold',
-  `with tickets as (${ENTRY_TICKETS_SQL.heldAgain('$1', '$3')})
+  `with tickets as (${REGISTRATION_TICKETS_SQL.heldAgain('$1', '$3')})
    update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
 )
 const held = prepared(
@@ -60,9 +68,9 @@ const held = prepared(
   `select from event_entry n join event e on e.id = n.event_id
     where n.order_id = $1 and n.state = 'reserved' and n.held_until > $2 and e.enabled and e.cancelled_at is null`,
 )
-const confirm = prepared<ConfirmedEntry>(
+const confirm = prepared<ConfirmedRegistration>(
   'entry_confirm',
-  `with tickets as (${ENTRY_TICKETS_SQL.paid('$1', '$2')}),
+  `with tickets as (${REGISTRATION_TICKETS_SQL.paid('$1', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('$1', '$2')})
    update event_entry n set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
     where n.order_id = $1 and n.state = 'reserved' returning n.id, n.event_id as "eventId", n.member_id as "memberId",
@@ -71,7 +79,7 @@ const confirm = prepared<ConfirmedEntry>(
 )
 const decline = prepared(
   'entry_decline',
-  `with tickets as (${ENTRY_TICKETS_SQL.notPaid('$1', '$3')})
+  `with tickets as (${REGISTRATION_TICKETS_SQL.notPaid('$1', '$3')})
    update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
 )
 const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
@@ -84,22 +92,31 @@ const expired = prepared<{ id: string }>(
   `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
 )
 
-export async function findEntryByOrder(database: Database, orderId: string): Promise<EntryRow | undefined> {
+export async function findRegistrationByOrder(
+  database: Database,
+  orderId: string,
+): Promise<EventRegistrationRow | undefined> {
   return (await byOrder(database, [orderId]))[0]
 }
 
-export async function findAndLockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
+export async function findAndLockRegistrationByOrder(
+  transaction: Database,
+  orderId: string,
+): Promise<EventRegistrationRow | undefined> {
   return (await byOrderLocked(transaction, [orderId]))[0]
 }
 
 /** Lock order: order, entry, the member's purchases, event. */
-export async function lockEntryByOrder(transaction: Database, orderId: string): Promise<EntryRow> {
-  const row = await findAndLockEntryByOrder(transaction, orderId)
+export async function lockRegistrationByOrder(transaction: Database, orderId: string): Promise<EventRegistrationRow> {
+  const row = await findAndLockRegistrationByOrder(transaction, orderId)
   if (!row) throw new Error(`No entry of order ${orderId}`)
   return row
 }
 
-export async function lockEntry(transaction: Database, entryId: string): Promise<EntryRow | undefined> {
+export async function lockRegistration(
+  transaction: Database,
+  entryId: string,
+): Promise<EventRegistrationRow | undefined> {
   return (await byIdLocked(transaction, [entryId]))[0]
 }
 
@@ -113,7 +130,7 @@ export async function lockAndCountMemberTickets(
 }
 
 /** `attemptId`: the capture in progress for these seats, if any. */
-export async function claimEntry(
+export async function claimRegistration(
   transaction: Database,
   entryId: string,
   attemptId: string | null,
@@ -123,7 +140,7 @@ export async function claimEntry(
 }
 
 /** Undefined if the hold has ended. `resale`: the seats may replace returned tickets on sale. */
-export async function claimEntryIfHeld(
+export async function claimRegistrationIfHeld(
   transaction: Database,
   orderId: string,
   attemptId: string,
@@ -132,34 +149,34 @@ export async function claimEntryIfHeld(
   return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
 }
 
-export async function isEntryHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
+export async function isRegistrationHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
   return (await held(database, [orderId, at])).length > 0
 }
 
-export async function holdEntry(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
+export async function holdRegistration(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
   await hold(transaction, [entryId, until, at])
 }
 
 /** Also validates the tickets. Undefined if there was no entry to confirm. */
-export async function confirmEntry(
+export async function confirmRegistration(
   transaction: Database,
   orderId: string,
   at: Date,
-): Promise<ConfirmedEntry | undefined> {
+): Promise<ConfirmedRegistration | undefined> {
   return (await confirm(transaction, [orderId, at]))[0]
 }
 
 /** Does not release the seats; the caller must. */
-export async function declineEntry(
+export async function declineRegistration(
   transaction: Database,
   entryId: string,
-  reason: EntryDeclineReason,
+  reason: RegistrationDeclineReason,
   at: Date,
 ): Promise<void> {
   await decline(transaction, [entryId, reason, at])
 }
 
-export async function setEntryState(
+export async function setRegistrationState(
   transaction: Database,
   entryId: string,
   state: 'confirmed' | 'cancelled' | 'refunded',
@@ -168,7 +185,7 @@ export async function setEntryState(
   await setState(transaction, [entryId, state, at])
 }
 
-export async function markEntryRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
+export async function markRegistrationRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
   await refunded(transaction, [orderId, at])
 }
 

@@ -1,6 +1,6 @@
 import { SEAT_HOLD_MINUTES } from '@forenet/domain/registration-state'
 import type { UnpaidLimit } from '../../../money/payments/index.ts'
-import type { EntryRow } from './entry-repository.ts'
+import type { EventRegistrationRow } from './entry-repository.ts'
 
 /** Each unpaid registration reserves seats that others could buy. */
 export const UNPAID_REGISTRATION_LIMIT: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
@@ -16,7 +16,7 @@ export function holdExpiry(now: Date): Date {
  * was cancelled.
  */
 export function canReacquireHold(
-  { state, declineReason, createdAt }: Pick<EntryRow, 'state' | 'declineReason' | 'createdAt'>,
+  { state, declineReason, createdAt }: Pick<EventRegistrationRow, 'state' | 'declineReason' | 'createdAt'>,
   now: Date,
 ): boolean {
   if (state !== 'declined') return false

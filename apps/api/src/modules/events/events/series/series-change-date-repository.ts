@@ -26,7 +26,7 @@ export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
   kept: SeriesField[]
 }
 
-export type EntryToNotifyRow = {
+export type RegistrationToNotifyRow = {
   eventId: string
   entryId: string
   memberId: string | null
@@ -67,7 +67,7 @@ const again = prepared<{ id: string }>(
       and e.id = d.event_id returning d.event_id as id`,
 )
 const countTold = prepared('event_series_change_told', 'update event_series_change set told = told + $2 where id = $1')
-const toTell = prepared<EntryToNotifyRow>(
+const toTell = prepared<RegistrationToNotifyRow>(
   'event_series_change_to_tell',
   `select d.event_id as "eventId", n.id as "entryId", n.member_id as "memberId", d.was, d.refund_until as "refundUntil"
      from event_series_change_date d cross join unnest(d.to_tell) as t (entry_id) join event_entry n on n.id = t.entry_id
@@ -137,7 +137,10 @@ export async function requeueFailedDates(transaction: Database, changeId: string
   return (await again(transaction, [changeId])).map(({ id }) => id)
 }
 
-export function listEntriesToNotifyOfChange(database: Database, changeId: string): Promise<EntryToNotifyRow[]> {
+export function listRegistrationsToNotifyOfChange(
+  database: Database,
+  changeId: string,
+): Promise<RegistrationToNotifyRow[]> {
   return toTell(database, [changeId])
 }
 

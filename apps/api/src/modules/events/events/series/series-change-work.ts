@@ -10,7 +10,7 @@ import { diffEventTerms, validateEventChange } from '../authoring/authoring-rule
 import { changeAuditDetail, countTakenSeats, type StoredEventChange, storeEventChange } from '../authoring/changing.ts'
 import {
   type AuthoredEvent,
-  listEntriesToNotify,
+  listRegistrationsToNotify,
   lockAuthoredEvent,
   storeMoveRefundDeadline,
 } from '../authoring/event-repository.ts'
@@ -184,7 +184,7 @@ async function toTell(
   const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
   if (refundUntil) await storeMoveRefundDeadline(transaction, before.id, at, refundUntil)
   const { title, startsAt: began, endsAt, place, placeAddress, city } = was
-  const entries = await listEntriesToNotify(transaction, before.id)
+  const entries = await listRegistrationsToNotify(transaction, before.id)
   return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
 }
 
@@ -263,7 +263,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     if (!(await repository.finishChange(transaction, id, { from, to, left: applies ? 'waiting' : 'done' }))) return
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
-    const people = groupByPerson(await dateRepository.listEntriesToNotifyOfChange(transaction, id))
+    const people = groupByPerson(await dateRepository.listRegistrationsToNotifyOfChange(transaction, id))
     // A new id, so that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {

@@ -121,7 +121,7 @@ export async function leaveQueueWithTicket(
  * Removes buyer and family. Guests stay, because a typed e-mail does not prove consent; so do requests for more seats
  * than the entry has, or made after it.
  */
-export async function leaveQueueWithEntry(
+export async function leaveQueueWithRegistration(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   { eventId, memberId, createdAt }: { eventId: string; memberId: string; createdAt: Date },

@@ -1,4 +1,4 @@
-import type { Entry } from '@forenet/contract/entry'
+import type { EventRegistration } from '@forenet/contract/entry'
 import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
@@ -40,8 +40,11 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
 }
 
 /** The API does not return answers per ticket. */
-export function entryToDraft(entry: Pick<Entry, 'answers' | 'tickets'>): RegistrationDraft {
-  const choiceOf = ({ ticketTypeId }: Entry['tickets'][number]): TicketChoice => ({ ticketTypeId, answers: {} })
+export function entryToDraft(entry: Pick<EventRegistration, 'answers' | 'tickets'>): RegistrationDraft {
+  const choiceOf = ({ ticketTypeId }: EventRegistration['tickets'][number]): TicketChoice => ({
+    ticketTypeId,
+    answers: {},
+  })
   return {
     ...EMPTY_DRAFT,
     people: Object.fromEntries(
