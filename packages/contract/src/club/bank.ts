@@ -147,7 +147,7 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
 })
 export type BankLineDetails = z.output<typeof bankLineDetailsSchema>
 
-/** `amountMinor`: at most what is open of the line and left of the invoice. */
+/** `amountMinor`: at most the unmatched amount of the line and the outstanding amount of the invoice. */
 export const newBankMatchSchema = z.strictObject({
   id,
   invoiceId: id,

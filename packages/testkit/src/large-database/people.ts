@@ -25,7 +25,7 @@ export function clubsFor(members: number): number {
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
- * Members of whom a fifth are children, with up to four paid years each, some not renewed. Every fiftieth member has
+ * Members, a fifth of them children, with up to four paid years each, some not renewed. Every fiftieth member has
  * incomplete data.
  */
 export function peopleStatements(members: number, year: number): Statement[] {

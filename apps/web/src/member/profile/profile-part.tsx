@@ -24,7 +24,7 @@ type ProfilePartProps = {
   children: ReactNode
 }
 
-/** A part of the profile that becomes a form where it stands. */
+/** A section of the profile that is edited in place. */
 export function ProfilePart({ part, member, reload, editing, edit, children }: ProfilePartProps) {
   const { t } = useTranslation('profile')
   const id = useId()

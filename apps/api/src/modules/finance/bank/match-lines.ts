@@ -45,7 +45,7 @@ export async function matchOpenLines(deps: MatchDeps, { club, caller }: ClubCall
   for (;;) {
     const block: lines.OpenLine[] = await lines.listOpenLines(database, club.id, { after, size: LINES_AT_ONCE })
     if (block.length === 0) return run
-    // Read for each block, because the payments of a block change what is left.
+    // Read for each block, because the payments of a block reduce the outstanding amounts.
     const invoices = await readInvoices(database, club.id, block, creditorNumber)
     const found = await findMatches(block, invoices, creditorNumber)
     const outcomes = await recordFound(deps, { organisationId: club.id, by: caller.memberId }, found)
@@ -77,7 +77,7 @@ export async function findMatches(
   return found
 }
 
-/** What was undone is only proposed, because the reference would match it again. */
+/** Undone matches are only proposed, because the reference would match them again. */
 function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFinding {
   const { match } = finding
   if (match === null || !undone.includes(match)) return finding

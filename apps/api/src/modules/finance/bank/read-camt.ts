@@ -180,7 +180,7 @@ function detailAmount(detail: Values): number | null {
   return (detail.get(`${path}@Ccy`) ?? 'DKK') === 'DKK' ? readDecimalAmount(detail.get(path) ?? '') : null
 }
 
-/** Several details that cannot be told apart: only what they all say. */
+/** For several details without amounts: only the values that they share. */
 function mergedDetails(details: readonly Values[]): Values {
   const [first = new Map<string, string>(), ...others] = details
   return new Map([...first].filter(([path, value]) => others.every((detail) => detail.get(path) === value)))

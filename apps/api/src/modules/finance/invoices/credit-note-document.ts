@@ -42,7 +42,7 @@ export async function creditNoteDocument(
   return renderToBuffer(page)
 }
 
-/** A credit note as it is printed and e-mailed; plain data. */
+/** Input of a credit note's PDF and e-mail. */
 export type CreditNoteSheet = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   number: number
   issuedOn: CalendarDate

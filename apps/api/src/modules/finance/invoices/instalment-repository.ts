@@ -41,7 +41,7 @@ export async function postponeInstalments(transaction: Database, invoiceId: stri
   await postpone(transaction, [invoiceId, day])
 }
 
-/** The instalments of an invoice with what is left of each, oldest first; none if it is paid in full. */
+/** Instalments of an invoice with their outstanding amounts, oldest first; empty if it is paid in full. */
 export async function listInstalments(
   database: Database,
   { id, instalmentCount, ...invoice }: { id: string; instalmentCount: number } & Omit<InvoiceAmounts, 'totalMinor'>,
@@ -55,7 +55,7 @@ export async function listInstalments(
   return instalments.map((one, nth) => ({ ...one, leftMinor: left[nth] ?? 0 }))
 }
 
-/** What is left of an issued invoice by due date, oldest first; one part, with the number 0, without instalments. */
+/** Outstanding amounts of an issued invoice by due date, oldest first; one, numbered 0, without instalments. */
 export async function listOwedParts(
   database: Database,
   invoice: InvoiceAmounts & { id: string; instalmentCount: number; dueOn: CalendarDate | null },

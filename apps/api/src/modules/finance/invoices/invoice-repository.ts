@@ -46,7 +46,7 @@ export type InvoiceRecord = DraftRow &
     updatedAt: Date
     /** When the recipient's account was deleted before the e-mail was sent; null otherwise. */
     mailLostAt: Date | null
-    /** Secret of the page where it is paid. */
+    /** Secret token in the URL of the payment page. */
     payToken: string
     /** The order of its next payment by card. */
     orderId: string | null

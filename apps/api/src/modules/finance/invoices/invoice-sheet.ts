@@ -12,7 +12,7 @@ import { findInvoice, type InvoiceRecord, type LineRow, listLines } from './invo
 /** Amount before VAT, and VAT, of the lines with one rate. */
 export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
-/** An issued invoice as it is printed and e-mailed; plain data. Of the club only its key, e-mail and colour are today's. */
+/** Input of an invoice's PDF and e-mail. The club's data are those at issue, except key, e-mail and colour. */
 export type InvoiceSheet = {
   club: Pick<
     Organisation,
@@ -35,7 +35,7 @@ export type InvoiceSheet = {
   bankAccount: InvoiceTerms['bankAccount']
   /** Null without a payment slip agreement. */
   slipLine: string | null
-  /** The page where it is read and paid. */
+  /** URL of the payment page. */
   payLink: string | null
 }
 

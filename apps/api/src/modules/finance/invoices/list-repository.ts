@@ -112,7 +112,7 @@ const ofMember = prepared<MemberInvoiceRow>(
   order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.next_due_on desc, i.id limit ${MAX_INVOICES}`,
 )
 
-/** Issued invoices to a member or about the member's children: what is owed first, then the latest due date. */
+/** Issued invoices to a member or about the member's children: unpaid first, then the latest due date. */
 export function listOfMember(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
   return ofMember(database, [memberId])
 }

@@ -31,7 +31,7 @@ import {
 
 const MAX_INVOICES = 20
 
-/** What is left to pay for the given people that the club sees in its register; people without debts are left out. */
+/** Outstanding amounts of people who are visible in the club's register; omits people who owe nothing. */
 export async function listDebts(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,
@@ -114,7 +114,7 @@ const ALL = 2_147_483_647
 
 type ListDeps = { database: Database; now: () => Date }
 
-/** A page of invoices, drafts first and then the newest number without an order; the first page says what is owed. */
+/** A page of invoices; by default drafts first, then the newest number. The first page has the total owed. */
 export async function invoicePage(
   { database, now }: ListDeps,
   organisationId: string,

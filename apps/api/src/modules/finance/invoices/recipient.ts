@@ -3,7 +3,7 @@ import { type Billing, getBilling, listBillings } from '../../core/members/index
 import { addressLines } from '../../money/payments/index.ts'
 import type { RecipientRow } from './invoice-repository.ts'
 
-/** Who is billed for a member now: the member, or the parent of one without an e-mail address. Throws `not-found`. */
+/** The current payer of a member: the member, or the parent if the member has no e-mail address. Throws `not-found`. */
 export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
   return recipientOf(memberId, await getBilling(database, memberId))
 }

@@ -37,7 +37,7 @@ declare module '../../../platform/domain-events.ts' {
 }
 
 type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
-/** What the caller asked for; a repeated id must ask for the same. */
+/** Compared when an id is repeated: a retry must have the same request. */
 type Asked = Pick<MovementRow, 'kind' | 'reason'> &
   Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
 type Settling = {
@@ -49,7 +49,7 @@ type Settling = {
   stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
 }
 
-/** Records a payment that the club received itself. Throws `more-than-owed` above what is left. */
+/** Records a payment that the club received itself. Throws `more-than-owed` above the outstanding amount. */
 export function recordPayment(
   deps: InvoicesDeps,
   by: ClubCaller,
@@ -138,7 +138,7 @@ export function creditInvoice(
   })
 }
 
-/** Writes off what is left to pay. Throws `invoice-changed` if that is not the amount the organiser saw. */
+/** Writes off the outstanding amount. Throws `invoice-changed` if it differs from the amount the organiser saw. */
 export function writeOffInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,

@@ -6,7 +6,7 @@ import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 
-/** A posting as it is printed when there is no other document about it; plain data. */
+/** Input of the PDF for a posting that has no other document. */
 export type VoucherSheet = {
   club: { name: string; cvrNumber: string | null }
   sequence: number

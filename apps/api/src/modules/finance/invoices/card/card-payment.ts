@@ -93,7 +93,7 @@ export async function payerReturned(
   return isLatest
 }
 
-/** State of the latest payment of an invoice by card; null if none was begun. */
+/** State of the latest payment of an invoice by card; null if none was started. */
 export async function progressOf(
   { database }: PaymentDeps,
   { orderId }: InvoiceRecord,

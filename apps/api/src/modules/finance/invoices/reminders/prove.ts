@@ -15,7 +15,7 @@ type ProveDeps = Pick<InvoicesDeps, 'pool' | 'database' | 'now'> & { log: Fastif
 const SENT_WITHIN_MS = 4 * 3_600_000
 /** Later than the last attempt to send an e-mail. */
 const GIVEN_UP_AFTER_MS = 4 * 86_400_000
-/** Without a proof for so long, the nightly work does not run. */
+/** The nightly job is skipped if the latest proof is older. */
 const STALE_MS = 36 * 3_600_000
 
 /**

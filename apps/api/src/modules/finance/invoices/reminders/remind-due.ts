@@ -28,7 +28,7 @@ import { findSchedule, getInForceOn, listRemindingClubs } from './schedule-repos
 type RemindDeps = InvoicesDeps & { log: FastifyBaseLogger }
 
 const BATCH = 500
-/** A fee is due so long after its reminder. */
+/** From a reminder to the due date of its fee. */
 const FEE_DUE_DAYS = 10
 
 /** The club's allowance of messages is used up; the rest is due the next night. */
@@ -74,7 +74,7 @@ async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void
   }
 }
 
-/** Queues the reminder of an invoice that is due, if any; what was read before the lock is read again. */
+/** Queues the due reminder of an invoice, if any. Re-reads the invoice under its lock. */
 async function remindOne(
   deps: RemindDeps,
   invoiceId: string,
@@ -135,7 +135,7 @@ function lastSentOn(reminders: readonly Reminder[]): CalendarDate | null {
   return days.toSorted().at(-1) ?? null
 }
 
-/** Issues the fee of a reminder as an invoice of its own, exempt from VAT, to the same recipient. */
+/** Issues the fee of a reminder as a separate invoice, exempt from VAT, to the same recipient. */
 async function issueFee(
   deps: Pick<InvoicesDeps, 'takeNumber'>,
   transaction: Database,
