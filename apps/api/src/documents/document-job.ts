@@ -32,6 +32,7 @@ export function clubKeyOf(job: PdfJob): string | null {
     case 'invoice':
     case 'credit-note':
     case 'annual-statement':
+    case 'voucher':
       return job.sheet.club.key
     default:
       return null

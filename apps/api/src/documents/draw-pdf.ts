@@ -52,7 +52,7 @@ export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uin
     case 'annual-statement':
       return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, look))
     case 'voucher':
-      return new Uint8Array(await renderVoucher(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderVoucher(printable(job.sheet, has), job.language, look))
     case 'attendee-list':
       return new Uint8Array(await renderAttendeeList(printable(job.sheet, has), job.language, families))
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
 import type { RenderableMailPage } from '../../src/platform/delivery/mail-page.ts'
-import { readPdf } from '../tickets/read-pdf.ts'
+import { pdfText, readPdf } from '../tickets/read-pdf.ts'
 
 type Tickets = Extract<PdfJob, { kind: 'tickets' }>
 const job = (attendeeName: string, code = `FT1.abcd.${'A'.repeat(43)}.${'B'.repeat(86)}`): Tickets => ({
@@ -48,6 +48,19 @@ const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 
 const STUB = new URL('./stub-process.ts', import.meta.url)
 
+const voucher: PdfJob = {
+  kind: 'voucher',
+  language: 'en',
+  sheet: {
+    club: { key: 'RYROKLUB', name: 'Roklubben', accentColour: '#1f6f54', cvrNumber: null },
+    sequence: 7,
+    day: '2027-01-31',
+    movedOn: null,
+    text: 'Boat hire',
+    lines: [{ account: 'Bank', amountMinor: 50_000 }],
+  },
+}
+
 describe('the rendering process', () => {
   const documents = sharedDocuments()
 
@@ -84,6 +97,17 @@ describe('the rendering process', () => {
       false,
       false,
     ])
+  })
+
+  test('a voucher without another document shows the logo and name of its club', async () => {
+    const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#1d4ed8' } })
+      .png()
+      .toBuffer()
+    const fresh = openDocuments({ findLogo: async (key) => (key === 'RYROKLUB' ? logo : null) })
+    onTestFinished(() => fresh.close())
+    const pdf = await fresh.draw(voucher)
+    expect(pdfText(pdf)).toContain('Roklubben')
+    expect(pdf.includes('/Subtype /Image')).toBe(true)
   })
 
   test('e-mails are rendered between documents, with user input as text', async () => {

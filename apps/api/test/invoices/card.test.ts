@@ -231,10 +231,15 @@ describe('the page of an invoice', () => {
   test('shows what is left to anyone with its link, and is neither stored nor indexed', async () => {
     const { id } = await scene.issued()
     await scene.pay(id, 20_000)
+    await scene.run(
+      `insert into organisation_logo (organisation_id, content_type, bytes, updated_at)
+       values ('${scene.club.id}', 'image/png', '\\x00', now())`,
+    )
     const answer = await fetch(portal.origin + (await card.page(id)))
     const text = (await answer.text()).replaceAll(' ', ' ')
     expect(text).toContain('Betal 325,00 kr.')
     expect(text).toContain('Ry Tryk ApS')
+    expect(text).toContain(`/org/${scene.club.id}/logo?v=`)
     expect(text).not.toContain('bogholderi@example.org')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-robots-tag')).toContain('noindex')

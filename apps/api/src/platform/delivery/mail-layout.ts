@@ -281,19 +281,13 @@ function facts(known: readonly MailFact[]): ReactNode {
 }
 
 function button(label: string, href: string, accentColour: string): ReactNode {
-  return h(
-    Button,
-    {
-      href,
-      style: {
-        backgroundColor: accentColour,
-        color: readableTextColour(accentColour),
-        padding: '14px 22px',
-        borderRadius: 10,
-        fontSize: 16,
-        fontWeight: 600,
-      },
-    },
-    label,
-  )
+  const style = {
+    backgroundColor: accentColour,
+    color: readableTextColour(accentColour),
+    padding: '14px 22px',
+    borderRadius: 10,
+    fontSize: 16,
+    fontWeight: 600,
+  }
+  return h(Section, { style: { margin: '16px 0' } }, h(Button, { href, style }, label))
 }

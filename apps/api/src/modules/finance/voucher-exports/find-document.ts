@@ -52,13 +52,13 @@ export async function voucherPage(
   voucher: DatedVoucher,
   language: Language,
 ): Promise<PdfJob> {
-  const { cvrNumber } = await getOrganisation(database, club.id)
+  const { key, name, accentColour, cvrNumber } = await getOrganisation(database, club.id)
   const { sequence, day, movedOn, lines } = voucher
   return {
     kind: 'voucher',
     language,
     sheet: {
-      club: { name: club.name, cvrNumber },
+      club: { key, name, accentColour, cvrNumber },
       ...{ sequence, day, movedOn },
       text: voucherText(voucher, language),
       lines: lines

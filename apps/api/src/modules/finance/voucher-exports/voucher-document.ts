@@ -2,13 +2,14 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 
 /** Input of the PDF for a posting that has no other document. */
 export type VoucherSheet = {
-  club: { name: string; cvrNumber: string | null }
+  club: { key: string; name: string; accentColour: string; cvrNumber: string | null }
   sequence: number
   day: CalendarDate
   movedOn: CalendarDate | null
@@ -45,7 +46,7 @@ const VALUE_WIDTH = 0.7 * TEXT_WIDTH
 
 const style = StyleSheet.create({
   page: { ...PAGE_STYLE, ...TYPE_FACE },
-  title: { fontSize: 20, fontWeight: 700, marginTop: 8, marginBottom: 16, lineHeight: 1.3 },
+  title: { fontSize: 20, fontWeight: 700, marginTop: 20, marginBottom: 16, lineHeight: 1.3 },
   muted: { color: '#5b6661' },
   fact: { flexDirection: 'row', paddingVertical: 2 },
   factLabel: { width: TEXT_WIDTH - VALUE_WIDTH, color: '#5b6661' },
@@ -56,18 +57,18 @@ const style = StyleSheet.create({
   figure: { width: '20%', textAlign: 'right', ...ALIGNED_FIGURES },
 })
 
-type Look = typeof style.row | typeof style.total
+type RowLook = typeof style.row | typeof style.total
 
-/** Renders a posting as PDF. `fontFamily`: fonts in order of preference. */
+/** Renders a posting as PDF. */
 export async function renderVoucher(
   { club, sequence, day, movedOn, text, lines }: VoucherSheet,
   language: 'da' | 'en',
-  fontFamily: string[],
+  { fontFamily, logo }: DocumentLook,
 ): Promise<Buffer> {
   const words = WORDS[language]
   const money = (minor: Minor) => (minor === 0 ? '' : formatMoney(minor, language))
   const title = `${words.voucher} ${sequence}`
-  const row = (account: string, debitMinor: Minor, creditMinor: Minor, key: string, look: Look = style.row) =>
+  const row = (account: string, debitMinor: Minor, creditMinor: Minor, key: string, look: RowLook = style.row) =>
     h(
       View,
       { key, style: look, wrap: false },
@@ -87,11 +88,7 @@ export async function renderVoucher(
     h(
       Page,
       { size: 'A4', style: [style.page, { fontFamily }] },
-      h(
-        Text,
-        { style: style.muted, ...breakWithin(TEXT_WIDTH, 10) },
-        [club.name, club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : ''].filter(Boolean).join(' · '),
-      ),
+      clubHead({ club, lines: [club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : ''], logo, width: TEXT_WIDTH }),
       h(Text, { style: style.title }, title),
       ...facts
         .filter(([, value]) => value !== '')

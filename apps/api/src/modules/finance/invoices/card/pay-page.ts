@@ -7,7 +7,7 @@ import { Html, html } from '@forenet/html'
 import { readableTextColour } from '../../../../documents/ink.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ServerPageWriter } from '../../../../platform/http/server-page.ts'
-import { getPayableOrganisation } from '../../../core/organisations/index.ts'
+import { getOrganisation, getPayableOrganisation } from '../../../core/organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../../money/payments/index.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
@@ -75,7 +75,7 @@ const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f7f8f7;--card:#fff;--i
 body{margin:0;padding:1.5rem 1rem 3rem;font:1rem/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--page)}
 main{max-width:34rem;margin:0 auto}
 .sheet{margin-top:1.25rem;padding:1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--card)}.sheet>:first-child{margin-top:0}.sheet>:last-child{margin-bottom:0}h1{margin:0;font-size:1.75rem;line-height:1.2}h2{margin:2rem 0 .5rem;font-size:1.0625rem}
-p{margin:.25rem 0;overflow-wrap:anywhere}.club,.due,.quiet{color:var(--muted)}.quiet{margin-top:2rem;font-size:.9375rem}
+p{margin:.25rem 0;overflow-wrap:anywhere}.due,.quiet{color:var(--muted)}.club{display:flex;gap:.75rem;align-items:center;margin-bottom:1.25rem;font-weight:600}.club img{flex:none;border-radius:.5rem;object-fit:contain}.quiet{margin-top:2rem;font-size:.9375rem}
 .left{display:flex;justify-content:space-between;align-items:baseline;flex-wrap:wrap;gap:0 1rem;margin:1.25rem 0}.left strong{font-size:1.75rem;white-space:nowrap}
 .note{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.75rem}.good{color:var(--good)}.bad{color:var(--bad)}
 button{display:block;width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:.75rem;font:600 1.0625rem system-ui,sans-serif;cursor:pointer}
@@ -138,10 +138,11 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
       authorizationIdentifier: AUTHORIZATION.test(authorization) ? authorization : null,
     })
     const invoice = (await findPayable(deps, payToken)) ?? found
-    const [sheet, progress, byCard] = await Promise.all([
+    const [sheet, progress, byCard, { logo }] = await Promise.all([
       invoiceSheet(deps.database, invoice, deps.origin),
       progressOf(deps, invoice),
       takesCards(deps, invoice.organisationId),
+      getOrganisation(deps.database, invoice.organisationId),
     ])
     const today = calendarDateAt(deps.now())
     const state = invoiceState({ ...invoice, dueOn: sheet.dueOn }, today)
@@ -149,7 +150,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
     const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${readableTextColour(accentColour)}}`
-    const markup = page(sheet, style, { payToken, language, state, today, progress, byCard, returned })
+    const markup = page(sheet, style, { payToken, logo, language, state, today, progress, byCard, returned })
     const inline = [
       { directive: 'style-src', text: style },
       { directive: 'script-src', text: PAGE_SCRIPT },
@@ -160,6 +161,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
 
 type Shown = {
   payToken: string
+  logo: string | null
   language: 'da' | 'en'
   state: InvoiceState
   today: CalendarDate
@@ -170,7 +172,7 @@ type Shown = {
 }
 
 function page(sheet: InvoiceSheet, style: string, shown: Shown): string {
-  const { language, state, progress } = shown
+  const { logo, language, state, progress } = shown
   const words = { ...invoiceWords(language), ...payPageWords(language) }
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
@@ -187,7 +189,7 @@ ${isConfirming ? new Html(`<meta http-equiv="refresh" content="${CONFIRMING_SECO
 <style>${new Html(style)}</style>
 </head>
 <body><main>
-<p class="club">${club.name}</p>
+<p class="club">${logo ? html`<img src="${logo}" alt="" width="40" height="40">` : ''}${club.name}</p>
 <h1>${title}</h1>
 <p class="due">${dueWords(sheet, state, language)}</p>
 <div class="sheet">

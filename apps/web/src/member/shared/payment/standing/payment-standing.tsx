@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Surface } from '../../../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../../../ui/page/page-header.tsx'
+import { OrganisationMark } from '../../organisation/organisation-mark.tsx'
 import { PriceExplained } from '../before/price-explained.tsx'
 import styles from './payment-standing.module.css'
 import type { PaymentStatusText } from './payment-telling.ts'
@@ -50,8 +51,11 @@ export function PaymentSubject({ payment, about }: { payment: PaymentState; abou
   return (
     <Surface as="section" labelledBy="payment-for">
       <div className={styles.head}>
-        <h2 id="payment-for">{t('bought')}</h2>
-        <p>{about}</p>
+        <OrganisationMark organisation={payment.organisation} size={40} />
+        <div>
+          <h2 id="payment-for">{t('bought')}</h2>
+          <p>{about}</p>
+        </div>
       </div>
       <PriceExplained
         // Several lines may belong to one member (guests of a buyer); the order is stable.
