@@ -4,13 +4,17 @@ import {
   followLinks,
   TO_TICKETS,
   toEventRegistration,
+  toInvoiceByLink,
+  toInvoiceMail,
   toListEntry,
   toMail,
+  toMembershipMail,
   toMembershipPaymentResult,
   toMembershipPurchase,
   toPasswordMail,
   toPaymentWindow,
   toTicketLink,
+  toTicketMail,
   toTicketPaymentResult,
   viaInvitationMail,
 } from './ways.ts'
@@ -24,12 +28,15 @@ export type Picture = {
   way?: (page: Page) => Promise<unknown>
   by?: string
   press?: readonly RegExp[]
+  /** Further steps before the screenshot, in any language. */
+  prepare?: (page: Page) => Promise<void>
   kept?: boolean
 }
 
-const [METTE, THOMAS, DANIEL, HENRIK, CAMILLA, INGE] = ['mette', 'thomas', 'daniel', 'henrik', 'camilla', 'inge'].map(
-  (name) => `${name}@example.org`,
-) as [string, string, string, string, string, string]
+const [METTE, THOMAS, DANIEL, HENRIK, CAMILLA, INGE, KAREN] = [
+  ...['mette', 'thomas', 'daniel', 'henrik', 'camilla', 'inge', 'karen'].map((name) => `${name}@example.org`),
+] as [string, string, string, string, string, string, string]
+const NEW_INVOICE = '/manage/HOJMARKEN/payments/invoices?invoice=new'
 const MINE = /^Mette/
 const CONTINUE = /^(Continue|Fortsæt)$/
 
@@ -40,6 +47,10 @@ const MEMBERS: readonly Picture[] = [
   { name: 'invited', who: null, path: '/organizations-review', way: viaInvitationMail },
   { name: 'mail', who: null, path: '/', way: toMail('birgit@fliser-og-kakler.example.org', /^Invitation: /) },
   { name: 'mail-password', who: null, path: '/page-forgot-password', way: toPasswordMail },
+  { name: 'mail-membership', who: null, by: KAREN, path: '/', way: toMembershipMail },
+  { name: 'mail-ticket', who: null, by: KAREN, path: '/', way: toTicketMail },
+  { name: 'mail-invoice', who: null, by: KAREN, path: NEW_INVOICE, way: toInvoiceMail },
+  { name: 'invoice-by-link', who: null, by: KAREN, path: NEW_INVOICE, way: toInvoiceByLink },
   { name: 'start-a-club', who: METTE, path: '/start' },
   { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
   // This user is in no other screenshot, because her seats remain reserved.
@@ -147,6 +158,7 @@ const ORGANISERS: readonly Picture[] = [
   club('invoice-new', 'payments/invoices?invoice=new'),
   { ...club('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
   club('bank', 'payments/bank'),
+  club('ignore-transactions', 'payments/bank?ignore=2026-11-28'),
   club('payouts', 'payments/bank?view=payouts'),
   { ...club('payout', 'payments/bank?view=payouts'), way: followLinks('tbody [data-row-open]') },
   club('closing', 'payments/closing'),
@@ -173,6 +185,11 @@ const ORGANISERS: readonly Picture[] = [
   club('new-person', 'register/new'),
   club('handover', 'people/handover'),
   club('season', 'types/season'),
+  {
+    ...club('season-by-invoice', 'types/season'),
+    prepare: async (page) =>
+      void (await page.getByLabel(/^(How members pay|Sådan betaler medlemmerne)/).selectOption('invoice')),
+  },
   club('requests', 'types/requests'),
   club('new-event', 'events/new'),
   club('days-off', 'events/days-off'),

@@ -156,7 +156,8 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
   await goTo(page, picture.path)
   for (const name of picture.press ?? [])
     await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
-  if (picture.press) await atRest(page)
+  await picture.prepare?.(page)
+  if (picture.press || picture.prepare) await atRest(page)
   // In full-page screenshots, sticky elements are at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)

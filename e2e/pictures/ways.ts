@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import { sandboxOrigin } from '../src/journey.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { payByCard } from '../src/payment-window.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
 
 /** Follows links, each the first match on its page. */
@@ -41,6 +41,39 @@ export function toMail(to: string, subject: RegExp) {
     await page.goto(`${sandboxOrigin()}/mailbox/${id}/content`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
+}
+
+/** The confirmation that a membership purchase sends. */
+export async function toMembershipMail(page: Page): Promise<void> {
+  await toMembershipPaymentResult(/Blommehegnet/, CARDS.approves)(page)
+  await toMail('karen@example.org', /^(Welcome|Velkommen)/)(page)
+}
+
+export async function toTicketMail(page: Page): Promise<void> {
+  await toTicketPaymentResult('MEJERIET', 'Fru Polle', CARDS.approves)(page)
+  await toMail('karen@example.org', /^(Your ticket|Din billet)/)(page)
+}
+
+const INVOICED = 'bogtryk@example.org'
+
+/** Sends an invoice to a company. */
+export async function toInvoiceMail(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'New invoice' })
+  await drawer.getByLabel('A company or someone else').click()
+  await drawer.getByLabel('Name', { exact: true }).fill('Lindens Bogtryk')
+  await drawer.getByLabel('E-mail').fill(INVOICED)
+  await drawer.getByLabel('Description').fill('Advert in the club magazine')
+  await drawer.getByLabel('Price of one').fill('640')
+  await drawer.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('dialog', { name: 'Draft' }).getByRole('button', { name: 'Send invoice' }).click()
+  await page.getByRole('dialog', { name: 'Send the invoice?' }).getByRole('button', { name: 'Send invoice' }).click()
+  await page.getByText('Issued as no.').waitFor()
+  await toMail(INVOICED, /^(Invoice|Faktura) \d+/)(page)
+}
+
+export async function toInvoiceByLink(page: Page): Promise<void> {
+  await toInvoiceMail(page)
+  await page.goto(linkIn(await waitForMail(INVOICED, /^(Invoice|Faktura) \d+/), /\/invoice\//))
 }
 
 /** The e-mail of the identity provider for another password. */
