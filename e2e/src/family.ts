@@ -8,6 +8,12 @@ export const notificationButton = (page: Page) =>
 export const participantRow = (page: Page, name: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
+export async function chooseFamilyAction(page: Page, name: RegExp, action: RegExp): Promise<void> {
+  const row = participantRow(page, name)
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await row.getByRole('button', { name: action }).click()
+}
+
 export async function registerNewUser(
   browser: Browser,
   watch: Watch,

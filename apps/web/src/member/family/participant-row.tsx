@@ -4,11 +4,14 @@ import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Ticket } from 'lucide-react'
+import { Link2Off, MailX, Pencil, Ticket, UserRoundCheck, UserRoundPlus, UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
 import { answerInviter } from '../shared/family/answer-invitations.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
@@ -33,7 +36,7 @@ export function ParticipantRow({
   const pending = isPending(participant)
   return (
     <li className={styles.row} data-pending={pending || undefined}>
-      <MemberPicture member={member} size={52} />
+      <MemberPicture member={member} size={44} />
       <div className={styles.words}>
         <div className={styles.head}>
           <h2>{nameOf(member)}</h2>
@@ -46,8 +49,7 @@ export function ParticipantRow({
           ) : null}
         </div>
         <p className={styles.kind}>
-          {kind}
-          {participant.kind === 'linked' && member.email ? ` · ${member.email}` : null}
+          {[kind, participant.kind === 'linked' ? member.email : null].filter(Boolean).join(' · ')}
         </p>
         {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
         {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
@@ -55,8 +57,8 @@ export function ParticipantRow({
           <p className={styles.note}>{t('ownProfile', { name: participantShortName(member) })}</p>
         ) : null}
         {handOver ? <p className={styles.note}>{t('handingOver', { email: handOver.email })}</p> : null}
-        <ParticipantActions participant={participant} open={open} />
       </div>
+      <ParticipantActions participant={participant} open={open} />
     </li>
   )
 }
@@ -96,7 +98,7 @@ function Glance({ participant }: { participant: Participant }) {
         <ul className={glanceStyles.memberships} aria-label={t('memberships')}>
           {held.map(({ organisation, membershipId, status }) => (
             <li key={membershipId}>
-              <Link to="/membership/$id/history" params={{ id: membershipId }}>
+              <Link to="/membership/$id/history" params={{ id: membershipId }} className={reaching.reach}>
                 {organisation.name}
               </Link>
               <StatusBadge tone={TONES[status]}>{t(`membershipStatus.${status}`)}</StatusBadge>
@@ -105,7 +107,7 @@ function Glance({ participant }: { participant: Participant }) {
         </ul>
       )}
       {participant.tickets > 0 ? (
-        <Link to="/tickets" className={glanceStyles.tickets}>
+        <Link to="/tickets" className={`${glanceStyles.tickets} ${reaching.reach}`}>
           <Ticket size={16} aria-hidden />
           {t('tickets', { count: participant.tickets })}
         </Link>
@@ -126,34 +128,30 @@ function ParticipantActions({
   const { member, kind } = participant
   const name = participantShortName(member)
   const invitation = member.familyInvitationRequest
-  const action = (
+  const item = (
     key: 'addGuardian' | 'handOver' | 'withdrawHandOver' | 'remove' | 'unlink' | 'withdraw',
+    icon: ReactNode,
     what: OpenFamilyDialog,
   ) => (
-    <Button
-      key={key}
-      size="sm"
-      variant="subtle"
-      aria-label={`${t(`actions.${key}`)}: ${name}`}
-      onClick={() => open(what)}
-    >
+    <MoreMenuItem key={key} icon={icon} onClick={() => open(what)}>
       {t(`actions.${key}`)}
-    </Button>
+    </MoreMenuItem>
   )
   const edit = (href: string) => (
     <Button
-      key="edit"
       size="sm"
-      variant="subtle"
+      variant="default"
+      className={styles.edit ?? ''}
       aria-label={t('actions.editOf', { name })}
       renderRoot={(root) => <AppLink href={href} {...root} />}
     >
-      {t('actions.edit')}
+      <Pencil size={18} aria-hidden />
+      <span className={styles.editWord}>{t('actions.edit')}</span>
     </Button>
   )
   if (participant.invitationAnswerable && invitation) {
     return (
-      <div className={styles.actions}>
+      <div className={styles.answers}>
         <AnswerButtons
           name={name}
           size="sm"
@@ -163,27 +161,39 @@ function ParticipantActions({
       </div>
     )
   }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of actions, not of form fields.
-    <div className={styles.actions} role="group" aria-label={t('actions.of', { name })}>
-      {kind === 'self' ? edit(`/edit-profile?returnTo=${encodeURIComponent('/participants-list')}`) : null}
-      {kind === 'dependant'
+  const items: ReactNode[] =
+    kind === 'dependant'
+      ? [
+          participant.guardians.length < 2
+            ? item('addGuardian', <UserRoundPlus size={18} aria-hidden />, { kind: 'guardian', participant })
+            : null,
+          participant.handOver
+            ? item('withdrawHandOver', <MailX size={18} aria-hidden />, { kind: 'withdraw-hand-over', participant })
+            : participant.grownUp
+              ? item('handOver', <UserRoundCheck size={18} aria-hidden />, { kind: 'hand-over', participant })
+              : null,
+          item('remove', <UserRoundX size={18} aria-hidden />, { kind: 'remove', participant }),
+        ]
+      : kind === 'linked' && invitation
         ? [
-            edit(`/add-edit-participant?id=${member.id}`),
-            participant.guardians.length < 2 ? action('addGuardian', { kind: 'guardian', participant }) : null,
-            participant.handOver
-              ? action('withdrawHandOver', { kind: 'withdraw-hand-over', participant })
-              : participant.grownUp
-                ? action('handOver', { kind: 'hand-over', participant })
-                : null,
-            action('remove', { kind: 'remove', participant }),
+            isPending(participant)
+              ? item('withdraw', <MailX size={18} aria-hidden />, {
+                  kind: 'withdraw',
+                  name,
+                  invitationId: invitation.id,
+                })
+              : item('unlink', <Link2Off size={18} aria-hidden />, {
+                  kind: 'unlink',
+                  name,
+                  invitationId: invitation.id,
+                }),
           ]
-        : null}
-      {kind === 'linked' && invitation
-        ? isPending(participant)
-          ? action('withdraw', { kind: 'withdraw', name, invitationId: invitation.id })
-          : action('unlink', { kind: 'unlink', name, invitationId: invitation.id })
-        : null}
+        : []
+  return (
+    <div className={styles.actions}>
+      {kind === 'self' ? edit(`/edit-profile?returnTo=${encodeURIComponent('/participants-list')}`) : null}
+      {kind === 'dependant' ? edit(`/add-edit-participant?id=${member.id}`) : null}
+      {items.length > 0 ? <MoreMenu label={t('actions.of', { name })}>{items}</MoreMenu> : null}
     </div>
   )
 }

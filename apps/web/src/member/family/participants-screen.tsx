@@ -91,7 +91,11 @@ function useOpened<What>(): { opened: What | null; open: (what: What) => void; c
   return {
     opened,
     open: (what) => {
-      opener.current = document.activeElement
+      // A menu closes with its item; focus returns to the button of the menu.
+      const menu = document.activeElement?.closest('[popover]')
+      opener.current = menu
+        ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)
+        : document.activeElement
       setOpened(what)
     },
     close: () => {

@@ -17,7 +17,7 @@ export const family: WordsOf<typeof english> = {
   status: { pending: 'Venter på svar', pendingMine: 'Venter på dit svar', handOver: 'Er ved at overtage' },
   skipped: 'Indgår ikke i pris, betaling og bekræftelse, før invitationen er accepteret.',
   ownProfile: '{{name}} retter selv sin profil.',
-  sharedWith: 'Fælles med {{name}}.',
+  sharedWith: 'Fælles med {{name}}',
   handingOver: 'Tilbudt {{email}}. Der sker ikke noget, før nogen logger ind med den adresse og accepterer.',
   memberships: 'Medlemskaber',
   noMemberships: 'Ingen medlemskaber',

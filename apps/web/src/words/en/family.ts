@@ -14,7 +14,7 @@ export const family = {
   status: { pending: 'Waiting for an answer', pendingMine: 'Waiting for your answer', handOver: 'Being handed over' },
   skipped: 'Not included in prices, payments and confirmations until they accept.',
   ownProfile: '{{name}} manages their own profile.',
-  sharedWith: 'Shared with {{name}}.',
+  sharedWith: 'Shared with {{name}}',
   handingOver: 'Offered to {{email}}. Nothing changes until someone signs in with that address and accepts.',
   memberships: 'Memberships',
   noMemberships: 'No memberships',
