@@ -62,7 +62,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expect(page.getByRole('button', { name: /Mette/ })).toHaveCount(0)
 
   await navigation.getByRole('link', { name: 'Log' }).click()
-  const done = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  const done = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
   await expect(done.first()).toContainText('A role was ended')
   await expect(done.first()).toContainText('About Mette Kjær Sørensen · role: treasurer')
   await expectAccessibleInBothSchemes(page, 'the log')

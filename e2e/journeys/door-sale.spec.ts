@@ -122,6 +122,6 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await expectAccessibleInBothSchemes(page, 'sales at the door, as the host sees them')
   await page.goto('/manage/HOJMARKEN/payments')
   await page.getByRole('link', { name: 'Cash drawers' }).click()
-  await expect(page.getByRole('list', { name: 'Closed cash drawers' })).toContainText(TITLE)
+  await expect(page.getByRole('region', { name: 'Closed cash drawers' })).toContainText(TITLE)
   await expectAccessibleInBothSchemes(page, 'closed drawers among the payments')
 })

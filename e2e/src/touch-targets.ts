@@ -4,7 +4,7 @@ const TARGET = 44
 
 /**
  * 'element, width × height' of each target below the minimum. A checkbox is as large as its label, a link as the area
- * that hits it. Links in sentences are exempt.
+ * that hits it. Links in sentences and everything behind a modal dialog are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
@@ -47,10 +47,12 @@ export function smallTargets(page: Page): Promise<string[]> {
     }
     const isSmall = ({ width, height }: { width: number; height: number }) =>
       Math.round(width) < target || Math.round(height) < target
+    const modals = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
     const small = [...document.querySelectorAll(pressable)].flatMap((element) => {
       const box = boxOf(element)
       const isHidden = !element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1
-      const isOff = element.closest('[inert], [aria-hidden="true"]') !== null
+      const isBehindDialog = modals.length > 0 && !modals.some((modal) => modal.contains(element))
+      const isOff = isBehindDialog || element.closest('[inert], [aria-hidden="true"]') !== null
       const at = element.getBoundingClientRect()
       const isAway = at.bottom + scrollY < 0 || at.right + scrollX < 0
       if (isHidden || isOff || isAway || !isSmall(box)) return []

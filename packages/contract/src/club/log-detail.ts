@@ -14,12 +14,15 @@ export type LogDetailTexts = {
   nothing: string
 }
 
+/** Facts shown without their title. */
+const UNTITLED = ['kind', 'about', 'name', 'title', 'subject']
+
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 const A_DATE = /^\d{4}-\d{2}-\d{2}$/
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/** One line such as 'role: treasurer · e-mail: ny@example.org'. Corrections list only field names. Omits ids. */
+/** One line such as 'Elite 2027 · role: treasurer · e-mail: ny@example.org'. Corrections list only field names. Omits ids. */
 export function formatLogDetail(detail: Detail, words: LogDetailTexts): string {
   const said = (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return words.value('boolean', String(value))
@@ -40,7 +43,8 @@ export function formatLogDetail(detail: Detail, words: LogDetailTexts): string {
     })
   const facts = Object.entries(detail).flatMap(([name, value]) => {
     const [content, title] = [said(name, value), words.fact(name)]
-    return content === null || title === null ? [] : `${title}: ${content}`
+    if (content === null || title === null) return []
+    return UNTITLED.includes(name) ? content : `${title}: ${content}`
   })
   return [...facts, ...fieldsNamed(detail, words), ...changed(detail)].join(' · ')
 }

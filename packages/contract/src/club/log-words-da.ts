@@ -195,7 +195,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   cvrNumber: 'CVR-nummer',
   duesPaidFor: 'hvad kontingentet gik til',
   refundLimitMinor: 'beløbsgrænse for refusion',
-  byTwo: 'kræver to',
+  byTwo: 'kræver to godkendelser',
   byHand: 'af foreningen selv',
   handMinor: 'heraf refunderet af foreningen selv',
   takenMinor: 'modtaget',

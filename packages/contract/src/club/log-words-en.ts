@@ -191,7 +191,7 @@ export const facts = {
   cvrNumber: 'CVR number',
   duesPaidFor: 'what dues pay for',
   refundLimitMinor: 'refunds above it take two',
-  byTwo: 'takes two',
+  byTwo: 'needs two approvals',
   byHand: 'by the club itself',
   handMinor: 'of which refunded by the club itself',
   takenMinor: 'taken',

@@ -3,12 +3,15 @@ import type { LogEntry, LogFilter } from '@forenet/contract/club/log'
 import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
 import { formatLogDetail, type LogDetailTexts } from '@forenet/contract/club/log-detail'
 import type { ClubRole } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { TIME_ZONE } from '@forenet/domain/product'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
-import { DateText } from '../../ui/dates/date-text.tsx'
+import { today } from '../../kit/time/today.ts'
+import { dateFormat } from '../../ui/dates/date-words.ts'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -76,23 +79,24 @@ function Filters({ search, actions, isFiltered, change }: FiltersProps) {
   const words = useActionWords()
   const kinds = search.action && !actions.includes(search.action) ? [...actions, search.action] : actions
   return (
-    <FilterBar
-      words="log"
-      className={styles.filters}
-      searchClassName={styles.search}
-      text={search.q}
-      search={(q) => change({ q })}
-      clear={isFiltered ? () => change({ q: undefined, action: undefined, from: undefined, to: undefined }) : null}
-    >
-      <FilterChoice
-        label={t('filters.action')}
-        any={t('filters.anyAction')}
-        chosen={search.action}
-        choices={kinds.map((action) => ({ value: action, label: words(action) }))}
-        choose={(action) => change({ action })}
-      />
-      <FilterDays words="log" days={search} change={change} />
-    </FilterBar>
+    <div className={styles.filters}>
+      <FilterBar
+        words="log"
+        text={search.q}
+        search={(q) => change({ q })}
+        clear={isFiltered ? () => change({ q: undefined, action: undefined, from: undefined, to: undefined }) : null}
+      >
+        <FilterChoice
+          hidesLabel
+          label={t('filters.action')}
+          any={t('filters.anyAction')}
+          chosen={search.action}
+          choices={kinds.map((action) => ({ value: action, label: words(action) }))}
+          choose={(action) => change({ action })}
+        />
+        <FilterDays words="log" isRow days={search} change={change} />
+      </FilterBar>
+    </div>
   )
 }
 
@@ -129,27 +133,48 @@ type ValuePath = {
 
 function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolean }) {
   const { t } = useTranslation('log')
-  const words = useActionWords()
-  const detailOf = useDetailWords()
+  const language = useLanguage()
+  const days = Map.groupBy(entries, ({ at }) => calendarDateAt(new Date(at)))
+  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
+  const day = dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const dayOfYear = dateFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return (
-    <ol className={`${box.list} ${styles.list}`} aria-label={t('list')} aria-busy={busy}>
-      {entries.map((entry) => {
-        const detail = detailOf(entry.detail)
+    <section className={styles.days} aria-label={t('list')} aria-busy={busy}>
+      {[...days].map(([date, ofDay]) => {
+        const noon = new Date(`${date}T12:00:00Z`)
         return (
-          <li key={entry.id} className={styles.entry}>
-            <strong>{words(entry.action)}</strong>
-            <span className={styles.when}>
-              <DateText at={entry.at} />
-            </span>
-            <span className={styles.who}>
-              {entry.actor === null ? t('portal') : (entry.actor.name ?? entry.actor.email)}
-              {entry.about ? ` · ${t('about', { name: entry.about })}` : null}
-              {detail ? ` · ${detail}` : null}
-            </span>
-          </li>
+          <section key={date} aria-labelledby={`day-${date}`}>
+            <h2 id={`day-${date}`} className={styles.day}>
+              {(date.slice(0, 4) === today().slice(0, 4) ? day : dayOfYear).format(noon)}
+            </h2>
+            <ol className={box.list}>
+              {ofDay.map((entry) => (
+                <LogRow key={entry.id} entry={entry} time={time.format(new Date(entry.at))} />
+              ))}
+            </ol>
+          </section>
         )
       })}
-    </ol>
+    </section>
+  )
+}
+
+function LogRow({ entry: { action, actor, about, at, detail }, time }: { entry: LogEntry; time: string }) {
+  const { t } = useTranslation('log')
+  const words = useActionWords()
+  const details = useDetailWords()(detail)
+  return (
+    <li className={styles.entry}>
+      <strong>{words(action)}</strong>
+      <time className={styles.when} dateTime={at}>
+        {time}
+      </time>
+      <span className={styles.who}>
+        {actor === null ? t('portal') : (actor.name ?? actor.email)}
+        {about ? ` · ${t('about', { name: about })}` : null}
+        {details ? ` · ${details}` : null}
+      </span>
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ClubDrawers } from '@forenet/contract/club/door-sale'
 import { clubCashDrawers } from '@forenet/contract/club/door-sale-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { QueryContent } from '../../kit/page/query-content.tsx'
@@ -11,72 +12,152 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { PaymentTabs } from '../shared/payment-tabs.tsx'
+import { formatShortMoment } from '../shared/short-date.ts'
+import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
+import { useDensity } from '../shared/table/density.ts'
 import { useClub } from '../shared/use-club.ts'
-import box from '../shared/white-box.module.css'
 import styles from './payments.module.css'
 
-export function DrawersScreen() {
-  const { t } = useTranslation('manage')
-  return (
-    <>
-      <PageHeader title={t('pages.manage-drawers')} />
-      <PaymentTabs />
-      <ClosedDrawers />
-    </>
-  )
-}
+type ClosedDrawer = ClubDrawers['drawers'][number]
 
-function ClosedDrawers() {
-  const { t } = useTranslation('money')
+export function DrawersScreen() {
+  const { t } = useTranslation(['money', 'manage'])
   const { key: orgKey } = useClub()
+  const [density] = useDensity()
+  const columns = useDrawerColumns()
   const drawers = useQuery({
     queryKey: ['club', orgKey, 'drawers'],
     queryFn: ({ signal }) => call(clubCashDrawers, { params: { orgKey }, signal }),
   })
   return (
-    <QueryContent query={drawers} loading={<SkeletonList rows={3} height={72} />}>
-      {({ drawers: closed }) =>
-        closed.length > 0 ? (
-          <DrawerList drawers={closed} />
-        ) : (
-          <EmptyState icon={<Banknote size={28} />} title={t('drawers.none.title')} text={t('drawers.none.text')} />
-        )
-      }
-    </QueryContent>
+    <div className={styles.page} data-wide-page>
+      <PageHeader title={t('manage:pages.manage-drawers')} />
+      <PaymentTabs />
+      <QueryContent query={drawers} loading={<SkeletonList rows={3} height={46} />}>
+        {({ drawers: closed }) =>
+          closed.length > 0 ? (
+            <DataTable
+              label={t('drawers.list')}
+              columns={columns}
+              rows={closed}
+              rowId={({ id }) => id}
+              rowName={({ event }) => event.title}
+              density={density}
+              busy={false}
+            />
+          ) : (
+            <EmptyState icon={<Banknote size={28} />} title={t('drawers.none.title')} text={t('drawers.none.text')} />
+          )
+        }
+      </QueryContent>
+    </div>
   )
 }
 
-function DrawerList({ drawers }: { drawers: ClubDrawers['drawers'] }) {
+function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
   const { t } = useTranslation('money')
   const language = useLanguage()
-  const moment = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Copenhagen',
-  })
-  return (
-    <ol className={`${box.list} ${styles.list}`} aria-label={t('drawers.list')}>
-      {drawers.map((drawer) => (
-        <li key={drawer.id} className={styles.payment}>
-          <span className={styles.payer}>{drawer.event.title}</span>
-          <span className={styles.amount}>
-            <Money minor={drawer.countedMinor} />
+  return useMemo(() => {
+    const whereAndWho = ({ event, device, by }: ClosedDrawer) =>
+      [event.title, device, by === null ? null : t('drawers.by', { name: by })].filter(Boolean).join(' · ')
+    const amount = (
+      id: 'floatMinor' | 'salesMinor' | 'payoutsMinor',
+      heading: string,
+      isOptional?: true,
+    ): TableColumn<ClosedDrawer> => ({
+      id,
+      heading,
+      numeric: true,
+      width: '7rem',
+      ...(isOptional ? { isOptional } : {}),
+      cell: (drawer) => <Money minor={drawer[id]} />,
+    })
+    return [
+      {
+        id: 'closed',
+        heading: t('drawers.closed'),
+        width: '7.5rem',
+        phone: 'detail',
+        cell: ({ closedAt, device }) => (
+          <span className={styles.quiet}>
+            {formatShortMoment(new Date(closedAt), language)}
+            <span className={styles.phoneOnly}> · {device}</span>
           </span>
-          <span className={styles.about}>
-            {t('drawers.float')} <Money minor={drawer.floatMinor} /> · {t('drawers.sales')}{' '}
-            <Money minor={drawer.salesMinor} /> · {t('drawers.payouts')} <Money minor={drawer.payoutsMinor} />
-          </span>
-          <span className={styles.about}>
-            {moment.format(new Date(drawer.closedAt))} · {drawer.device}
-            {drawer.by === null ? null : ` · ${t('drawers.by', { name: drawer.by })}`}
-          </span>
-          {drawer.differenceMinor === 0 ? null : (
-            <span className={styles.back}>
-              {t('drawers.difference')} <Money minor={drawer.differenceMinor} />: {drawer.note}
+        ),
+      },
+      {
+        id: 'event',
+        heading: t('drawers.event'),
+        namesRow: true,
+        phone: 'title',
+        cell: (drawer) => (
+          <>
+            <span title={whereAndWho(drawer)}>{drawer.event.title}</span>
+            <PhoneDetails drawer={drawer} />
+          </>
+        ),
+      },
+      amount('floatMinor', t('drawers.float'), true),
+      amount('salesMinor', t('drawers.sales')),
+      amount('payoutsMinor', t('drawers.payouts'), true),
+      {
+        id: 'counted',
+        heading: t('drawers.counted'),
+        numeric: true,
+        width: '7rem',
+        phone: 'value',
+        cell: ({ countedMinor }) => (
+          <strong className={styles.counted}>
+            <Money minor={countedMinor} />
+          </strong>
+        ),
+      },
+      {
+        id: 'difference',
+        heading: t('drawers.difference'),
+        numeric: true,
+        width: '7rem',
+        phone: 'note',
+        cell: ({ differenceMinor }) =>
+          differenceMinor === 0 ? (
+            <span className={styles.quiet}>{t('drawers.exact')}</span>
+          ) : (
+            <span className={styles.differs}>
+              <Money minor={differenceMinor} />
             </span>
-          )}
-        </li>
-      ))}
-    </ol>
+          ),
+      },
+      {
+        id: 'note',
+        heading: t('drawers.note'),
+        width: '16%',
+        cell: ({ note }) => (
+          <span className={styles.quiet} title={note}>
+            {note}
+          </span>
+        ),
+      },
+    ]
+  }, [t, language])
+}
+
+function PhoneDetails({ drawer: { floatMinor, salesMinor, payoutsMinor, note } }: { drawer: ClosedDrawer }) {
+  const { t } = useTranslation('money')
+  const sums = [
+    ['float', floatMinor],
+    ['sales', salesMinor],
+    ['payouts', payoutsMinor],
+  ] as const
+  return (
+    <span className={styles.phoneDetails}>
+      {sums
+        .filter(([, minor]) => minor !== 0)
+        .map(([name, minor]) => (
+          <span key={name}>
+            {t(`drawers.${name}`)} <Money minor={minor} />
+          </span>
+        ))}
+      {note ? <span>{note}</span> : null}
+    </span>
   )
 }

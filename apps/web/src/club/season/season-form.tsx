@@ -31,6 +31,7 @@ import { SeasonTypeRow } from './season-type-row.tsx'
 import {
   applyPayment,
   applyPriceStep,
+  areAllSeasonsOpened,
   defaultSalesStart,
   type PriceStepValues,
   parseDueDays,
@@ -59,6 +60,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const [step, setStep] = useState(NO_STEP)
   const [payment, setPayment] = useState(PAID_AS_BEFORE)
   const [offerStartDate, setOffer] = useState(() => defaultSalesStart(rows, today()))
+  const allOpened = areAllSeasonsOpened(types, today())
   const [asking, setAsking] = useState(false)
   const [anew, setAnew] = useState<string[] | null>(null)
   const note = useRef<HTMLParagraphElement>(null)
@@ -95,6 +97,8 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
 
   const change = (row: SeasonRow, changed: Partial<SeasonRow>) =>
     setRows((all) => all.map((each) => (each.id === row.id ? { ...each, ...changed, touched: true } : each)))
+  const includeAll = (isIncluded: boolean) =>
+    setRows((all) => all.map((each) => ({ ...each, included: isIncluded, touched: true })))
   const changeStep = (values: PriceStepValues) => {
     setStep(values)
     setRows((all) => applyPriceStep(all, values))
@@ -139,12 +143,20 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
         </div>
       </Surface>
       <section aria-labelledby="season-types" className={parts.part}>
-        <h2 id="season-types">{t('types')}</h2>
+        <div className={styles.typesHead}>
+          <h2 id="season-types">{t('types')}</h2>
+          {rows.length > 1 ? (
+            <Button variant="subtle" size="sm" onClick={() => includeAll(included.length < rows.length)}>
+              {t(included.length < rows.length ? 'selectAll' : 'selectNone')}
+            </Button>
+          ) : null}
+        </div>
         <BoxedList>
           {rows.map((row) => (
             <SeasonTypeRow
               key={row.id}
               row={row}
+              isOpenAlready={!allOpened && row.follows.startDate > today()}
               wrong={(read.get(row.id)?.wrong ?? []).filter((field) => field !== 'offerStartDate')}
               change={(changed) => change(row, changed)}
             />
@@ -216,6 +228,7 @@ function PaymentFields({ payment, change }: { payment: SeasonPayment; change: (p
   return (
     <>
       <NativeSelect
+        className={styles.payment ?? ''}
         label={t('payment.by')}
         value={payment.by}
         data={PAYMENTS.map((value) => ({ value, label: t(`payment.${value}`) }))}

@@ -7,7 +7,6 @@ import { participantPrice } from '@forenet/domain/price'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
-import { today } from '../../kit/time/today.ts'
 import { DotSeparatedText } from '../../ui/blocks/dotted-words.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
@@ -17,11 +16,12 @@ import { type RowField, type SeasonRow, scalePrices } from './season-values.ts'
 
 type SeasonTypeRowProps = {
   row: SeasonRow
+  isOpenAlready: boolean
   wrong: readonly RowField[]
   change: (changed: Partial<SeasonRow>) => void
 }
 
-export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
+export function SeasonTypeRow({ row, isOpenAlready, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
   const { follows, typeName, included, price, invoiceDueDays } = row
   const before = participantPrice(follows).totalMinor
@@ -62,7 +62,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
             ]}
           />
         </span>
-        {follows.startDate > today() ? <span className={styles.quiet}>{t('openAlready')}</span> : null}
+        {isOpenAlready ? <span className={styles.quiet}>{t('openAlready')}</span> : null}
       </div>
       {included ? (
         <>

@@ -21,7 +21,6 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { useAgeRangeText } from '../shared/ages-words.ts'
-import rows from '../shared/list-row.module.css'
 import { useTermsText } from '../shared/terms-words.ts'
 import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -51,9 +50,9 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const { totalMinor } = participantPrice(edition)
   const terms = useTermsText()(edition)
   return (
-    <li className={rows.row}>
-      <div className={rows.words}>
-        <strong>{name}</strong>
+    <li className={styles.edition}>
+      <strong className={styles.name}>{name}</strong>
+      <div className={styles.details}>
         <span className={styles.quiet}>
           <DotSeparatedText
             of={[
@@ -71,8 +70,8 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
         {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}
         {publish.isError ? <FormFailure failure={publish.error} /> : null}
       </div>
+      <strong className={styles.price}>{totalMinor === 0 ? t('free') : <Money minor={totalMinor} />}</strong>
       <div className={styles.figures}>
-        <strong>{totalMinor === 0 ? t('free') : <Money minor={totalMinor} />}</strong>
         <span className={styles.quiet}>{t('sold', { count: sold })}</span>
         {waiting > 0 ? (
           <span className={styles.quiet}>
@@ -94,6 +93,8 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       {change && state === 'draft' ? (
         <Button
           variant="light"
+          size="sm"
+          className={styles.publish ?? ''}
           loading={publish.isPending}
           aria-label={t('publishOf', { name })}
           onClick={() => publish.mutate()}
@@ -105,16 +106,18 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
         <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>
       </div>
       {change ? (
-        <MoreMenu label={t('actions', { name })}>
-          <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
-            {t('change')}
-          </MoreMenuItem>
-          {published && state !== 'over' ? (
-            <MoreMenuItem icon={<CircleSlash size={18} />} onClick={() => publish.mutate()}>
-              {t('withdraw')}
+        <div className={styles.menu}>
+          <MoreMenu label={t('actions', { name })}>
+            <MoreMenuItem icon={<Pencil size={18} />} onClick={change}>
+              {t('change')}
             </MoreMenuItem>
-          ) : null}
-        </MoreMenu>
+            {published && state !== 'over' ? (
+              <MoreMenuItem icon={<CircleSlash size={18} />} onClick={() => publish.mutate()}>
+                {t('withdraw')}
+              </MoreMenuItem>
+            ) : null}
+          </MoreMenu>
+        </div>
       ) : null}
     </li>
   )

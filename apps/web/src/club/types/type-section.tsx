@@ -9,6 +9,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
+import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import rows from '../shared/list-row.module.css'
@@ -50,6 +51,11 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
     if (was.current !== archived) heading.current?.focus()
     was.current = archived
   }, [archived])
+  const isOver = ({ endDate }: Edition) => endDate < today()
+  const [current, over] = [editions.filter((edition) => !isOver(edition)), editions.filter(isOver)]
+  const row = (edition: Edition) => (
+    <EditionRow key={edition.id} edition={edition} change={mayChange ? () => openEdition(edition) : null} />
+  )
   const notes = [activity, archived && t('archived')].filter(Boolean)
   return (
     <section aria-labelledby={id} className={parts.part}>
@@ -66,6 +72,7 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
             {archived ? null : (
               <Button
                 variant="subtle"
+                className={styles.add ?? ''}
                 leftSection={<Plus size={18} aria-hidden />}
                 aria-label={t('addEditionOf', { name })}
                 onClick={() => openEdition(null)}
@@ -91,11 +98,15 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
       {editions.length === 0 ? (
         <p className={styles.quiet}>{t('noEditions')}</p>
       ) : (
-        <BoxedList>
-          {editions.map((edition) => (
-            <EditionRow key={edition.id} edition={edition} change={mayChange ? () => openEdition(edition) : null} />
-          ))}
-        </BoxedList>
+        <>
+          {current.length > 0 ? <BoxedList>{current.map(row)}</BoxedList> : null}
+          {over.length > 0 ? (
+            <details className={styles.over} open={current.length === 0}>
+              <summary>{t('earlierSeasons', { count: over.length })}</summary>
+              <BoxedList>{over.map(row)}</BoxedList>
+            </details>
+          ) : null}
+        </>
       )}
     </section>
   )

@@ -44,18 +44,18 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
     },
   })
   return (
-    <li className={styles.row}>
+    <li className={styles.task}>
       <span className={styles.number} data-state={state} aria-hidden>
         {place}
       </span>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <StatusBadge tone={TASK_TONES[state]}>{t(`state.${state}`)}</StatusBadge>
+      </div>
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h3>{name}</h3>
-          <StatusBadge tone={TASK_TONES[state]}>{t(`state.${state}`)}</StatusBadge>
-        </div>
         <p className={styles.quiet}>
           {t('due', { on: calendarDateWords(dueOn, language) })} ·{' '}
-          {responsible ? t('seenTo', { name: responsible.name }) : t('nobody')}
+          {responsible ? (done ? responsible.name : t('seenTo', { name: responsible.name })) : t('nobody')}
         </p>
         {note && !done ? <p className={styles.note}>{note}</p> : null}
         {done ? <Evidence done={done} /> : ready ? <TaskReady ready={ready} /> : null}
@@ -75,23 +75,25 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
         ) : null}
       </div>
       {mayChange || (mayDo && done) ? (
-        <MoreMenu label={t('menu', { name })}>
-          {mayChange ? (
-            <MoreMenuItem icon={<Pencil size={18} aria-hidden />} onClick={() => open('change')}>
-              {t('change')}
-            </MoreMenuItem>
-          ) : null}
-          {mayDo && done ? (
-            <MoreMenuItem icon={<RotateCcw size={18} aria-hidden />} onClick={() => undo.mutate()}>
-              {t('undo')}
-            </MoreMenuItem>
-          ) : null}
-          {mayChange ? (
-            <MoreMenuItem icon={<CircleOff size={18} aria-hidden />} onClick={() => open('remove')}>
-              {t('remove')}
-            </MoreMenuItem>
-          ) : null}
-        </MoreMenu>
+        <div className={styles.menu}>
+          <MoreMenu label={t('menu', { name })}>
+            {mayChange ? (
+              <MoreMenuItem icon={<Pencil size={18} aria-hidden />} onClick={() => open('change')}>
+                {t('change')}
+              </MoreMenuItem>
+            ) : null}
+            {mayDo && done ? (
+              <MoreMenuItem icon={<RotateCcw size={18} aria-hidden />} onClick={() => undo.mutate()}>
+                {t('undo')}
+              </MoreMenuItem>
+            ) : null}
+            {mayChange ? (
+              <MoreMenuItem icon={<CircleOff size={18} aria-hidden />} onClick={() => open('remove')}>
+                {t('remove')}
+              </MoreMenuItem>
+            ) : null}
+          </MoreMenu>
+        </div>
       ) : null}
     </li>
   )

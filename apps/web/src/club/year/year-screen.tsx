@@ -51,7 +51,7 @@ export function YearScreen() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide-page>
       <PageHeader
         title={t('manage:pages.manage-year')}
         lead={t('lead', { club: club.name })}

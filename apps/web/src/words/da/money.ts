@@ -129,11 +129,16 @@ export const money: WordsOf<typeof english> = {
   },
   drawers: {
     list: 'Lukkede pengekasser',
+    closed: 'Lukket',
+    event: 'Arrangement',
     float: 'Byttepenge',
-    sales: 'salg',
-    payouts: 'taget ud',
+    sales: 'Salg',
+    payouts: 'Taget ud',
+    counted: 'Optalt',
     by: 'lukket af {{name}}',
     difference: 'Difference',
+    exact: 'Ingen',
+    note: 'Årsag',
     none: {
       title: 'Ingen pengekasser endnu',
       text: 'Når indgangen til et arrangement lukker sin pengekasse, står optællingen her.',

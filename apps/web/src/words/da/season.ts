@@ -43,6 +43,8 @@ export const season: WordsOf<typeof english> = {
   },
   offerStartDate: 'Til salg fra',
   types: 'Medlemstyper',
+  selectAll: 'Vælg alle',
+  selectNone: 'Fravælg alle',
   before: 'Efter {{name}}',
   sold_zero: 'ingen har købt',
   sold_one: '{{count}} har købt',

@@ -9,6 +9,8 @@ export const types: WordsOf<typeof english> = {
     text: 'En type er et medlemskab som Senior, Junior eller Familie. Hver sæson har sin egen pris og salgsperiode.',
   },
   noEditions: 'Ingen sæsoner endnu.',
+  earlierSeasons_one: '{{count}} tidligere sæson',
+  earlierSeasons_other: '{{count}} tidligere sæsoner',
   archived: 'Arkiveret',
   actions: 'Handlinger for {{name}}',
   changeType: 'Rediger navn og tekst',

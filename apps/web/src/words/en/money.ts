@@ -121,11 +121,16 @@ export const money = {
   },
   drawers: {
     list: 'Closed cash drawers',
+    closed: 'Closed',
+    event: 'Event',
     float: 'Change',
-    sales: 'sales',
-    payouts: 'taken out',
+    sales: 'Sales',
+    payouts: 'Taken out',
+    counted: 'Counted',
     by: 'closed by {{name}}',
     difference: 'Difference',
+    exact: 'None',
+    note: 'Reason',
     none: {
       title: 'No cash drawers yet',
       text: 'When the door of an event closes its cash drawer, the count is shown here.',

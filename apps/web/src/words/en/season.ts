@@ -43,6 +43,8 @@ export const season = {
   },
   offerStartDate: 'On sale from',
   types: 'Membership types',
+  selectAll: 'Select all',
+  selectNone: 'Select none',
   before: 'After {{name}}',
   sold_zero: 'no purchases',
   sold_one: '{{count}} purchase',

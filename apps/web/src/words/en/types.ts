@@ -6,6 +6,8 @@ export const types = {
     text: 'A type is a membership such as Senior, Junior or Family. Each season has its own price and sale period.',
   },
   noEditions: 'No seasons yet.',
+  earlierSeasons_one: '{{count}} earlier season',
+  earlierSeasons_other: '{{count}} earlier seasons',
   archived: 'Archived',
   actions: 'Actions for {{name}}',
   changeType: 'Edit name and text',

@@ -1,11 +1,20 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useClub } from '../use-club.ts'
 import { changeSetsQuery } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
+
+const TONES: Readonly<Record<ChangeSet['state'], Tone>> = {
+  previewed: 'neutral',
+  applying: 'info',
+  applied: 'good',
+  'taking-back': 'info',
+  'taken-back': 'waiting',
+}
 
 type EarlierSetsProps = {
   title: string
@@ -22,22 +31,24 @@ export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
   if (sets.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="earlier-sets">
-      <h2 id="earlier-sets">{title}</h2>
+      <h2 id="earlier-sets" className={kind === undefined ? styles.hidden : undefined}>
+        {title}
+      </h2>
       <ul className={styles.rows}>
         {sets.map((set) => (
           <li key={set.id} className={styles.earlier}>
             <button type="button" className={styles.open} onClick={() => show(set.id)}>
               {titleOf(set)}
             </button>
-            <span>{t(`state.${set.state}`)}</span>
+            <StatusBadge tone={TONES[set.state]}>{t(`state.${set.state}`)}</StatusBadge>
+            <span className={styles.quiet}>{countWords(set)}</span>
             <span className={styles.quiet}>
               <DateText at={set.appliedAt ?? set.madeAt} />
               {set.appliedBy || set.madeBy ? ` · ${set.appliedBy ?? set.madeBy}` : null}
-              {` · ${countWords(set)}`}
               {set.state === 'applied' && set.takeBackUntil ? (
                 <>
                   {' · '}
-                  {t('takeBackUntil')} <DateText at={set.takeBackUntil} />
+                  {t('takeBackUntil')} <DateText at={set.takeBackUntil} withTime={false} />
                 </>
               ) : null}
             </span>
