@@ -30,11 +30,12 @@ export const PAYOUT_FINDINGS = [
   'amount-differs',
   'paid-out-before',
   'chargeback',
+  'chargeback-reversed',
   'returned-twice',
   'no-fee',
   'fee-differs',
 ] as const
-/** `returned-twice`: refunds and chargebacks exceed the captured amount. */
+/** `returned-twice`: refunds and chargebacks, in any payout, exceed the captured amount. */
 export type PayoutFinding = (typeof PAYOUT_FINDINGS)[number]
 
 export type KnownPayment = {
@@ -47,25 +48,47 @@ export type PayoutExplanation = { movementId: string | null; explainedMinor: Min
 
 /**
  * Compares the rows of a payout with the portal's payments. Exact matches are found first, so that a row with another
- * amount does not take their payment. `taken`: movements that other payouts explain.
+ * amount does not take their payment. `taken`: movements that other payouts explain. `chargedBackElsewhere`: chargebacks
+ * in other payouts, by attempt.
  */
 export function explainPayout<Row extends Omit<PayoutRow, 'payout' | 'paidOn'>>(
   rows: readonly Row[],
   findPayment: (row: Row) => KnownPayment | undefined,
   taken: ReadonlySet<string>,
+  chargedBackElsewhere: ReadonlyMap<string, Minor> = new Map(),
 ): PayoutExplanation[] {
   const used = new Set(taken)
   const explained = rows.map((row) => explainExactly(row, findPayment(row), used))
-  const chargedBack = new Map<string, Minor>()
-  for (const row of rows) {
-    const payment = row.kind === 'chargeback' ? findPayment(row) : undefined
-    if (payment) chargedBack.set(payment.attemptId, (chargedBack.get(payment.attemptId) ?? 0) + row.amountMinor)
+  const chargedBackHere = sumChargebacks(rows, findPayment)
+  const isReturnedTwice = ({ attemptId, capturedMinor, refunds }: KnownPayment): boolean => {
+    const chargedBack = (chargedBackHere.get(attemptId) ?? 0) + (chargedBackElsewhere.get(attemptId) ?? 0)
+    return sumMinor(refunds.map((refund) => refund.amountMinor)) - chargedBack > capturedMinor
+  }
+  // Listed at the chargeback if that is in the same payout.
+  const isRefundedToo = (row: Row): boolean => {
+    const payment = row.kind === 'refund' ? findPayment(row) : undefined
+    if (!payment || chargedBackHere.has(payment.attemptId)) return false
+    return (chargedBackElsewhere.get(payment.attemptId) ?? 0) < 0 && isReturnedTwice(payment)
   }
   const hasFees = rows.some(({ kind, feeMinor }) => kind === 'capture' && feeMinor !== 0)
   return rows.map((row, nth) => {
-    const found = explained[nth] ?? explainOther(row, findPayment(row), used, chargedBack)
-    return { ...found, finding: found.finding ?? feeFinding(row, hasFees) }
+    const found = explained[nth] ?? explainOther(row, findPayment(row), used, isReturnedTwice)
+    const finding = found.finding ?? (isRefundedToo(row) ? 'returned-twice' : feeFinding(row, hasFees))
+    return { ...found, finding }
   })
+}
+
+/** Chargebacks less reversed ones of each known payment, negative, by attempt. */
+export function sumChargebacks<Row extends Pick<PayoutRow, 'kind' | 'amountMinor'>>(
+  rows: readonly Row[],
+  findPayment: (row: Row) => KnownPayment | undefined,
+): Map<string, Minor> {
+  const sums = new Map<string, Minor>()
+  for (const row of rows) {
+    const payment = row.kind === 'chargeback' ? findPayment(row) : undefined
+    if (payment) sums.set(payment.attemptId, (sums.get(payment.attemptId) ?? 0) + row.amountMinor)
+  }
+  return sums
 }
 
 function explainExactly(
@@ -90,14 +113,14 @@ function explainOther(
   { kind, amountMinor }: Pick<PayoutRow, 'kind' | 'amountMinor'>,
   payment: KnownPayment | undefined,
   used: Set<string>,
-  chargedBack: ReadonlyMap<string, Minor>,
+  isReturnedTwice: (payment: KnownPayment) => boolean,
 ): PayoutExplanation {
   const unexplained = (finding: PayoutFinding) => ({ movementId: null, explainedMinor: 0, finding })
   if (!payment) return unexplained('unknown-payment')
   const { attemptId, capturedMinor, refunds } = payment
   if (kind === 'chargeback') {
-    const returnedMinor = sumMinor(refunds.map((refund) => refund.amountMinor)) - (chargedBack.get(attemptId) ?? 0)
-    return unexplained(amountMinor < 0 && returnedMinor > capturedMinor ? 'returned-twice' : 'chargeback')
+    if (amountMinor > 0) return unexplained('chargeback-reversed')
+    return unexplained(isReturnedTwice(payment) ? 'returned-twice' : 'chargeback')
   }
   if (kind === 'capture') {
     if (used.has(attemptId)) return unexplained('paid-out-before')

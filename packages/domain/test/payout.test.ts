@@ -128,6 +128,20 @@ describe('a payout', () => {
     expect(explain(rows, ...taken).map(({ finding }) => finding)).toEqual(findings)
   })
 
+  test.each<[string, ReturnType<typeof row>[], number, ReturnType<typeof explain>[number]['finding'][]]>([
+    ['a chargeback that another payout had', [row('chargeback', 'B', -200)], -200, ['returned-twice']],
+    ['more than what another payout left', [row('chargeback', 'B', -150)], -60, ['returned-twice']],
+    ['the rest of what another payout had', [row('chargeback', 'B', -150)], -50, ['chargeback']],
+    ['the reverse of a chargeback', [row('chargeback', 'B', 200)], -200, ['chargeback-reversed']],
+    ['a refund of what was charged back', [row('refund', 'C', -300)], -300, ['returned-twice']],
+    ['a refund of what a reversed chargeback gave back', [row('refund', 'C', -300)], 0, [null]],
+    ['a refund of what was left', [row('refund', 'A', -40)], -60, [null]],
+  ])('has %s', (_what, rows, elsewhereMinor, findings) => {
+    const elsewhere = new Map(['a', 'b', 'c'].map((id) => [id, elsewhereMinor]))
+    const explained = explainPayout(rows, ({ order }) => PAYMENTS[order], new Set(), elsewhere)
+    expect(explained.map(({ finding }) => finding)).toEqual(findings)
+  })
+
   test('explains each movement once, sums to the øre, and posts to zero', () => {
     const rows = fc.array(
       fc

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
-import { explainPayout, payoutSums } from '@forenet/domain/payout'
+import { explainPayout, payoutSums, sumChargebacks } from '@forenet/domain/payout'
 import type pg from 'pg'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { lockClubImports } from '../file-repository.ts'
 import {
   findPayoutsExplaining,
+  listChargebacks,
   listLinesOfPayouts,
   type PayoutLine,
   type StoredPayoutLine,
@@ -89,25 +90,31 @@ export async function explainPayouts(
   organisationId: string,
   drafts: readonly PayoutDraft[],
 ): Promise<ExplainedPayout[]> {
-  const stored = await listLinesOfPayouts(
-    database,
-    drafts.map(({ id }) => id),
-  )
+  const ids = drafts.map(({ id }) => id)
+  const stored = await listLinesOfPayouts(database, ids)
   const storedOf = Map.groupBy(stored, ({ payoutId }) => payoutId)
   const payments = await readPayments(database, organisationId, [
     ...stored,
     ...drafts.flatMap(({ newLines }) => newLines),
   ])
-  const own = new Set(drafts.map(({ id }) => id))
+  const own = new Set(ids)
   const taken = new Set<string>()
   for (const [movementId, payoutId] of await findPayoutsExplaining(database, payments.movementIds())) {
     if (!own.has(payoutId)) taken.add(movementId)
   }
+  const storedChargebacks = await listChargebacks(database, organisationId, ids)
+  const rowsOf = ({ id, newLines }: PayoutDraft) => [...(storedOf.get(id) ?? []), ...newLines]
+  const chargedBack = sumChargebacks([...storedChargebacks, ...drafts.flatMap(rowsOf)], (row) => payments.find(row))
   const explained: ExplainedPayout[] = []
-  for (const [nth, { newLines, ...draft }] of drafts.entries()) {
+  for (const [nth, payout] of drafts.entries()) {
     if (nth % PAYOUTS_PER_TURN === 0) await new Promise(setImmediate)
-    const rows = [...(storedOf.get(draft.id) ?? []), ...newLines]
-    const found = explainPayout(rows, (row) => payments.find(row), taken)
+    const rows = rowsOf(payout)
+    const elsewhere = new Map(chargedBack)
+    for (const [attemptId, minor] of sumChargebacks(rows, (row) => payments.find(row))) {
+      elsewhere.set(attemptId, (elsewhere.get(attemptId) ?? 0) - minor)
+    }
+    const found = explainPayout(rows, (row) => payments.find(row), taken, elsewhere)
+    const { newLines: _newLines, ...draft } = payout
     const explainedBy = new Map<string, Minor>()
     const lines = rows.map((row, at): StoredPayoutLine => {
       const explanation = found[at] ?? { movementId: null, explainedMinor: 0, finding: null }

@@ -21,6 +21,12 @@ const explaining = plannedForValues<{ movementId: string; payoutId: string }>(
   'payout_lines_explaining',
   'select movement_id as "movementId", payout_id as "payoutId" from payout_line where movement_id = any($1)',
 )
+export type Chargeback = Pick<PayoutLine, 'kind' | 'order' | 'transaction' | 'amountMinor'>
+const chargebacks = plannedForValues<Chargeback>(
+  'payout_lines_chargebacks',
+  `select kind, order_number as "order", transaction_number as transaction, amount_minor as "amountMinor" from payout_line
+    where organisation_id = $1 and kind = 'chargeback' and payout_id <> all($2)`,
+)
 const forget = prepared(
   'payout_lines_forget_movements',
   'update payout_line set movement_id = null where payout_id = any($1) and movement_id is not null',
@@ -66,6 +72,15 @@ export async function findPayoutsExplaining(
 ): Promise<Map<string, string>> {
   const rows = await explaining(database, [movementIds])
   return new Map(rows.map(({ movementId, payoutId }) => [movementId, payoutId]))
+}
+
+/** Chargebacks in all payouts of a club but the given ones. */
+export function listChargebacks(
+  database: Database,
+  organisationId: string,
+  exceptPayoutIds: readonly string[],
+): Promise<Chargeback[]> {
+  return chargebacks(database, [organisationId, exceptPayoutIds])
 }
 
 /** Adds lines that are not stored, and stores the explanation of all. `lines`: all of the payouts. */
