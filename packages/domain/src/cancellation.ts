@@ -44,9 +44,11 @@ export function cancellationOutcome(
 function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome['refusal'] {
   if (ticket.state === 'used') return 'used'
   if (ticket.state !== 'valid') return 'not-valid'
-  if (terms.calledOff || isWhole(terms, now)) return null
-  if (terms.cancelUntil === null) return 'never'
-  if (now >= terms.cancelUntil) return 'too-late'
+  if (terms.calledOff) return null
+  if (!isWhole(terms, now)) {
+    if (terms.cancelUntil === null) return 'never'
+    if (now >= terms.cancelUntil) return 'too-late'
+  }
   return terms.supportsHousehold ? 'household' : null
 }
 

@@ -34,20 +34,24 @@ type BoughtTicket = {
   totalMinor: Minor
   /** Null for tickets bought before the reduction was stored. */
   householdMinor: Minor | null
+  /** By a discount code. */
+  discountMinor: Minor
 }
 
 /**
  * The dependent tickets must be cancelled first or together. Uses the reductions at purchase, since the terms
- * may have changed.
+ * may have changed. Compares prices before the discount code, because a code can make the full-price ticket as cheap as
+ * those that depend on it.
  */
 export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')
+  const uncoded = ({ totalMinor, discountMinor }: BoughtTicket) => totalMinor + discountMinor
   const isCancelled = ({ id }: BoughtTicket) => cancelledIds.includes(id)
   const reduced = held.filter((ticket) => !isCancelled(ticket) && (ticket.householdMinor ?? 0) > 0)
   return held
     .filter(isCancelled)
     .some((ticket) =>
-      reduced.some((other) => other.ticketTypeId === ticket.ticketTypeId && other.totalMinor < ticket.totalMinor),
+      reduced.some((other) => other.ticketTypeId === ticket.ticketTypeId && uncoded(other) < uncoded(ticket)),
     )
 }
 

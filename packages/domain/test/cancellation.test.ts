@@ -160,6 +160,13 @@ describe('an event that was moved', () => {
     expect(cancellationOutcome(terms(whole), valid, now)).toMatchObject({ refusal, refundMinor, feeMinor: 0 })
   })
 
+  test('keeps the ticket that household prices depend on until those tickets are cancelled', () => {
+    const household = { ...terms(UNTIL), supportsHousehold: true }
+    const outcome = { refusal: 'household', allowed: false, refundMinor: 25_000, feeMinor: 0 }
+    expect(cancellationOutcome(household, valid, BEFORE)).toEqual(outcome)
+    expect(cancellationOutcome({ ...household, calledOff: true }, valid, BEFORE)).toMatchObject({ allowed: true })
+  })
+
   test('an event that was not moved has its usual terms', () => {
     expect(fullRefundUntil({ movedAt: null, refundUntil: null }, MOVED)).toBeNull()
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyDiscount } from '../src/discount.ts'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
 import { applyHouseholdPrices, supportsHouseholdPrice } from '../src/household-tickets.ts'
 import { sumMinor } from '../src/money.ts'
@@ -83,7 +84,7 @@ describe('the prices of tickets in one registration', () => {
   })
 })
 
-test.each<[string, [totalMinor: number, householdMinor: number | null][], number[], boolean]>([
+test.each<[string, [totalMinor: number, householdMinor: number | null, discountMinor?: number][], number[], boolean]>([
   [
     'the full price, three free remain',
     [
@@ -156,9 +157,94 @@ test.each<[string, [totalMinor: number, householdMinor: number | null][], number
     [0],
     false,
   ],
+  [
+    'the full price, free by a code',
+    [
+      [0, 0, 100],
+      [0, 100],
+    ],
+    [0],
+    true,
+  ],
+  [
+    'the full price, by a code as low as the price that depends on it',
+    [
+      [50, 0, 50],
+      [50, 50],
+    ],
+    [0],
+    true,
+  ],
+  [
+    'one of two, both free by a code',
+    [
+      [0, 0, 100],
+      [0, 0, 100],
+    ],
+    [0],
+    false,
+  ],
+  [
+    'the second, by a code cheaper than the third',
+    [
+      [100, 0],
+      [0, 20, 80],
+      [40, 60],
+    ],
+    [1],
+    true,
+  ],
 ])('household prices depend on a cancelled ticket: %s', (_what, bought, cancelled, expected) => {
-  const tickets = bought.map(([totalMinor, householdMinor], at) => ({
-    ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor, householdMinor },
+  const tickets = bought.map(([totalMinor, householdMinor, discountMinor = 0], at) => ({
+    ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor, householdMinor, discountMinor },
   }))
   expect(supportsHouseholdPrice(tickets, cancelled.map(String))).toBe(expected)
+})
+
+test('whatever is cancelled, the remaining tickets are not cheaper than they would have been alone', () => {
+  const bought = fc.array(
+    fc.record({
+      priceMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
+      type: fc.constantFrom('a', 'b'),
+      isCancelled: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 6 },
+  )
+  const household = fc.record({
+    by: fc.constantFrom('percent' as const, 'price' as const),
+    second: fc.nat(100),
+    third: fc.option(fc.nat(100)),
+  })
+  const code = fc.record({
+    kind: fc.constantFrom('percent' as const, 'amount' as const, 'free' as const),
+    value: fc.integer({ min: 1, max: 100 }),
+    most: fc.nat(3),
+  })
+  fc.assert(
+    fc.property(bought, household, code, (tickets, { by, second, third }, { kind, value, most }) => {
+      const scale = by === 'price' ? 200 : 1
+      const of = terms(by, second * scale, third === null ? null : third * scale)
+      const full = tickets.map(({ priceMinor, type }) => ticket(priceMinor, of, type))
+      const ofHousehold = applyHouseholdPrices(full)
+      const discounted = applyDiscount(
+        ofHousehold.map(({ price }, at) => ({
+          ...{ ticketTypeId: tickets[at]?.type ?? '', hidden: false, vatRate: 1, price },
+        })),
+        { kind, value: kind === 'amount' ? value * 200 : value, ticketTypeIds: null },
+        most,
+      )
+      const held = discounted.map(({ price, discountMinor }, at) => ({
+        ...{ id: `${at}`, ticketTypeId: tickets[at]?.type ?? '', state: 'valid' as const },
+        ...{ totalMinor: price.totalMinor, householdMinor: ofHousehold[at]?.householdMinor ?? 0, discountMinor },
+      }))
+      const isCancelled = (_: unknown, at: number) => tickets[at]?.isCancelled ?? false
+      const ids = held.filter(isCancelled).map(({ id }) => id)
+      if (supportsHouseholdPrice(held, ids)) return
+      const remaining = held.filter(({ id }) => !ids.includes(id))
+      const paidBeforeCode = sumMinor(remaining.map((one) => one.totalMinor + one.discountMinor))
+      const alone = sumMinor(totals(full.filter((one, at) => !isCancelled(one, at))))
+      expect(paidBeforeCode).toBeGreaterThanOrEqual(alone)
+    }),
+    { numRuns: 1_000 },
+  )
 })

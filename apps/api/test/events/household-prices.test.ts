@@ -98,6 +98,31 @@ describe('a household price for tickets', () => {
     expect(all.body.refundPendingMinor + all.body.refundedMinor).toBe(10_500)
   })
 
+  test.each([
+    ['free', 0, 'free by a code', 100, 0],
+    ['amount', 10_000, 'free by an amount off', 100, 0],
+    ['percent', 50, 'as cheap as the second by a code', 50, 5_000],
+  ] as const)('keeps a full-price ticket that is %s %i (%s)', async (kind, value, _what, percent, eachMinor) => {
+    const second = { householdBy: 'percent' as const, householdSecond: percent, householdThird: null }
+    const s = await scene(second, { surchargeMinor: 0 })
+    await createDiscount(portal.database, s.event.id, { kind, value, mostTickets: 1, mostPerBuyer: 1 }, ['FRIBILLET'])
+    const person = await somebody()
+    const wish = () => registrationOf(guests(s.child, s.child), 2 * eachMinor, { discountCode: 'FRIBILLET' })
+    const { entry, payment } = await registered(portal, person, s.event.id, wish())
+    if (payment) await pay(portal, person, payment.returnToken)
+    const [dear = '', cheap = ''] = entry.tickets.map(({ id }) => id)
+    const cancel = (ticketIds: string[]) =>
+      portal.call(person, entryCancel, {
+        params: { entryId: entry.id },
+        body: { ticketIds, refundMinor: eachMinor * ticketIds.length },
+      })
+    expect((await cancel([dear])).problem.code).toBe('cannot-cancel')
+    // The code stays used.
+    expect((await register(portal, person, s.event.id, wish())).problem.code).toBe('discount-code-refused')
+    expect((await cancel([dear, cheap])).status).toBe(200)
+    expect((await register(portal, person, s.event.id, wish())).status).toBe(200)
+  })
+
   test('depends on its dearer ticket, of which an organiser is warned before voiding or changing it', {
     tags: 'full',
   }, async () => {

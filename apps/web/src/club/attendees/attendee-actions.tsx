@@ -117,7 +117,7 @@ function ActionDialog({ row, asking, close }: ActionDialogProps) {
     case 'again':
       return <TicketsAgain ticketId={ticketId} name={name} close={close} />
     case 'cancel':
-      return <CancelTicket ticketId={ticketId} name={name} close={close} />
+      return <CancelTicket row={row} close={close} />
     case 'correct':
       return <CorrectionDialog eventId={eventId} row={row} close={close} />
     case 'move':
@@ -158,10 +158,11 @@ function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: strin
   )
 }
 
-function CancelTicket({ ticketId, name, close }: { ticketId: string; name: string; close: () => void }) {
+function CancelTicket({ row, close }: { row: ClubAttendee; close: () => void }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
+  const { ticketId, name, discount, refundedMinor } = row
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const cancel = useAction({
@@ -182,6 +183,7 @@ function CancelTicket({ ticketId, name, close }: { ticketId: string; name: strin
       onClose={close}
     >
       <p>{t('cancel.text', { name })}</p>
+      {discount !== null || (refundedMinor ?? 0) > 0 ? <p>{t('cancel.household')}</p> : null}
       {cancel.isError ? <FormFailure failure={cancel.error} /> : null}
     </ConfirmDialog>
   )

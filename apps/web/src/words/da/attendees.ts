@@ -93,6 +93,7 @@ export const attendees: WordsOf<typeof english> = {
     action: 'Afmeld billetten',
     title: 'Afmeld billetten?',
     text: '{{name}} kan ikke længere komme ind med den. Den, der tilmeldte, får besked, og pladsen går videre til den næste på ventelisten.',
+    household: 'Andre billetter i tilmeldingen, som er billigere på grund af denne, beholder den lavere pris.',
     said: 'Billetten til {{name}} er afmeldt.',
   },
   print: {
@@ -149,7 +150,7 @@ export const attendees: WordsOf<typeof english> = {
     since: 'siden {{at}}',
     offered: 'Tilbudt til {{at}}',
     uninvited: 'Ikke længere inviteret: får ikke tilbudt plads, før de er inviteret igen.',
-    guestsOnly: 'Ikke medlem: venter på en billet, som gæster kan købe.',
+    guestsOnly: 'Venter på andre billettyper end dem, der er ledige.',
     passed: {
       seats_one: 'Sprunget over én gang, {{at}}: de vil have flere pladser end de {{free}}, der var ledige.',
       seats_other:

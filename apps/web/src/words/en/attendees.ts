@@ -95,6 +95,7 @@ export const attendees = {
     action: 'Cancel the ticket',
     title: 'Cancel the ticket?',
     text: '{{name}} can no longer use it to get in. The person who registered is notified, and the place goes to the next in line.',
+    household: 'Other tickets of the registration that are cheaper because of this one keep the lower price.',
     said: '{{name}}’s ticket has been cancelled.',
   },
   print: {
@@ -152,7 +153,7 @@ export const attendees = {
     since: 'since {{at}}',
     offered: 'Offered until {{at}}',
     uninvited: 'No longer invited. They are not offered a seat unless you reinvite them.',
-    guestsOnly: 'Not a member: waiting for a ticket that is sold to guests.',
+    guestsOnly: 'Waiting for other ticket types than those that are left.',
     passed: {
       seats_one: 'Passed over once, {{at}}: they want more seats than the {{free}} that were free.',
       seats_other: 'Passed over {{count}} times, last {{at}}: they want more seats than the {{free}} that were free.',

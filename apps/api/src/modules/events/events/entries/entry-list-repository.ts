@@ -133,6 +133,7 @@ export type FullTicketRow = {
   quota: number | null
   /** Null if bought before the reduction was stored. */
   householdMinor: number | null
+  discountMinor: number
 }
 
 const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
@@ -170,7 +171,8 @@ const ticketsOf = prepared<FullTicketRow>(
      t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
      t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
      t.used_at as "usedAt", t.replaces_id is not null as "passedOn", r.state as resale, r.fee_minor as "resaleFeeMinor", y.quota,
-     t.household_minor as "householdMinor"
+     t.household_minor as "householdMinor",
+     coalesce((select u.discount_minor from event_discount_use u where u.entry_id = t.entry_id and u.position = t.position), 0) as "discountMinor"
    from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
    left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
    where t.entry_id = any($1) order by t.entry_id, ${ORDER_BY_SEAT_SQL}`,

@@ -76,6 +76,7 @@ export function presentNewRegistration(
       resaleFeeMinor: null,
       quota: ticket.type.quota,
       householdMinor: ticket.householdMinor,
+      discountMinor: ticket.discountMinor,
     }),
   )
   const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }
