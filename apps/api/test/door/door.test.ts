@@ -258,7 +258,10 @@ describe('marks', () => {
     const { body } = await device.ask(null, [device.mark(ticketId)])
     expect(body.tickets).toMatchObject([{ id: ticketId, state: 'void' }])
     expect(await stored(ticketId)).toMatchObject({ state: 'void' })
-    expect(await scene.door()).toMatchObject({ inside: 0, expected: 0, void: 1 })
+    expect(await scene.door()).toMatchObject({
+      ...{ inside: 0, expected: 0, void: 1 },
+      voidAdmissions: [{ name: expect.any(String), at: expect.any(String), device: expect.any(String) }],
+    })
   })
 
   test('twenty devices scanning the same tickets concurrently agree on who is in, and by whom', {

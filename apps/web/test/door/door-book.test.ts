@@ -9,6 +9,7 @@ import {
   summarizeDoorBook,
   unacknowledgedDuplicates,
   unacknowledgedRefusals,
+  unacknowledgedVoids,
 } from '../../src/door/book/door-book.ts'
 import { countAdmissions } from '../../src/door/book/door-counts.ts'
 import { groupTicketsByPerson, overallVerdict } from '../../src/door/book/people.ts'
@@ -178,4 +179,18 @@ test('a snapshot is equivalent to its entries', () => {
   )
   const again = reduceDoorBook(null, JSON.parse(JSON.stringify(summarizeDoorBook(book))))
   expect(again).toEqual(book)
+})
+
+test('lists admissions here by tickets that had ended, until they are acknowledged', () => {
+  const [ended, good, there] = [buildMark(1), buildMark(2), { ...buildMark(3), deviceId: OTHER.id }]
+  const offline = bookOf(synced({ whole: true, tickets: [buildTicket(1), buildTicket(2), buildTicket(3)] }), {
+    kind: 'marked',
+    marks: [ended, good],
+  })
+  expect(unacknowledgedVoids(offline)).toEqual([])
+  const voided = [1, 3].map((nth) => buildTicket(nth, { state: 'void' }))
+  const online = reduceDoorBook(offline, synced({ tickets: voided, marks: [ended, good, there] }, [ended.id, good.id]))
+  if (!online) throw new Error('The door is not open')
+  expect(unacknowledgedVoids(online)).toEqual([ended])
+  expect(unacknowledgedVoids(reduceDoorBook(online, { kind: 'read', marks: [ended.id] }) ?? online)).toEqual([])
 })

@@ -29,6 +29,8 @@ export const clubDoorSchema = z.object({
   quarters: z.array(z.object({ from: instantSchema, letIn: count })),
   twice: count,
   void: count,
+  /** Who got in with a void ticket. */
+  voidAdmissions: z.array(z.object({ name: z.string(), at: instantSchema, device: z.string().nullable() })).default([]),
 })
 export type ClubDoor = z.output<typeof clubDoorSchema>
 

@@ -13,6 +13,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
@@ -127,6 +128,16 @@ function DoorCounts({ door }: { door: ClubDoor }) {
         ) : null}
         {twice > 0 ? <p className={styles.warning}>{t('counts.twice', { count: twice })}</p> : null}
         {door.void > 0 ? <p className={styles.warning}>{t('counts.void', { count: door.void })}</p> : null}
+        {door.voidAdmissions.length > 0 ? (
+          <ul className={styles.types}>
+            {door.voidAdmissions.map(({ name, at, device }) => (
+              <li key={`${at} ${name}`}>
+                {name} · <DateText at={at} />
+                {device === null ? null : ` · ${device}`}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {maySeeList ? (
           <Link
             to="/manage/$orgKey/events/$eventId/attendees"

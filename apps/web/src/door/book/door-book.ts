@@ -26,7 +26,7 @@ export type DoorBook = {
   unsent: readonly string[]
   /** Marks that the server refused, because the ticket is not for this event. */
   refused: readonly DoorMark[]
-  /** Late or refused marks that the steward has acknowledged. */
+  /** Marks of duplicate, refused and void admissions that the steward has acknowledged. */
   read: ReadonlySet<string>
 }
 
@@ -196,6 +196,15 @@ export function unacknowledgedDuplicates(book: DoorBook): DuplicateAdmission[] {
 
 export function unacknowledgedRefusals(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
+}
+
+/** Admissions here by tickets that had ended before the device heard of it. */
+export function unacknowledgedVoids(book: DoorBook): DoorMark[] {
+  return [...book.admissions.values()]
+    .filter(({ first }) => book.tickets.get(first.ticketId)?.state === 'void')
+    .flatMap(({ first, later }) => [first, ...later])
+    .filter(({ deviceId, id }) => deviceId === book.device.id && !book.read.has(id))
+    .sort((one, other) => one.at - other.at)
 }
 
 export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {

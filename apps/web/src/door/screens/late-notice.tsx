@@ -1,6 +1,11 @@
 import type { DoorMark } from '@forenet/domain/door'
 import { useRef } from 'react'
-import { type DoorBook, unacknowledgedDuplicates, unacknowledgedRefusals } from '../book/door-book.ts'
+import {
+  type DoorBook,
+  unacknowledgedDuplicates,
+  unacknowledgedRefusals,
+  unacknowledgedVoids,
+} from '../book/door-book.ts'
 import { useWords } from '../words/use-words.tsx'
 import { deviceName } from './verdict-sheet.tsx'
 
@@ -15,19 +20,22 @@ export function DuplicateAdmissionsDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const late = unacknowledgedDuplicates(book)
   const refused = unacknowledgedRefusals(book)
+  const ended = unacknowledgedVoids(book).filter(({ id }) => !late.some(({ ours }) => ours.id === id))
+  const count = late.length + refused.length + ended.length
   const nameOf = (mark: DoorMark) => book.tickets.get(mark.ticketId)?.attendeeName ?? words.verdict.unknownName
-  if (late.length + refused.length === 0) return null
+  const isInvalid = ended.length > 0
+  if (count === 0) return null
   return (
     <>
       <div role="alert" className="notice">
-        <p>{words.late.banner(late.length + refused.length)}</p>
+        <p>{isInvalid ? words.late.bannerInvalid(count) : words.late.banner(count)}</p>
         <button type="button" onClick={() => dialog.current?.showModal()}>
           {words.late.show}
         </button>
       </div>
       <dialog ref={dialog} aria-labelledby="late-title">
-        <h2 id="late-title">{words.late.title}</h2>
-        <p>{words.late.text}</p>
+        <h2 id="late-title">{isInvalid ? words.late.titleInvalid : words.late.title}</h2>
+        <p>{isInvalid ? words.late.textInvalid : words.late.text}</p>
         <ul className="list">
           {late.map(({ ours, first }) => (
             <li key={ours.id}>
@@ -47,13 +55,21 @@ export function DuplicateAdmissionsDialog({
               </span>
             </li>
           ))}
+          {ended.map((mark) => (
+            <li key={mark.id}>
+              <span className="person">
+                <b>{nameOf(mark)}</b>
+                <span>{words.late.ended(time(mark.at))}</span>
+              </span>
+            </li>
+          ))}
         </ul>
         <button
           type="button"
           className="primary"
           onClick={() => {
             dialog.current?.close()
-            onRead([...late.map(({ ours }) => ours), ...refused])
+            onRead([...late.map(({ ours }) => ours), ...refused, ...ended])
           }}
         >
           {words.late.read}

@@ -114,11 +114,20 @@ export const da: DoorWords = {
   late: {
     banner: (n) =>
       count(n, '1 person, du lukkede ind, var allerede inde', `${n} personer, du lukkede ind, var allerede inde`),
+    bannerInvalid: (n) =>
+      count(
+        n,
+        '1 person, du lukkede ind, havde ingen gyldig billet',
+        `${n}, du lukkede ind, havde ingen gyldig billet`,
+      ),
     show: 'Vis',
     title: 'Brugt to gange',
     text: 'Billetterne var allerede brugt på en anden enhed. Den første gang tæller.',
+    titleInvalid: 'Lukket ind uden gyldig billet',
+    textInvalid: 'Billetterne gjaldt ikke længere eller var brugt på en anden enhed.',
     line: (ours, first, device) => `Her ${ours}. Først ${first}, af ${device}.`,
     refused: (time) => `Her ${time}. Portalen kender ingen sådan billet til arrangementet.`,
+    ended: (time) => `Her ${time}. Billetten var afmeldt eller givet videre.`,
     read: 'Det har jeg læst',
   },
   counts: {

@@ -115,11 +115,16 @@ export const en = {
   },
   late: {
     banner: (n: number) => count(n, '1 person let in here was already in', `${n} people let in here were already in`),
+    bannerInvalid: (n: number) =>
+      count(n, '1 person let in here had no valid ticket', `${n} people let in here had no valid ticket`),
     show: 'Show',
     title: 'Let in twice',
     text: 'These tickets were already used on another device. The first time counts.',
+    titleInvalid: 'Let in without a valid ticket',
+    textInvalid: 'The tickets were no longer valid, or had been used on another device.',
     line: (ours: string, first: string, device: string) => `Here ${ours}. First ${first}, by ${device}.`,
     refused: (time: string) => `Here ${time}. The portal does not know this ticket.`,
+    ended: (time: string) => `Here ${time}. The ticket had been cancelled or transferred.`,
     read: 'I have read this',
   },
   counts: {

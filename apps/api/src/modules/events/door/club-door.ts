@@ -42,7 +42,7 @@ export async function getClubDoor(deps: DoorDeps, by: ClubCaller, eventId: strin
       ...{ id, name, openedAt: openedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
       ...{ endedAt: endedAt?.toISOString() ?? null, letIn: letInBy.get(id)?.length ?? 0 },
     })),
-    ...countCheckIns(tickets, admissions, types),
+    ...countCheckIns(tickets, admissions, types, new Map(devices.map(({ id, name }) => [id, name]))),
   }
 }
 

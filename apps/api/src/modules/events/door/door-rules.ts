@@ -2,17 +2,31 @@ import type { ClubDoor } from '@forenet/contract/club/door'
 import type { Admission } from '@forenet/domain/door'
 import { countAdmissionsPerQuarterHour } from '@forenet/domain/quarters'
 
-type Ticket = { id: string; ticketTypeId: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
-type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void'>
+type Ticket = {
+  id: string
+  ticketTypeId: string
+  attendeeName: string
+  state: 'reserved' | 'valid' | 'used' | 'void'
+  usedAt: Date | null
+}
+type Counts = Pick<ClubDoor, 'inside' | 'expected' | 'ticketTypes' | 'quarters' | 'twice' | 'void' | 'voidAdmissions'>
 
 export function countCheckIns(
   tickets: readonly Ticket[],
   admissions: ReadonlyMap<string, Admission>,
   types: readonly { id: string; name: string }[],
+  devices: ReadonlyMap<string, string>,
 ): Counts {
   const expected = tickets.filter(({ state }) => state === 'valid' || state === 'used')
   const inside = expected.filter(({ state }) => state === 'used')
   const ofType = (list: readonly Ticket[], id: string) => list.filter(({ ticketTypeId }) => ticketTypeId === id).length
+  const voidAdmissions = tickets
+    .flatMap(({ id, state, attendeeName: name }) => {
+      const mark = state === 'void' ? admissions.get(id)?.first : undefined
+      return mark ? [{ name, at: mark.at, device: devices.get(mark.deviceId) ?? null }] : []
+    })
+    .sort((one, other) => one.at - other.at)
+    .map((admission) => ({ ...admission, at: new Date(admission.at).toISOString() }))
   return {
     inside: inside.length,
     expected: expected.length,
@@ -24,6 +38,7 @@ export function countCheckIns(
     })),
     quarters: countAdmissionsPerQuarterHour(inside.flatMap(({ usedAt }) => (usedAt ? [usedAt.getTime()] : []))),
     twice: [...admissions.values()].filter(({ later }) => later.length > 0).length,
-    void: tickets.filter(({ id, state }) => state === 'void' && admissions.has(id)).length,
+    void: voidAdmissions.length,
+    voidAdmissions,
   }
 }
