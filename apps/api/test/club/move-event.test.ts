@@ -9,7 +9,7 @@ import {
 import { clubEventMessageList, clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createDiscount, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
@@ -156,6 +156,7 @@ test('a change is previewed, and rejected for the same reasons as when applied',
     isTold: false,
     isFewer: false,
     keepPrice: 0,
+    discounts: [],
     offered: { people: 0, seats: 0 },
     messages: [],
   }
@@ -220,6 +221,36 @@ test('an event moved to an earlier day moves its deadline by at most the same ti
   expect(portal.eventMails.filter(({ kind }) => kind === 'event-changed')).toHaveLength(1)
   const later = { ...earlier, cancelUntil: '2026-12-11T17:00:00.000Z' }
   expect((await change(later, telling, 3)).problem.code, 'without moving').toBe('event-has-entries')
+})
+
+test('discount codes and early prices end with the event, as the preview says; seconds alone are no change', async () => {
+  const early = { until: '2026-12-01T23:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 0 }
+  const type = ticketTypeOf({ guestPriceMinor: 0, earlyPrices: [early] })
+  const { change, look, terms, id } = await sold({ ticketTypes: [type] })
+  const endsAt = new Date('2026-12-10T23:00:00Z')
+  await createDiscount(portal.database, id, { label: 'Trænere', endsAt }, ['TRAENER'])
+  await createDiscount(portal.database, id, { label: 'Slut', endsAt: new Date('2026-11-10T23:00:00Z') }, ['SLUT'])
+  const until = '2026-12-08T23:00:00.000Z'
+  const opens = new Date(Date.parse(terms.registrationOpensAt) + 7_000).toISOString()
+  const moved = {
+    ...{ ...terms, ...A_WEEK_LATER, registrationOpensAt: opens },
+    ticketTypes: [{ ...type, earlyPrices: [{ ...early, until }] }],
+  }
+  const { body } = await look(moved)
+  const to = '2026-12-17T23:00:00.000Z'
+  expect(body.discounts).toEqual([{ label: 'Trænere', from: endsAt.toISOString(), to }])
+  expect(body.changes.map(({ field }) => field)).not.toContain('registrationOpensAt')
+  const ofType = body.changes.filter(({ field }) => field === 'ticketTypes')
+  expect(ofType).toMatchObject([{ part: 'earlyUntil', from: early.until, to: until }])
+  expect((await change(moved, { message: '', refundUntil: null })).status).toBe(200)
+  const { rows } = await portal.database.$client.query(
+    'select label, ends_at from event_discount where event_id = $1 order by label',
+    [id],
+  )
+  expect(rows.map((row) => [row.label, row.ends_at.toISOString()])).toEqual([
+    ['Slut', '2026-11-10T23:00:00.000Z'],
+    ['Trænere', to],
+  ])
 })
 
 test("a registration deadline at the event's start moves with it; a separate one stays", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moveEventValues } from '../../src/club/events/event-fields.tsx'
+import { minutesAcrossClockChange, moveEventValues } from '../../src/club/events/event-fields.tsx'
 import { emptyEventValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
@@ -45,4 +45,15 @@ describe('an event whose start moves', () => {
   test.each(['', event.startsAt])('is unchanged with the new start "%s"', (to) => {
     expect(moveEventValues(event, event.startsAt, to, NOW)).toBe(event)
   })
+})
+
+test.each([
+  ['2027-10-31T02:30', '2027-10-31T03:30', 120],
+  ['2027-10-30T20:00', '2027-10-31T04:00', 540],
+  ['2027-03-28T01:30', '2027-03-28T03:30', 60],
+  ['2027-10-31T04:00', '2027-10-31T05:00', null],
+  ['2027-10-31T03:30', '2027-10-31T02:30', null],
+  ['2027-10-31T03:30', '', null],
+])('an event from %s to %s lasts %j minutes across the change of the clock', (from, to, minutes) => {
+  expect(minutesAcrossClockChange(from, to)).toBe(minutes)
 })

@@ -16,5 +16,7 @@ export const eventChangePreviewSchema = z.object({
   offered: z.object({ people: z.int(), seats: z.int() }),
   /** Messages scheduled for a fixed time that would be on the other side of the moved event; `movedTo` keeps the distance. */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
+  /** Discount codes that end earlier or later with the event. */
+  discounts: z.array(z.object({ label: z.string(), from: instantSchema, to: instantSchema })).default([]),
 })
 export type EventChangePreview = z.output<typeof eventChangePreviewSchema>

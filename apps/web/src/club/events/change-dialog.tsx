@@ -63,11 +63,16 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
 
 function Effects({ preview, writes }: { preview: EventChangePreview; writes: boolean }) {
   const { t } = useTranslation('authoring')
-  const { isTold, keepPrice, offered } = preview
+  const { isTold, keepPrice, offered, discounts } = preview
+  const language = useLanguage()
+  const at = (instant: string) => instantWords(new Date(instant), { language, now: new Date(serverNow()) })
   return (
     <ul className={styles.effects} aria-label={t('changing.does')}>
       {isTold ? <li>{t('tell.what')}</li> : null}
       {keepPrice > 0 ? <li>{t('changing.keepPrice', { count: keepPrice })}</li> : null}
+      {discounts.map(({ label, from, to }) => (
+        <li key={`${label} ${from}`}>{t('changing.discount', { label, from: at(from), to: at(to) })}</li>
+      ))}
       {offered.people > 0 ? (
         <li>
           {t('changing.offered', { count: offered.people, seats: t('changing.places', { count: offered.seats }) })}

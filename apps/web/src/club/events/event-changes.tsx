@@ -1,5 +1,6 @@
 import type { DateChange, SeriesField } from '@forenet/contract/club/event-series-change'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../kit/time/server-clock.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -33,7 +34,10 @@ const MOMENTS: readonly string[] = [
     'transferUntil',
     'resaleUntil',
   ],
-  ...['saleOpensAt', 'saleClosesAt'],
+  ...['saleOpensAt', 'saleClosesAt', 'earlyUntil'],
+]
+const DEADLINES: readonly string[] = [
+  ...['registrationClosesAt', 'cancelUntil', 'transferUntil', 'resaleUntil', 'saleClosesAt', 'earlyUntil'],
 ]
 /** Fields too long for a comparison, or without a plain value. */
 const UNSAID: readonly string[] = [
@@ -62,13 +66,21 @@ export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
-        <li key={`${change.field} ${change.of} ${change.part}`}>
+        <li key={`${change.field} ${change.of} ${change.part} ${change.from}`}>
           <ChangeName change={change} />: <ChangeValues change={change} />
+          {hasPassed(change) ? <strong> · {t('change.passed')}</strong> : null}
           {change.own ? <span className={styles.own}> · {t('change.own')}</span> : null}
         </li>
       ))}
     </ul>
   )
+}
+
+/** A deadline for buyers that the change moves into the past. */
+function hasPassed({ field, part, from, to }: DateChange): boolean {
+  const now = serverNow()
+  const passed = (value: DateChange['from']) => typeof value === 'string' && Date.parse(value) <= now
+  return DEADLINES.includes(part ?? field) && !passed(from) && passed(to)
 }
 
 function ChangeName({ change: { field, of, part } }: { change: DateChange }) {
@@ -79,6 +91,7 @@ function ChangeName({ change: { field, of, part } }: { change: DateChange }) {
   const ofType = of === '' ? name : of
   const price = PRICES.find((known) => `${known}Minor` === part)
   if (price) return `${ofType} · ${t(`called.${price}`)}`
+  if (part === 'earlyUntil') return `${ofType} · ${t('early.ends')}`
   const named =
     NAMED_PARTS.find((known) => known === part) ?? (part in PARTS ? PARTS[part as keyof typeof PARTS] : null)
   return [ofType, ...(named === null ? [] : [t(`fields.${named}`)])].join(' · ')
@@ -100,7 +113,7 @@ function ChangeValues({ change: { field, part, from, to } }: { change: DateChang
 }
 
 const isSaid = (part: string): boolean =>
-  part in PARTS || part.endsWith('Minor') || NAMED_PARTS.some((known) => known === part)
+  part === 'earlyUntil' || part in PARTS || part.endsWith('Minor') || NAMED_PARTS.some((known) => known === part)
 
 function Value({ name, value }: { name: string; value: DateChange['from'] }) {
   const { t } = useTranslation('authoring')

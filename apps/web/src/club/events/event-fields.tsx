@@ -44,6 +44,14 @@ export function moveEventValues(values: EventValues, from: string, to: string, n
 
 const localMs = (text: string): number => Date.parse(`${text}:00Z`)
 
+/** How long it lasts if the clock changes in between, in minutes; else null. */
+export function minutesAcrossClockChange(startsAt: string, endsAt: string): number | null {
+  const [from, to] = [parseCopenhagenDateTime(startsAt), parseCopenhagenDateTime(endsAt)]
+  if (!from || !to || to <= from) return null
+  const lasts = to.getTime() - from.getTime()
+  return lasts === localMs(endsAt) - localMs(startsAt) ? null : lasts / 60_000
+}
+
 /** `stored`: terms that bind existing registrations; null without any. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
 
@@ -61,6 +69,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   }
   const from = useRef('')
   const [hasMoved, setHasMoved] = useState(false)
+  const clockChange = minutesAcrossClockChange(form.values.startsAt, form.values.endsAt)
   function moveDeadlines(): void {
     const values = form.getValues()
     if (!isStored) return
@@ -92,7 +101,13 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
           proposeEnd()
         }}
       />
-      <MomentInput label={t('fields.endsAt')} {...form.getInputProps('endsAt')} />
+      <MomentInput
+        label={t('fields.endsAt')}
+        {...form.getInputProps('endsAt')}
+        description={
+          clockChange === null ? null : t('clockChange', { duration: formatOfferDuration(clockChange, language) })
+        }
+      />
       <TextInput
         label={t('fields.place')}
         placeholder={t('placeExample')}

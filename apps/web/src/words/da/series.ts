@@ -121,6 +121,7 @@ export const series: WordsOf<typeof english> = {
     all: 'Alle datoer, der ikke er slut',
   },
   change: {
+    passed: 'er allerede overskredet',
     title: 'Ændr flere datoer',
     lead: 'Der er ikke ændret noget endnu. Andre forskelle mellem datoerne påvirkes ikke.',
     scope: 'Hvilke datoer',

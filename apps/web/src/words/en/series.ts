@@ -117,6 +117,7 @@ export const series = {
     all: 'All dates that are not over',
   },
   change: {
+    passed: 'already passed',
     title: 'Change several dates',
     lead: 'Nothing has been changed yet. Other differences between the dates are not affected.',
     scope: 'Which dates',

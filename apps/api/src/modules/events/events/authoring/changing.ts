@@ -9,6 +9,7 @@ import { countTicketsOnResale } from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { diffEventTerms, notifiableFields, type TakenSeats, validateEventChange } from './authoring-rules.ts'
 import { type AuthoredEvent, storeTicketTypesAndQuestions, updateEvent } from './event-repository.ts'
+import { moveDiscounts } from './moved-discounts-repository.ts'
 import { getEventTerms } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
@@ -42,6 +43,9 @@ export async function storeEventChange(
   const { id, organisationId } = before
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
+  if (changes.startsAt) {
+    await moveDiscounts(transaction, { eventId: id, from: before.startsAt, to: new Date(terms.startsAt) }, at)
+  }
   const stopped =
     changes.startsAt || changes.endsAt
       ? await deps.plannedMessages.settle(transaction, eventMove(before, terms), messages, by, at)

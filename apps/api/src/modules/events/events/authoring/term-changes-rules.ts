@@ -5,7 +5,7 @@ import { type Item, isSameKey, itemKeys } from './list-patch-rules.ts'
 
 export function describeTermChanges(before: EventTerms, after: EventTerms): DateChange[] {
   const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
-    (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
+    (field) => field !== 'ticketTypes' && field !== 'questions' && !isShownAlike(before[field], after[field]),
   )
   const lists = {
     types: { before: before.ticketTypes, after: after.ticketTypes },
@@ -38,8 +38,12 @@ export function describeListChanges(
     if (!same) return [shown(item[by], 'removed', null, null, false)]
     const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSameKey(one, key))]
     return Object.keys(item)
-      .filter((part) => canonicalJson(item[part]) !== canonicalJson(same[part]))
-      .map((part) => {
+      .filter(
+        (part) => canonicalJson(item[part]) !== canonicalJson(same[part]) && !isShownAlike(item[part], same[part]),
+      )
+      .flatMap((part) => {
+        const moved = part === 'earlyPrices' ? movedEarlyPrices(item[part], same[part]) : null
+        if (moved) return moved.map(({ from, to }) => shown(item[by], 'earlyUntil', from, to, false))
         const own =
           ofOrigin !== undefined &&
           !NAMING_OTHERS.includes(part) &&
@@ -54,6 +58,34 @@ export function describeListChanges(
     ...added.map((item) => shown(item[by], 'added', null, null, false)),
     ...(isOrdered ? [shown('', 'order', null, null, false)] : []),
   ]
+}
+
+/** Instants are shown to the minute. */
+function isShownAlike(one: unknown, other: unknown): boolean {
+  return one === other || (minuteOf(one) !== null && minuteOf(one) === minuteOf(other))
+}
+
+const MINUTE_LENGTH = '2027-01-31T12:00'.length
+
+function minuteOf(value: unknown): string | null {
+  const isInstant = typeof value === 'string' && value.endsWith('Z') && !Number.isNaN(Date.parse(value))
+  return isInstant ? value.slice(0, MINUTE_LENGTH) : null
+}
+
+/** Null if more than the ends of early prices changed. */
+function movedEarlyPrices(before: unknown, after: unknown): { from: string; to: string }[] | null {
+  const [was, now] = [before, after] as EventTerms['ticketTypes'][number]['earlyPrices'][]
+  if (!was || !now || was.length !== now.length) return null
+  const pairs = was.flatMap((one, at) => {
+    const other = now[at]
+    return other ? [{ one, other }] : []
+  })
+  const isMoved = ({ one, other }: (typeof pairs)[number]) =>
+    one.memberPriceMinor === other.memberPriceMinor && one.guestPriceMinor === other.guestPriceMinor
+  if (!pairs.every(isMoved)) return null
+  return pairs
+    .filter(({ one, other }) => !isShownAlike(one.until, other.until))
+    .map(({ one, other }) => ({ from: one.until, to: other.until }))
 }
 
 /** Parts of a question that hold ids, which differ from date to date. */

@@ -17,6 +17,7 @@ import {
 } from './authoring-rules.ts'
 import { countTakenSeats, eventMove } from './changing.ts'
 import { findAuthoredEvent, listRegistrationsToNotify } from './event-repository.ts'
+import { listMovedDiscounts } from './moved-discounts-repository.ts'
 import { describeTermChanges } from './term-changes-rules.ts'
 import { getEventTerms } from './terms-of.ts'
 
@@ -46,6 +47,11 @@ export async function previewEventChange(
   )
   const crossed =
     changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(event, terms)) : []
+  const discounts = await listMovedDiscounts(
+    database,
+    { eventId: id, from: event.startsAt, to: new Date(terms.startsAt) },
+    at,
+  )
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     changes: describeTermChanges(before, terms),
@@ -58,6 +64,7 @@ export async function previewEventChange(
       ...{ id: messageId, subject },
       ...{ at: planned.toISOString(), movedTo: movedTo.toISOString() },
     })),
+    discounts: discounts.map(({ label, from, to }) => ({ label, from: from.toISOString(), to: to.toISOString() })),
   }
 }
 
@@ -71,11 +78,13 @@ function seatsAfter(
   return {
     ...seats,
     capacity,
-    ticketTypes: ticketTypes.map(({ id, quota, hidden, guestPriceMinor, saleOpensAt, saleClosesAt }) => ({
-      ...{ quota, hidden, membersOnly: guestPriceMinor === null || !guestsInvited },
-      seatsTaken: taken.get(id) ?? 0,
-      saleOpensAt: instant(saleOpensAt),
-      saleClosesAt: instant(saleClosesAt),
-    })),
+    ticketTypes: ticketTypes.map(
+      ({ id, quota, hidden, guestPriceMinor, saleOpensAt, saleClosesAt, ageFrom, ageTo }) => ({
+        ...{ quota, hidden, ageFrom, ageTo, membersOnly: guestPriceMinor === null || !guestsInvited },
+        seatsTaken: taken.get(id) ?? 0,
+        saleOpensAt: instant(saleOpensAt),
+        saleClosesAt: instant(saleClosesAt),
+      }),
+    ),
   }
 }

@@ -1,0 +1,35 @@
+import type { Database } from '@forenet/database/database'
+import { TIME_ZONE } from '@forenet/domain/product'
+import { prepared } from '../../../../platform/database/prepared.ts'
+
+export type MovedDiscount = { label: string; from: Date; to: Date }
+
+/** From `$2` to `$3` by local time; ends that have passed at `$4` stay. */
+const MOVED_END = `(d.ends_at at time zone '${TIME_ZONE}' + ($3::timestamptz at time zone '${TIME_ZONE}' - $2::timestamptz at time zone '${TIME_ZONE}'))
+  at time zone '${TIME_ZONE}'`
+const MOVING = 'd.event_id = $1 and d.ended_at is null and d.ends_at > $4'
+const list = prepared<MovedDiscount>(
+  'discounts_moved',
+  `select d.label, d.ends_at as "from", ${MOVED_END} as "to" from event_discount d
+    where ${MOVING} and $2::timestamptz <> $3::timestamptz order by d.ends_at, d.label`,
+)
+const move = prepared('discounts_move', `update event_discount d set ends_at = ${MOVED_END} where ${MOVING}`)
+
+type EventStart = { eventId: string; from: Date; to: Date }
+
+export function listMovedDiscounts(
+  database: Database,
+  { eventId, from, to }: EventStart,
+  now: Date,
+): Promise<MovedDiscount[]> {
+  return list(database, [eventId, from, to, now])
+}
+
+/** Moves the ends of an event's discount codes with its start. */
+export async function moveDiscounts(
+  transaction: Database,
+  { eventId, from, to }: EventStart,
+  now: Date,
+): Promise<void> {
+  await move(transaction, [eventId, from, to, now])
+}
