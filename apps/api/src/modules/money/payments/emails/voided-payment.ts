@@ -27,7 +27,7 @@ const WORDS: Record<'da' | 'en', Words> = {
       'authorization-expired':
         'Bankens reservation udløb, før betalingen kunne gennemføres. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
       'seats-gone':
-        'Tiden til at betale var udløbet, og pladserne kunne ikke holdes længere. Købet er ikke gennemført, og betalingen er annulleret.',
+        'Pladserne blev ikke længere holdt: Tiden til at betale var udløbet, eller de var frigivet. Købet er ikke gennemført, og betalingen er annulleret.',
       cancelled: 'Aflyst af arrangøren. Købet er ikke gennemført, og betalingen er annulleret.',
       'participant-not-yours':
         'Du kan ikke længere købe til alle i købet, så det er lukket. Betalingen er annulleret, og ingen er blevet meldt ind.',
@@ -49,7 +49,7 @@ const WORDS: Record<'da' | 'en', Words> = {
       'authorization-expired':
         'The reservation at the bank expired before the payment could be completed. Nothing has been charged, and the purchase is not completed. You can try again.',
       'seats-gone':
-        'The time to pay had run out, and the seats could not be reserved any longer. The purchase is not completed, and the payment has been cancelled.',
+        'The seats were no longer held, because the time to pay had run out or they had been released. The purchase is not completed, and the payment has been cancelled.',
       cancelled: 'Cancelled by the organiser. The purchase is not completed, and the payment has been cancelled.',
       'participant-not-yours':
         'You can no longer buy for everyone in that purchase, so it has been closed. The payment has been cancelled, and no one has been signed up.',
