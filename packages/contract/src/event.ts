@@ -27,6 +27,8 @@ export const placesSchema = z.object({
   capacity: z.int().nullable(),
   left: z.int().nullable(),
   waiting: z.int(),
+  /** Seats offered to the waiting list, which count in no quota yet. */
+  offered: z.int().default(0),
   registration: z.enum(REGISTRATION_STATES),
   /** For households without a member of the club. */
   forGuests: z.object({ left: z.int().nullable(), registration: z.enum(REGISTRATION_STATES) }),

@@ -1,7 +1,15 @@
+import { type AgeBand, fitsAge } from './ticket-age.ts'
+
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** Households with and without a member; the latter can use only seats of ticket types that guests can buy. */
-export type Audience = 'members' | 'guests'
+/** Ages of the members on the event's first day; null if unknown, which fits every ticket type. */
+type MemberHousehold = { memberAges: readonly (number | null)[] }
+
+/**
+ * Who asks for seats. Guests can use only ticket types that guests can buy; a household with members also the types for
+ * members of their ages; `members` all types.
+ */
+export type Audience = 'members' | 'guests' | MemberHousehold
 
 /** `hidden`: sold only with a discount code. */
 export type TypeSeats = SaleWindow & {
@@ -9,7 +17,7 @@ export type TypeSeats = SaleWindow & {
   seatsTaken: number
   hidden: boolean
   membersOnly?: boolean
-}
+} & Partial<AgeBand>
 type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 
 /** The event's taken seats include offered ones, those of a ticket type do not. */
@@ -51,7 +59,11 @@ export function freeSeats(
   // Offered seats count in the capacity but in no quota yet.
   const ofTypes = sumQuotasLeft(types) - facts.offeredSeats
   const free = Math.min(ofCapacity, ofTypes)
-  return toLimit(audience === 'members' ? free : Math.min(free, guestTicketsLeft(facts, types)))
+  if (audience === 'members') return toLimit(free)
+  if (audience === 'guests') return toLimit(Math.min(free, guestTicketsLeft(facts, types)))
+  // The holder of an offer may choose any type.
+  const usable = filterUsableTypes(types, audience)
+  return toLimit(usable.length === types.length ? free : Math.min(free, sumQuotasLeft(usable) - facts.offeredSeats))
 }
 
 /**
@@ -65,7 +77,32 @@ export function publicSeatsLeft(
   const free = freeSeats(facts, types, audience)
   if (free === null || facts.waitingSeats === 0) return free
   if (audience === 'guests' || facts.waitingSeats > facts.waitingGuestSeats) return 0
-  return free - (freeSeats(facts, types, 'guests') ?? free)
+  const all = freeSeats(facts, types) ?? free
+  return Math.min(free, all - (freeSeats(facts, types, 'guests') ?? all))
+}
+
+/**
+ * Whether a waiting household can use only the types that guests can buy, because it has no member or its own types are
+ * sold out. It then blocks no sale of the others.
+ */
+export function waitsForGuestTypes(facts: SeatFacts, types: readonly TypeSeats[], audience: Audience): boolean {
+  if (typeof audience === 'string') return audience === 'guests'
+  const usable = filterUsableTypes(types, audience)
+  const own = usable.filter(({ membersOnly }) => membersOnly)
+  return usable.length < types.length && sumQuotasLeft(own) - facts.offeredSeats <= 0
+}
+
+/** Ticket types that fit the audience; a guest can be of any age. */
+export function filterUsableTypes<Type extends Pick<TypeSeats, 'membersOnly' | 'ageFrom' | 'ageTo'>>(
+  types: readonly Type[],
+  audience: Audience,
+): Type[] {
+  if (audience === 'members') return [...types]
+  if (audience === 'guests') return filterTypesForGuests(types)
+  return types.filter(
+    ({ membersOnly, ageFrom = null, ageTo = null }) =>
+      !membersOnly || audience.memberAges.some((age) => fitsAge({ ageFrom, ageTo }, age)),
+  )
 }
 
 const sumQuotasLeft = (types: readonly TypeSeats[]) =>
@@ -105,15 +142,27 @@ export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[]
   return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
-/** Ticket types on sale, else those that will be. For guests, also those of the types that guests can buy. */
+/**
+ * Ticket types on sale, else those that will be; also those of the types that the audience can use. Without any for a
+ * household's ages, all: its members are not sold out, but of the wrong age.
+ */
 export function filterDecisiveTypes(
   types: readonly TypeSeats[],
   now: Date,
   audience: Audience = 'members',
 ): TypeSeats[] {
   if (audience === 'members') return onSaleOrComing(types, now)
-  const forGuests = onSaleOrComing(filterTypesForGuests(types), now)
-  return forGuests.length === 0 ? [] : [...new Set([...onSaleOrComing(types, now), ...forGuests])]
+  const usable = audience === 'guests' ? filterTypesForGuests(types) : filterUsableTypes(withoutCode(types), audience)
+  if (usable.length === 0 && audience !== 'guests') return onSaleOrComing(types, now)
+  const forAudience = onSaleOrComing(usable, now)
+  return forAudience.length === 0 ? [] : [...new Set([...onSaleOrComing(types, now), ...forAudience])]
+}
+
+/** False if none of the types is for the ages of a household's members, whether or not it is sold out. */
+export function hasTypeForAges(types: readonly TypeSeats[], audience: Audience): boolean {
+  return (
+    types.length === 0 || typeof audience === 'string' || filterUsableTypes(withoutCode(types), audience).length > 0
+  )
 }
 
 function onSaleOrComing(types: readonly TypeSeats[], now: Date): TypeSeats[] {
@@ -127,6 +176,13 @@ function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly T
   return visible.length > 0 ? visible : types
 }
 
+/** Seats that the audience can get now without being on the waiting list; null = unlimited. */
+export function seatsLeftFor(facts: SeatFacts, audience: Audience, now: Date): number | null {
+  // Members of the wrong ages see what there is for others.
+  const shown = hasTypeForAges(facts.ticketTypes, audience) ? audience : 'members'
+  return publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, shown), shown)
+}
+
 /** Registration is open in the half-open interval [opens, closes). */
 export function registrationState(
   facts: RegistrationFacts,
@@ -137,9 +193,9 @@ export function registrationState(
   if (now >= facts.endsAt) return 'past'
   if (now < facts.registrationOpensAt) return 'not-yet-open'
   if (now >= facts.registrationClosesAt) return 'closed'
-  const types = filterDecisiveTypes(facts.ticketTypes, now, audience)
-  if (types.length === 0 && facts.ticketTypes.length > 0) return 'closed'
-  if (publicSeatsLeft(facts, types, audience) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
+  if (filterDecisiveTypes(facts.ticketTypes, now, audience).length === 0 && facts.ticketTypes.length > 0)
+    return 'closed'
+  if (seatsLeftFor(facts, audience, now) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'
 }
 

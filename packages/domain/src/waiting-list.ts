@@ -1,19 +1,25 @@
 export type WaitingEntry = { id: string; seats: number }
 
-/** Guests can use only `free` seats; the others are for members. */
-export type GuestLimit = { free: number; isGuest: (id: string) => boolean }
+/**
+ * Guests can use only `free` seats; the others are for members. `freeFor`: seats that the ages of an entry's household
+ * leave, before any offer.
+ */
+export type GuestLimit = { free: number; isGuest: (id: string) => boolean; freeFor?: (id: string) => number }
 
 /** An entry that wants more seats than are left is skipped but retains its position. */
 export function selectNextOffers<W extends WaitingEntry>(queue: readonly W[], free: number, guests?: GuestLimit): W[] {
   const offers: W[] = []
   let left = free
+  let given = 0
   let leftForGuests = Math.min(free, guests?.free ?? free)
   for (const waiter of queue) {
     if (left <= 0) break
     const isGuest = guests?.isGuest(waiter.id) ?? false
-    if (waiter.seats > (isGuest ? leftForGuests : left)) continue
+    const most = (guests?.freeFor?.(waiter.id) ?? Number.POSITIVE_INFINITY) - given
+    if (waiter.seats > (isGuest ? leftForGuests : Math.min(left, most))) continue
     offers.push(waiter)
     left -= waiter.seats
+    given += waiter.seats
     leftForGuests = Math.min(left, isGuest ? leftForGuests - waiter.seats : leftForGuests)
   }
   return offers

@@ -3,13 +3,16 @@ import {
   filterDecisiveTypes,
   filterTypesOnSale,
   freeSeats,
+  hasTypeForAges,
   isWithinSaleWindow,
   publicSeatsLeft,
   type RegistrationFacts,
   registrationState,
   remainingQuota,
+  seatsLeftFor,
   type TypeSeats,
 } from '@forenet/domain/registration-state'
+import { fitsAge } from '@forenet/domain/ticket-age'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -136,6 +139,110 @@ describe('seats for members and for guests', () => {
     const leftFor = (audience: Audience) =>
       publicSeatsLeft(given, filterDecisiveTypes(given.ticketTypes, NOW, audience), audience)
     expect([leftFor('members'), leftFor('guests')]).toEqual([members, guests])
+  })
+})
+
+describe('for a household', () => {
+  const children = (quota: number | null, taken: number) => type(quota, taken, { membersOnly: true, ageTo: 12 })
+  const adults = (quota: number | null, taken: number) => type(quota, taken, { membersOnly: true, ageFrom: 18 })
+  const waiting = (waitingSeats: number, waitingGuestSeats: number) => ({ waitingSeats, waitingGuestSeats })
+  const soldOut = { capacity: 6, seatsTaken: 1, ticketTypes: [children(5, 0), adults(1, 1)] }
+
+  test.each<[string, Partial<RegistrationFacts>, (number | null)[], number | null, string]>([
+    ['an adult, tickets left for children alone', soldOut, [58], 0, 'waiting-list'],
+    ['and without a waiting list', { ...soldOut, waitingList: false }, [58], 0, 'sold-out'],
+    ['an adult and a child', soldOut, [58, 9], 5, 'open'],
+    ['an age that is not known', soldOut, [null], 5, 'open'],
+    ['a child alone', soldOut, [9], 5, 'open'],
+    ['an age that no ticket is for, as for the others', soldOut, [15], 5, 'open'],
+    ['an adult, with tickets for guests', { ...soldOut, ticketTypes: [type(5, 2), adults(1, 1)] }, [58], 3, 'open'],
+    [
+      'an adult, the last ticket being offered',
+      { ...soldOut, offeredSeats: 1, ticketTypes: [children(5, 0), adults(2, 1)] },
+      [58],
+      0,
+      'waiting-list',
+    ],
+    ['an adult, no limit for adults', { ...soldOut, ticketTypes: [children(5, 0), adults(null, 1)] }, [58], 5, 'open'],
+    ['a child, while adults wait for sold-out tickets', { ...soldOut, ...waiting(2, 2) }, [9], 5, 'open'],
+    ['a child, while others wait for any ticket', { ...soldOut, ...waiting(2, 0) }, [9], 0, 'waiting-list'],
+    [
+      'an adult whose tickets are on sale later',
+      { ...soldOut, ticketTypes: [children(5, 0), { ...adults(4, 1), ...coming }] },
+      [58],
+      3,
+      'open',
+    ],
+    [
+      'an adult whose tickets are no longer on sale',
+      { ...soldOut, ticketTypes: [children(5, 0), { ...adults(4, 1), ...closed }] },
+      [58],
+      0,
+      'closed',
+    ],
+  ])('%s', (_name, facts, memberAges, left, state) => {
+    const given = { ...open, ...facts }
+    expect([seatsLeftFor(given, { memberAges }, NOW), registrationState(given, NOW, { memberAges })]).toEqual([
+      left,
+      state,
+    ])
+  })
+
+  const age = fc.option(fc.integer({ min: 0, max: 90 }))
+  const facts = fc.record({
+    capacity: fc.option(fc.nat(8)),
+    seatsTaken: fc.nat(8),
+    offeredSeats: fc.nat(2),
+    waits: fc.constantFrom('nobody', 'for guest types', 'for all'),
+    ticketTypes: fc.array(
+      fc.record({
+        quota: fc.option(fc.nat(4)),
+        seatsTaken: fc.nat(4),
+        hidden: fc.constant(false),
+        membersOnly: fc.boolean(),
+        ageFrom: fc.option(fc.integer({ min: 0, max: 60 })),
+        ageTo: fc.option(fc.integer({ min: 10, max: 80 })),
+        saleOpensAt: fc.constant(null),
+        saleClosesAt: fc.constant(null),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  const given = facts.map(({ waits, ...some }): RegistrationFacts => {
+    const waitingSeats = waits === 'nobody' ? 0 : 1
+    return { ...open, ...some, waitingSeats, waitingGuestSeats: waits === 'for guest types' ? 1 : 0 }
+  })
+  const ages = fc.array(age, { minLength: 1, maxLength: 3 })
+
+  test('open means that somebody of the household can have a ticket, and full that nobody can', () => {
+    fc.assert(
+      fc.property(given, ages, (some, memberAges) => {
+        const state = registrationState(some, NOW, { memberAges })
+        const canUse = ({ membersOnly, ageFrom = null, ageTo = null }: TypeSeats) =>
+          !membersOnly || memberAges.some((one) => fitsAge({ ageFrom, ageTo }, one))
+        const usable = some.ticketTypes.filter(canUse)
+        fc.pre(usable.length > 0)
+        const isLeft = usable.some((one) => remainingQuota(one) !== 0)
+        const hasRoom = some.capacity === null || some.seatsTaken < some.capacity
+        if (state === 'open') expect(isLeft && hasRoom).toBe(true)
+        else if (some.offeredSeats + some.waitingSeats === 0) expect(isLeft && hasRoom).toBe(false)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is between that of guests and that of all members, and grows with the household', () => {
+    const size = (left: number | null) => left ?? Number.POSITIVE_INFINITY
+    fc.assert(
+      fc.property(given, ages, age, (some, memberAges, other) => {
+        const leftOf = (audience: Audience) => size(seatsLeftFor(some, audience, NOW))
+        fc.pre(hasTypeForAges(some.ticketTypes, { memberAges }))
+        expect(leftOf({ memberAges })).toBeLessThanOrEqual(leftOf('members'))
+        expect(leftOf({ memberAges: [...memberAges, other] })).toBeGreaterThanOrEqual(leftOf({ memberAges }))
+        if (some.offeredSeats === 0) expect(leftOf({ memberAges })).toBeGreaterThanOrEqual(leftOf('guests'))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 

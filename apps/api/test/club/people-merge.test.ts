@@ -13,8 +13,9 @@ import {
   createMember,
   createMembershipRequest,
   createOrganisation,
+  createPerson,
 } from '@forenet/testkit/builders'
-import { createEvent } from '@forenet/testkit/event-builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
@@ -276,6 +277,36 @@ describe('merging two people', () => {
     expect(now.find(({ id }) => id === later)).toMatchObject({ member: keep, state: 'waiting' })
     expect(now.find(({ id }) => id === seats)).toMatchObject({ member: other, state: 'waiting', seats: 4 })
   })
+
+  test.each(['waiting', 'offered'] as const)(
+    'ends a %s entry for an event that the other has a ticket for',
+    async (state) => {
+      const [keep, other] = [await writtenDown(), await writtenDown()]
+      const event = await createEvent(portal.database, scene.club.id, { capacity: 1 }, [
+        { name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 },
+      ])
+      const ticket = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Eva' }], 0)
+      const { entry } = await registered(portal, await createPerson(portal.database), event.id, ticket)
+      await scene.run('update event_ticket set member_id = $2 where entry_id = $1', entry.id, keep)
+      const wait = await waitsForEvent(event.id, other)
+      if (state === 'offered') {
+        await scene.run(
+          `update event_waiting set state = 'offered', offer_until = now() + interval '1 day' where id = $1`,
+          wait,
+        )
+        await scene.run(
+          'update event set waiting_seats = 0, seats_taken = seats_taken + 2, seats_beyond = 2 where id = $1',
+          event.id,
+        )
+      }
+      const id = await merge(keep, other)
+      expect(await waitsFor([event.id])).toMatchObject([{ id: wait, member: keep, state: 'left', seats: 0 }])
+      const taken = await scene.run<{ seats: number }>('select seats_taken as seats from event where id = $1', event.id)
+      expect(taken).toEqual([{ seats: 1 }])
+      expect(await takeBack(id)).toMatchObject({ back: 'back', keptFields: [] })
+      expect(await waitsFor([event.id])).toMatchObject([{ id: wait, member: other, state: 'waiting', seats: 2 }])
+    },
+  )
 
   test('is rejected if both have an offer, or joined a list since the preview', async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]

@@ -1,5 +1,6 @@
 import type { NewManualRegistration } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubAttendeeCorrect } from '@forenet/contract/club/event-attendee-calls'
 import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
@@ -291,23 +292,91 @@ describe('a person on the waiting list who gets a ticket', () => {
   })
 })
 
-describe('a person on the waiting list whose e-mail a buyer typed', () => {
-  test.each(['registration', 'transfer'] as const)('in a %s keeps their offer', async (by) => {
-    const { event, typeIds, cancel, holders, entries } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
-    const [vera, other] = [await createMember(portal.database), await createPerson(portal.database)]
+test.each(['transfer', 'correction', 'corrected e-mail'] as const)(
+  'a person who gets a ticket by a %s leaves the waiting list, and the next is offered the seat',
+  async (by) => {
+    const { organisation, event, holders, entries, host, cancel } = await quotas(2, ['Plads', 'Balkon'])
+    const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
     await wait(personOf(vera), event.id)
-    await cancel(0)
-    await cancel(1)
-    const offer = (await itemFor(personOf(vera), event.id)).waiting
-    expect(offer?.state).toBe('offered')
-    const guest = { attendeeName: 'Vera', attendeeEmail: vera.email }
-    if (by === 'registration') {
-      await registered(portal, other, event.id, registrationOf([{ ticketTypeId: typeIds[1] ?? '', ...guest }], 0))
+    await wait(next, event.id)
+    const { id: ticketId = '', attendeeName = '' } = entries[0]?.tickets[0] ?? {}
+    const email = vera.email?.toUpperCase() ?? null
+    if (by === 'transfer') {
+      const body = { attendeeName: 'Vera', attendeeEmail: email }
+      const answer = await portal.call(holders[0] ?? null, ticketTransfer, { params: { ticketId }, body })
+      expect(answer.status).toBe(200)
     } else {
-      const params = { ticketId: entries[2]?.tickets[0]?.id ?? '' }
-      expect((await portal.call(holders[2] ?? null, ticketTransfer, { params, body: guest })).status).toBe(200)
+      const params = { orgKey: organisation.key, eventId: event.id, ticketId }
+      const seen = { name: attendeeName, email: null, answers: {} }
+      const body = { name: 'Vera', email, answers: {}, seen, somebodyElse: by === 'correction' }
+      expect((await portal.call(host, clubAttendeeCorrect, { params, body })).status).toBe(200)
     }
-    expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(offer)
+    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+    expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
+    await cancel(1)
+    expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'offered' })
+    // Another place is a new request.
+    portal.clock.now = new Date('2026-11-20T11:30:00Z')
+    expect((await wait(personOf(vera), event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
     await seatsAgree(portal.database)
-  })
+  },
+)
+
+test('a person who waits for two seats keeps their position until they have got two', async () => {
+  const { event, holders, entries } = await quotas(3, ['Barn', 'Voksen', 'Senior'])
+  const vera = await createMember(portal.database)
+  await wait(personOf(vera), event.id, 2)
+  for (const [nth, waiting] of [{ state: 'waiting', seats: 2 }, null].entries()) {
+    const body = { attendeeName: `Vera ${'AB'[nth]}`, attendeeEmail: vera.email }
+    const params = { ticketId: entries[nth]?.tickets[0]?.id ?? '' }
+    expect((await portal.call(holders[nth] ?? null, ticketTransfer, { params, body })).status).toBe(200)
+    const found = (await itemFor(personOf(vera), event.id)).waiting
+    if (waiting) expect(found).toMatchObject(waiting)
+    else expect(found).toBeNull()
+  }
+  await seatsAgree(portal.database)
+})
+
+test('a person who has got a ticket in some other way is not offered a seat', async () => {
+  const { event, cancel, entries } = await quotas(2, ['Plads', 'Balkon'])
+  const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
+  await wait(personOf(vera), event.id)
+  await wait(next, event.id)
+  portal.clock.now = new Date('2026-11-20T11:30:00Z')
+  await portal.database.$client.query(`update event_ticket set member_id = $2 where id = $1`, [
+    entries[0]?.tickets[0]?.id,
+    vera.id,
+  ])
+  await portal.database.$client.query('update event_entry set created_at = $2 where id = $1', [
+    entries[0]?.id,
+    portal.clock.now,
+  ])
+  await cancel(1)
+  expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+  expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'offered' })
+  await seatsAgree(portal.database)
+})
+
+describe('a person on the waiting list with an offer, whose e-mail a buyer typed', () => {
+  test.each(['registration', 'transfer'] as const)(
+    'in a %s keeps it only without a ticket of their own',
+    async (by) => {
+      const { event, typeIds, cancel, holders, entries } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
+      const [vera, other] = [await createMember(portal.database), await createPerson(portal.database)]
+      await wait(personOf(vera), event.id)
+      await cancel(0)
+      await cancel(1)
+      const offer = (await itemFor(personOf(vera), event.id)).waiting
+      expect(offer?.state).toBe('offered')
+      const guest = { attendeeName: 'Vera', attendeeEmail: vera.email }
+      if (by === 'registration') {
+        await registered(portal, other, event.id, registrationOf([{ ticketTypeId: typeIds[1] ?? '', ...guest }], 0))
+      } else {
+        const params = { ticketId: entries[2]?.tickets[0]?.id ?? '' }
+        expect((await portal.call(holders[2] ?? null, ticketTransfer, { params, body: guest })).status).toBe(200)
+      }
+      expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(by === 'registration' ? offer : null)
+      await seatsAgree(portal.database)
+    },
+  )
 })

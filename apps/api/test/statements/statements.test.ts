@@ -71,6 +71,7 @@ const KNOWN = new Map([
   ['invoices_being_paid day: may be null, and the type says never', 'a condition leaves these out'],
   ['dependant_locked guardianId: may be null, and the type says never', 'a condition leaves these out'],
   ['leaving_asked askedAt: may be null, and the type says never', 'a condition leaves these out'],
+  ['discounts_moved from: may be null, and the type says never', 'a condition leaves these out'],
   ['membership_ending overallEndDate: may be null, and the type says never', 'a condition leaves these out'],
   ['message_paid_order orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['ledger_orders_in_drawers orderId: may be null, and the type says never', 'a condition leaves these out'],

@@ -121,7 +121,7 @@ export const clubEventWaitingSchema = z.object({
       offerUntil: instantSchema.nullable(),
       /** False if the person's invitation was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
-      /** The household had no member when seats were last offered. */
+      /** When seats were last offered, the household could use only ticket types that guests can buy. */
       guestsOnly: z.boolean(),
       passedOver: z
         .object({ times: z.int(), at: instantSchema, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })

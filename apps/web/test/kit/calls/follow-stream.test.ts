@@ -8,6 +8,7 @@ const places = (left: number): Places => ({
   capacity: 100,
   left,
   waiting: 0,
+  offered: 0,
   registration: 'open',
   forGuests: { left, registration: 'open' },
   ticketTypes: [],

@@ -92,6 +92,7 @@ test('live availability overrides that of the same event only', () => {
     capacity: 100,
     left: 3,
     waiting: 0,
+    offered: 0,
     registration: 'open' as const,
     forGuests: { left: 0, registration: 'waiting-list' as const },
     ticketTypes: [{ id: 'adult', left: 0, quotaLeft: 4 }],
@@ -106,6 +107,30 @@ test('live availability overrides that of the same event only', () => {
   expect(withLiveAvailability(guests, places)).toMatchObject({ placesLeft: 0, registration: 'waiting-list' })
   expect(withLiveAvailability(event, { ...places, eventId: 'another' })).toBe(event)
   expect(withLiveAvailability(event, undefined)).toBe(event)
+})
+
+test.each([
+  ['an adult, sold out', [58], 1, 0, { placesLeft: 0, registration: 'waiting-list' }],
+  ['an adult, one left', [58], 0, 0, { placesLeft: 1, registration: 'open' }],
+  ['an adult, the last one offered', [58], 0, 1, { placesLeft: 0, registration: 'waiting-list' }],
+  ['a family', [58, 9], 1, 0, { placesLeft: 5, registration: 'open' }],
+  ['an age without a ticket type', [15], 1, 0, { placesLeft: 5, registration: 'open' }],
+] as const)('live availability by age: %s', (_what, ages, sold, offered, expected) => {
+  const membersOnly = { guestPriceMinor: null, quotaLeft: 5 }
+  const event = buildEvent({
+    ...{ registration: 'open', placesLeft: 5, waitingList: true },
+    ticketTypes: [
+      buildType('adult', { ...membersOnly, ageFrom: 18 }),
+      buildType('child', { ...membersOnly, ageTo: 12 }),
+    ],
+    attendees: ages.map((age) => buildAttendee(`${age}`, { age })),
+  })
+  const places = {
+    ...{ eventId: 'event', capacity: null, left: 5, waiting: 0, offered, registration: 'open' as const },
+    forGuests: { left: 0, registration: 'closed' as const },
+    ticketTypes: [{ id: 'adult', left: 1 - sold, quotaLeft: 1 - sold }],
+  }
+  expect(withLiveAvailability(event, places)).toMatchObject(expected)
 })
 
 test('announces relevant changes, throttled during a rush', () => {

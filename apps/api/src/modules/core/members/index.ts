@@ -51,7 +51,7 @@ export {
   requireMemberAccess,
   type VisibleMemberByEmail,
 } from './policy.ts'
-export { isMember, type MemberSummary, writeLanguage } from './repository.ts'
+export { isMember, listBirthDates, type MemberSummary, writeLanguage } from './repository.ts'
 export { buyableAmong, type RightToBuyLock } from './right-to-buy-repository.ts'
 export {
   type Billing,

@@ -2,6 +2,7 @@ import type { FamilyInvitation, MemberProfile, NewMember } from '@forenet/contra
 import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Period } from '@forenet/domain/membership-status'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
@@ -18,6 +19,10 @@ const nameables = prepared<NameableRow>(
 const faces = prepared<MemberSummary & { id: string }>(
   'member_faces',
   `select id, trim(first_name || ' ' || last_name) as name, email, language from member where id = any($1)`,
+)
+const birthDates = prepared<{ id: string; dateOfBirth: CalendarDate | null }>(
+  'member_birth_dates',
+  'select id, date_of_birth as "dateOfBirth" from member where id = any($1)',
 )
 const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
@@ -152,6 +157,13 @@ export function listMemberFaces(
   ids: readonly string[],
 ): Promise<(MemberSummary & { id: string })[]> {
   return faces(database, [ids])
+}
+
+export async function listBirthDates(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, CalendarDate | null>> {
+  return new Map((await birthDates(database, [ids])).map(({ id, dateOfBirth }) => [id, dateOfBirth]))
 }
 
 export async function isMember(database: Database, id: string): Promise<boolean> {

@@ -73,7 +73,11 @@ async function moveOn(
   transaction: Database,
   { organisationId, keepId, mergeId, at }: Merging,
 ): Promise<MergedWaitingListEntries> {
-  const closed = (await toClose(lists, transaction, organisationId, { keepId, mergeId })) ?? []
+  const two = { keepId, mergeId }
+  const duplicates = (await toClose(lists, transaction, organisationId, two)) ?? []
+  const served = 'listServedWaits' in lists ? await lists.listServedWaits(transaction, organisationId, two) : []
+  const isServed = ({ subjectId }: { subjectId: string }) => served.some((one) => one.subjectId === subjectId)
+  const closed = [...served, ...duplicates.filter((one) => !isServed(one))]
   await lists.closeWaits(transaction, idsOf(closed), at)
   return { moved: await lists.moveWaits(transaction, organisationId, mergeId, keepId), closed }
 }

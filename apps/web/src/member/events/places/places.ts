@@ -1,4 +1,5 @@
 import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
+import { filterUsableTypes } from '@forenet/domain/registration-state'
 
 export type AvailabilityState = {
   kind: 'unlimited' | 'left' | 'sold-out' | 'waiting-list' | 'not-yet-open' | 'closed' | 'cancelled' | 'past'
@@ -9,8 +10,8 @@ export type AvailabilityState = {
 }
 
 /** As the server decides when it shows the event: a lapsed member can renew first. */
-const isMembersHousehold = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
-  attendees.some(({ standing, renewal }) => standing === 'member' || renewal !== null)
+const membersOf = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
+  attendees.filter(({ standing, renewal }) => standing === 'member' || renewal !== null)
 
 const FEW = 10
 const FEW_SHARE = 0.1
@@ -37,7 +38,7 @@ export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLe
 
 export function withLiveAvailability(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
-  const { left, registration } = isMembersHousehold(event) ? places : places.forGuests
+  const { left, registration } = membersOf(event).length > 0 ? forAges(event, places) : places.forGuests
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
   return {
     ...event,
@@ -50,3 +51,20 @@ export function withLiveAvailability(event: EventDetail, places: Places | undefi
     })),
   }
 }
+
+/** Limits the seats to ticket types for the ages of the household, if there are any (`freeSeats`). */
+function forAges(event: EventDetail, places: Places): Pick<Places, 'left' | 'registration'> {
+  const { left, registration, offered } = places
+  const onSale = event.ticketTypes.filter((type) => type.onSale)
+  const types = onSale.map((type) => ({ ...type, membersOnly: type.guestPriceMinor === null || !event.guestsInvited }))
+  const usable = filterUsableTypes(types, { memberAges: membersOf(event).map(({ age }) => age) })
+  if (registration !== 'open' || usable.length === 0 || usable.length === types.length) return { left, registration }
+  const live = new Map(places.ticketTypes.map(({ id, quotaLeft }) => [id, quotaLeft]))
+  const ofTypes = sumQuotas(usable.map(({ id, quotaLeft }) => (live.has(id) ? (live.get(id) ?? null) : quotaLeft)))
+  const most = Math.max(0, Math.min(left ?? Number.POSITIVE_INFINITY, ofTypes - offered))
+  if (most > 0) return { left: most === Number.POSITIVE_INFINITY ? null : most, registration }
+  return { left: 0, registration: event.waitingList ? 'waiting-list' : 'sold-out' }
+}
+
+const sumQuotas = (quotas: readonly (number | null)[]) =>
+  quotas.reduce<number>((sum, left) => sum + (left ?? Number.POSITIVE_INFINITY), 0)

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-export type MovedDiscount = { label: string; from: Date; to: Date }
+type MovedDiscount = { label: string; from: Date; to: Date }
 
 /** From `$2` to `$3` by local time; ends that have passed at `$4` stay. */
 const MOVED_END = `(d.ends_at at time zone '${TIME_ZONE}' + ($3::timestamptz at time zone '${TIME_ZONE}' - $2::timestamptz at time zone '${TIME_ZONE}'))

@@ -46,8 +46,9 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
 }
 
 /** A lapsed member counts as a member if the household can renew first. */
-export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal'>[]): Audience {
-  return family.some(({ standing, renewal }) => standing === 'member' || renewal !== null) ? 'members' : 'guests'
+export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal' | 'age'>[]): Audience {
+  const members = family.filter(({ standing, renewal }) => standing === 'member' || renewal !== null)
+  return members.length === 0 ? 'guests' : { memberAges: members.map(({ age }) => age) }
 }
 
 /** The member, dependants and approved family, with their terms and any ticket for the event. */

@@ -55,6 +55,7 @@ export type ListedEventRow = Pick<
   | 'waitingList'
   | 'enabled'
   | 'cancelledAt'
+  | 'paymentProvider'
   | 'pictureText'
   | 'pictureAt'
 > & { prices: TicketTerms[] | null; says: OwnEventStatus[] | null }
@@ -127,7 +128,7 @@ const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filter
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
        e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
        ${SEATS_SQL}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
-       e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
+       e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt", o.payment_provider as "paymentProvider",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
           'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor, 'earlyPrices', t.early_prices)) from event_ticket_type t where t.event_id = e.id and not t.hidden) as prices,

@@ -1,15 +1,17 @@
 import type { Event, EventFacets, eventFacetsQuerySchema, eventListQuerySchema } from '@forenet/contract/event'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { monthBounds } from '@forenet/domain/copenhagen-time'
 import type { Audience } from '@forenet/domain/registration-state'
 import type { z } from 'zod'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import * as members from '../../../core/members/index.ts'
-import { organisationsOf } from '../../../membership/memberships/index.ts'
+import { takesPayments } from '../../../core/organisations/index.ts'
+import { membersAmong, organisationsOf, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
 import { listedOwnStatuses, strongestOwnStatus } from './own-part-rules.ts'
-import { differsForGuests, presentEvent } from './present-event.ts'
+import { differsByAudience, presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>
 
@@ -40,18 +42,50 @@ export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, ask
   )
 }
 
-/** Reads the member's clubs only if guests see other seats at an event than members. */
+/** Reads the family only if it matters to the seats of an event. A lapsed member counts if the household can renew. */
 async function audiences(
-  { database }: CatalogueDeps,
+  deps: CatalogueDeps,
   memberId: string | null,
   rows: readonly repository.ListedEventRow[],
   now: Date,
 ): Promise<(row: repository.ListedEventRow) => Audience> {
-  if (memberId === null || !rows.some((row) => differsForGuests(row, now))) return () => 'members'
-  const family = await members.listParticipantsOf(database, memberId)
-  const ids = family.map(({ id }) => id)
-  const organisations = await organisationsOf(database, ids, now)
-  return ({ organisationId, forMembers }) => (forMembers && organisations.has(organisationId) ? 'members' : 'guests')
+  const differing = rows.filter((row) => differsByAudience(row, now))
+  if (memberId === null || differing.length === 0) return () => 'members'
+  const family = await members.listParticipantsOf(deps.database, memberId)
+  const households = new Map<string, Family>()
+  for (const row of differing) {
+    if (!households.has(row.organisationId)) {
+      households.set(row.organisationId, await membersOrLapsed(deps, row, family, now))
+    }
+  }
+  return (row) => {
+    if (!differing.includes(row)) return 'members'
+    const own = row.forMembers ? (households.get(row.organisationId) ?? []) : []
+    const firstDay = calendarDateAt(row.startsAt)
+    const ages = own.map(({ dateOfBirth }) => (dateOfBirth === null ? null : ageOn(dateOfBirth, firstDay)))
+    return ages.length === 0 ? 'guests' : { memberAges: ages }
+  }
+}
+
+type Family = Awaited<ReturnType<typeof members.listParticipantsOf>>
+
+async function membersOrLapsed(
+  deps: CatalogueDeps,
+  club: Pick<repository.ListedEventRow, 'organisationId' | 'paymentProvider'>,
+  family: Family,
+  now: Date,
+): Promise<Family> {
+  const { organisationId } = club
+  const belonging = await membersAmong(
+    deps.database,
+    organisationId,
+    family.map(({ id }) => id),
+    now,
+  )
+  const others = family.filter(({ id }) => !belonging.has(id))
+  const canRenew = others.length > 0 && takesPayments(club)
+  const renewals = canRenew ? await renewalsOfLapsed(deps, organisationId, others) : new Map()
+  return family.filter(({ id }) => belonging.has(id) || renewals.has(id))
 }
 
 /** Excludes cancelled events. */

@@ -7,7 +7,7 @@ import {
   type RegistrationFacts,
   registrationState,
   remainingQuota,
-  type SeatFacts,
+  seatsLeftFor,
   type TypeSeats,
 } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
@@ -57,17 +57,13 @@ export function presentEvent(
   }
 }
 
-export function differsForGuests(row: RegistrationRow, now: Date): boolean {
+/** Whether members of some ages, or guests, see other seats than all members together. */
+export function differsByAudience(row: RegistrationRow, now: Date): boolean {
   const facts = toRegistrationFacts(row)
-  return (
-    facts.ticketTypes.some(({ membersOnly }) => membersOnly) &&
-    registrationState(facts, now) === 'open' &&
-    seatsLeftFor(facts, 'members', now) !== seatsLeftFor(facts, 'guests', now)
-  )
-}
-
-function seatsLeftFor(facts: SeatFacts, audience: Audience, now: Date): number | null {
-  return publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, audience), audience)
+  const forMembers = facts.ticketTypes.filter(({ membersOnly }) => membersOnly)
+  if (forMembers.length === 0 || registrationState(facts, now) !== 'open') return false
+  const hasAges = forMembers.some(({ quota, ageFrom, ageTo }) => quota !== null && (ageFrom ?? ageTo ?? null) !== null)
+  return hasAges || seatsLeftFor(facts, 'members', now) !== seatsLeftFor(facts, 'guests', now)
 }
 
 export function toRegistrationFacts(row: RegistrationRow): RegistrationFacts {
@@ -158,6 +154,7 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
     capacity: row.capacity,
     left: seatsLeftFor(facts, 'members', now),
     waiting: row.waitingSeats,
+    offered: row.offeredSeats,
     registration: registrationState(facts, now),
     forGuests: { left: seatsLeftFor(facts, 'guests', now), registration: registrationState(facts, now, 'guests') },
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({

@@ -56,7 +56,7 @@ export type EventFactsRow = {
 }
 
 export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
-  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly'> & {
+  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly' | 'ageFrom' | 'ageTo'> & {
     saleOpensAt: string | null
     saleClosesAt: string | null
   })[]
@@ -135,7 +135,7 @@ export const SEATS_SQL = `e.waiting_seats as "waitingSeats", e.waiting_guest_sea
   coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
   coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered' and w.guests_only), 0)::int as "offeredGuestSeats",
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
-     'membersOnly', y.guest_price_minor is null or not e.guests_invited, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
+     'membersOnly', y.guest_price_minor is null or not e.guests_invited, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at, 'ageFrom', y.age_from, 'ageTo', y.age_to)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
 const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
     o.payment_provider as "paymentProvider", o.accent_colour as "accentColour",

@@ -15,6 +15,7 @@ import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
 import { findResaleByTicket } from '../seats/resale-repository.ts'
+import { leaveQueueWithTransfer } from '../waiting/offers.ts'
 import { getAuthorizedRegistration } from './entries.ts'
 import { requireOwnRegistration } from './own-entry.ts'
 import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
@@ -72,7 +73,10 @@ export async function transferTicket(
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
     await moveDifferenceToTicket(transaction, ticketId, newId)
-    if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
+    if (holder.attendeeEmail) {
+      await leaveQueueWithTransfer(deps, transaction, event.id, at)
+      await deps.mail.ticketTransferred(transaction, newId)
+    }
     const fact = {
       action: 'ticket-transferred',
       objectKind: 'event-ticket',

@@ -13,6 +13,7 @@ import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
 import { moveResaleToTicket } from '../seats/resale-repository.ts'
+import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { findRegistrationAnswers, updateRegistrationAnswers } from './attendee-repository.ts'
 import {
   applicableQuestionRows,
@@ -94,6 +95,7 @@ export async function correctTicket(
       await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:corrected:${randomUUID()}`)
     }
     if (wanted.email && (somebodyElse || isOther('email'))) {
+      await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wanted.email }], at)
       const mail = { kind: 'tickets-again', messages: 1, emails: [wanted.email] } as const
       await deps.sending.require(transaction, { organisationId: by.club.id, ...mail })
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)

@@ -1,14 +1,14 @@
 import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type Audience, filterTypesOnSale, freeSeats } from '@forenet/domain/registration-state'
+import { type Audience, filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { getManagedEvent } from '../catalogue/event-in-reach.ts'
 import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { offerFreeSeats, offerSeatsTo } from '../waiting/offers.ts'
+import { listAudiences, offerFreeSeats, offerSeatsTo } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { listEndedWaits, listWaitingPeople } from './waiting-people-repository.ts'
 
@@ -25,14 +25,14 @@ export async function getWaitingPeople(
   eventId: string,
 ): Promise<ClubEventWaiting> {
   await getManagedEvent({ database }, by, eventId)
-  const [free, rows, ended] = await Promise.all([
-    seatsToOffer(database, eventId, now()),
+  const [seats, rows, ended] = await Promise.all([
+    getSeatsRow(database, eventId),
     listWaitingPeople(database, eventId, now(), MAX_WAITING),
     listEndedWaits(database, eventId, MAX_ENDED),
   ])
   return {
-    ...free.members,
-    forGuests: free.guests,
+    ...seatsToOfferOf(seats, 'members', now()),
+    forGuests: seatsToOfferOf(seats, 'guests', now()),
     people: rows.map(({ joinedAt, offerUntil, passedOver, passedOverAt, passedOverWhy, passedOverFree, ...row }) => ({
       ...row,
       joinedAt: joinedAt.toISOString(),
@@ -68,7 +68,8 @@ export async function offerSeatOutOfOrder(
     if (!(await waiting.canUseOffer(transaction, row.id, at))) {
       throw new ProblemError('waits-uninvited', 'Only people who are invited can take seats at this event')
     }
-    const { free, freeOfTypes } = (await seatsToOffer(transaction, eventId, at))[row.guestsOnly ? 'guests' : 'members']
+    const audience = (await listAudiences(transaction, eventId, [row], at)).get(row.id) ?? 'guests'
+    const { free, freeOfTypes } = await seatsToOffer(transaction, eventId, audience, at)
     if (freeOfTypes !== null && row.seats > freeOfTypes) {
       throw new ProblemError('no-tickets-to-offer', 'The ticket types on sale have too few tickets left for them')
     }
@@ -104,14 +105,16 @@ export async function removeFromWaitingList(
 }
 
 /** Free seats may be exceeded, but not the tickets of the types on sale. */
-async function seatsToOffer(database: Database, eventId: string, at: Date) {
-  const seats = await getSeatsRow(database, eventId)
+async function seatsToOffer(database: Database, eventId: string, audience: Audience, at: Date) {
+  return seatsToOfferOf(await getSeatsRow(database, eventId), audience, at)
+}
+
+function seatsToOfferOf(seats: SeatFacts, audience: Audience, at: Date) {
   const types = filterTypesOnSale(seats.ticketTypes, at)
-  const freeFor = (audience: Audience) => ({
+  return {
     free: freeSeats(seats, types, audience),
     freeOfTypes: freeSeats({ ...seats, capacity: null }, types, audience),
-  })
-  return { members: freeFor('members'), guests: freeFor('guests') }
+  }
 }
 
 async function lockWaiting(transaction: Database, eventId: string, waitingId: string) {

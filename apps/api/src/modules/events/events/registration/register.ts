@@ -8,6 +8,7 @@ import {
   type RegistrationFacts,
   type RegistrationState,
   registrationState,
+  seatsLeftFor,
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -17,7 +18,7 @@ import * as orders from '../../../money/payments/index.ts'
 import { getPreparedPayment, requireWithinUnpaidLimit, unpaidLimitStart } from '../../../money/payments/index.ts'
 import type { InvitationRow } from '../admission/invitation-repository.ts'
 import { requireInvitedToEvent, requireUsableInvitation } from '../admission/invited.ts'
-import { listPossibleAttendees } from '../catalogue/attendees.ts'
+import { audienceOf, listPossibleAttendees } from '../catalogue/attendees.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { UsableCode } from '../discounts/code-repository.ts'
@@ -146,6 +147,20 @@ function requireSeats(
   }
 }
 
+/** People of these ages may have fewer seats left than all members together. */
+function requireSeatsForAges(
+  event: EventForSale['event'],
+  attendees: Parameters<typeof audienceOf>[0],
+  wish: Registration,
+  now: Date,
+): void {
+  const facts = factsFor(event, wish)
+  const audience = audienceOf(attendees)
+  if (audience === 'guests' || registrationState(facts, now) !== 'open') return
+  const left = seatsLeftFor(facts, audience, now)
+  if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
+}
+
 type Attempt = {
   caller: Caller
   memberId: string
@@ -192,6 +207,7 @@ async function check(
     family ? listPossibleAttendees(deps.database, memberId, event, now) : [],
     wish.waitingId ? waiting.findOpenWait(deps.database, event.id, memberId) : undefined,
   ])
+  if (attendees.length > 0 && !wish.waitingId) requireSeatsForAges(event, attendees, wish, now)
   if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
     throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
   }

@@ -1,6 +1,8 @@
+import type { Database } from '@forenet/database/database'
 import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { waitsToMerge } from '../../../membership/memberships/index.ts'
+import { isTransferredToSql } from '../../tickets/index.ts'
 import { lockEvent } from './waiting-repository.ts'
 
 const open = prepared<OpenWait>(
@@ -16,10 +18,23 @@ const elsewhere = prepared(
 const close = prepared(
   'event_waiting_merge_close',
   `with gone as (
-     update event_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting'
-     returning event_id, seats, case when guests_only then seats else 0 end as guests)
-   update event e set waiting_seats = e.waiting_seats - gone.seats, waiting_guest_seats = e.waiting_guest_seats - gone.guests
+     update event_waiting w set state = 'left', updated_at = $2
+       from (select id, state from event_waiting where id = any($1) and state in ('waiting', 'offered')) before
+      where w.id = before.id
+     returning w.event_id, case when before.state = 'offered' then w.seats else 0 end as offered,
+       case when before.state = 'waiting' then w.seats else 0 end as seats,
+       case when before.state = 'waiting' and w.guests_only then w.seats else 0 end as guests)
+   update event e set waiting_seats = e.waiting_seats - gone.seats, waiting_guest_seats = e.waiting_guest_seats - gone.guests,
+       seats_taken = e.seats_taken - gone.offered,
+       seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.offered - coalesce(e.capacity, e.seats_taken)))
      from gone where e.id = gone.event_id`,
+)
+const served = prepared<{ id: string; subjectId: string }>(
+  'event_waiting_merge_served',
+  `select w.id, w.event_id as "subjectId" from event_waiting w join event e on e.id = w.event_id
+    where e.organisation_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')
+      and exists (select from ticket_face t where t.event_id = w.event_id and t.state in ('valid', 'used')
+                    and (t.member_id = $3 or ${isTransferredToSql('$3')}))`,
 )
 const move = prepared<MovedWait>(
   'event_waiting_merge_move',
@@ -49,5 +64,13 @@ const reopen = prepared<{ id: string }>(
 /** `hold` locks the waiting list against joins, leaves and offers. */
 export const eventWaitsToMerge = {
   hold: lockEvent,
+  /** Entries of the merged person for events that the other one has a ticket for. */
+  listServedWaits(
+    database: Database,
+    organisationId: string,
+    { keepId, mergeId }: { keepId: string; mergeId: string },
+  ) {
+    return served(database, [organisationId, mergeId, keepId])
+  },
   ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
 }

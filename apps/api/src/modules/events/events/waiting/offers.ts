@@ -1,23 +1,36 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { filterTypesForGuests, filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
+import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import {
+  type Audience,
+  filterTypesForGuests,
+  filterTypesOnSale,
+  freeSeats,
+  type SeatFacts,
+  waitsForGuestTypes,
+} from '@forenet/domain/registration-state'
 import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
-import { listHouseholds } from '../../../core/members/index.ts'
+import { listBirthDates, listHouseholds } from '../../../core/members/index.ts'
 import { membersAmong } from '../../../membership/memberships/index.ts'
 import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
-/** In queue order. An offer expires after the event's offer period, or when registration closes. */
+/**
+ * In queue order, without people who have their tickets by now. An offer expires after the event's offer period, or when
+ * registration closes.
+ */
 export async function offerFreeSeats(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,
   now: Date,
 ): Promise<void> {
-  const event = await repository.lockEvent(transaction, eventId)
-  if (!event || event.waitingSeats === 0) return
+  const queued = await repository.lockEvent(transaction, eventId)
+  if (!queued || queued.waitingSeats === 0) return
+  const event = (await endWaitsWithTickets(transaction, eventId, now)) ?? queued
+  if (event.waitingSeats === 0) return
   const seats = await getSeatsRow(transaction, eventId)
   const { queue, free, offers, moved } = await planOffers(transaction, event, seats, now)
   if (moved.length > 0) await repository.switchAudience(transaction, eventId, moved)
@@ -31,7 +44,7 @@ type OfferPlan = {
   /** Null if seats are unlimited. */
   free: number | null
   offers: WaitingEntry[]
-  /** Rows whose household gained its first member, or lost its last one, since they were stored. */
+  /** Rows that can use only guests' ticket types by now, or no longer only those. */
   moved: string[]
 }
 
@@ -51,29 +64,42 @@ export async function planOffers(
   if (queue.length === 0 || filterTypesForGuests(types).length === types.length)
     return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY), moved: [] }
   const rows = [...queue, ...(await repository.listOffered(database, event.id))]
-  const guests = await guestsAmong(database, event.id, rows, now)
+  const audiences = await listAudiences(database, event.id, rows, now)
+  const audienceOf = (id: string) => audiences.get(id) ?? 'guests'
+  const guests = new Set(
+    rows.flatMap(({ id, guestsOnly }, at) => {
+      const audience = audienceOf(id)
+      // The seats of an offer would make its own ticket types look sold out.
+      const isGuest =
+        at < queue.length
+          ? waitsForGuestTypes(seats, types, audience)
+          : audience === 'guests' || (audience !== 'members' && guestsOnly)
+      return isGuest ? id : []
+    }),
+  )
   const moved = rows.filter(({ id, guestsOnly }) => guests.has(id) !== guestsOnly)
   const offeredGuestSeats = rows
     .slice(queue.length)
     .filter(({ id }) => guests.has(id))
     .reduce((sum, row) => sum + row.seats, 0)
   const freeForGuests = freeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? Number.POSITIVE_INFINITY
-  const limit = { free: freeForGuests, isGuest: (id: string) => guests.has(id) }
+  const freeFor = (id: string) => freeSeats(seats, types, audienceOf(id)) ?? Number.POSITIVE_INFINITY
+  const limit = { free: freeForGuests, isGuest: (id: string) => guests.has(id), freeFor }
   const offers = selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, limit)
-  // Guests are not passed over by members who take seats that guests cannot use.
-  const competing = freeForGuests > 0 ? queue : queue.filter(({ id }) => !guests.has(id))
+  // An entry is not passed over when others take seats of ticket types that it cannot use.
+  const competing = queue.filter(({ id }) => (guests.has(id) ? freeForGuests : freeFor(id)) > 0)
   return { queue: competing, free, offers, moved: moved.map(({ id }) => id) }
 }
 
-/** Ids of the rows of people without a member in their household. */
-async function guestsAmong(
+/** By row: the household's members, or guests without a member. */
+export async function listAudiences(
   database: Database,
   eventId: string,
-  rows: readonly repository.QueuedRow[],
+  rows: readonly Pick<repository.QueuedRow, 'id' | 'memberId'>[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Audience>> {
   const event = await findEvent(database, eventId)
-  if (!event?.forMembers) return new Set(rows.map(({ id }) => id))
+  if (!event?.forMembers) return new Map(rows.map(({ id }) => [id, 'guests']))
   const households = await listHouseholds(
     database,
     rows.map(({ memberId }) => memberId),
@@ -81,8 +107,18 @@ async function guestsAmong(
   const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
   const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
   const members = await membersAmong(database, event.organisationId, everyone, now)
-  const guests = rows.filter(({ memberId }) => !householdOf(memberId).some((id) => members.has(id)))
-  return new Set(guests.map(({ id }) => id))
+  const births = await listBirthDates(database, [...members])
+  const firstDay = calendarDateAt(event.startsAt)
+  const ageOf = (memberId: string) => {
+    const birth = births.get(memberId)
+    return birth ? ageOn(birth, firstDay) : null
+  }
+  return new Map(
+    rows.map(({ id, memberId }): [string, Audience] => {
+      const own = householdOf(memberId).filter((one) => members.has(one))
+      return [id, own.length === 0 ? 'guests' : { memberAges: own.map(ageOf) }]
+    }),
+  )
 }
 
 /** Also records people who were passed over. Requires the event's lock. */
@@ -130,6 +166,29 @@ export async function leaveQueueWithRegistration(
 ): Promise<void> {
   const isServed = ({ seats, joinedAt }: repository.OpenWaiting) => seats <= tickets.length && joinedAt <= createdAt
   await endWaitingOf(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
+}
+
+/** Removes recipients of transferred tickets who have got as many as they wait for. */
+export async function leaveQueueWithTransfer(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  at: Date,
+): Promise<void> {
+  await repository.lockEvent(transaction, eventId)
+  if (await endWaitsWithTickets(transaction, eventId, at)) await offerFreeSeats(deps, transaction, eventId, at)
+}
+
+/** Requires the event's lock. Undefined if no wait has ended. */
+async function endWaitsWithTickets(
+  transaction: Database,
+  eventId: string,
+  at: Date,
+): Promise<repository.LockedEvent | undefined> {
+  const served = await repository.listWaitsWithTickets(transaction, eventId)
+  if (served.length === 0) return undefined
+  await repository.endWaits(transaction, eventId, served, at)
+  return repository.lockEvent(transaction, eventId)
 }
 
 async function endWaitingOf(

@@ -1,7 +1,12 @@
 import type { Waiting } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { registrationState } from '@forenet/domain/registration-state'
+import {
+  filterTypesOnSale,
+  hasTypeForAges,
+  registrationState,
+  waitsForGuestTypes,
+} from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { requireUsableInvitation } from '../admission/invited.ts'
@@ -30,7 +35,6 @@ export async function joinWaitingList(
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
   const audience = audienceOf(family)
-  const request = { seats: wish.seats, guestsOnly: audience === 'guests' }
   await requireUsableInvitation(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
@@ -38,6 +42,9 @@ export async function joinWaitingList(
     const at = deps.now()
     const cancelled = locked.cancelledAt !== null
     const facts = { ...toRegistrationFacts(event), ...(await getSeatsRow(transaction, event.id)), cancelled }
+    if (!hasTypeForAges(facts.ticketTypes, audience)) {
+      throw new ProblemError('ticket-not-for-age', 'None of the tickets is for your age')
+    }
     const state = registrationState(facts, at, audience)
     if (state !== 'waiting-list') {
       throw new ProblemError(
@@ -48,6 +55,8 @@ export async function joinWaitingList(
     if (wish.seats > locked.mostPerEntry) {
       throw new ProblemError('too-many-tickets', `You can have at most ${locked.mostPerEntry} tickets at once`)
     }
+    const guestsOnly = waitsForGuestTypes(facts, filterTypesOnSale(facts.ticketTypes, at), audience)
+    const request = { seats: wish.seats, guestsOnly }
     const known = await repository.findOpenWait(transaction, event.id, memberId)
     if (known?.state === 'offered') {
       // A retry returns the immediate offer that the first attempt received.

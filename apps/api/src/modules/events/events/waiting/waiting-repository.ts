@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
+import { isTransferredToSql } from '../../tickets/index.ts'
 
 export type WaitingRow = {
   id: string
@@ -24,7 +25,7 @@ export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUnt
 
 type QueueWithPlaces = Pick<LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>
 
-/** `guestsOnly`: the household has no member, as last stored. */
+/** `guestsOnly`: as last stored, the household can use only ticket types that guests can buy. */
 export type QueuedRow = { id: string; seats: number; memberId: string; guestsOnly: boolean }
 
 export type LockedEvent = {
@@ -170,6 +171,19 @@ const openOfPeople = prepared<OpenWaiting>(
   `select w.id, w.seats, w.joined_at as "joinedAt" from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
      and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))`,
 )
+/**
+ * SQL: whether the person of row `w` has got as many tickets since joining as they wait for. A replacement is obtained when
+ * the ticket that it replaces was voided.
+ */
+const HAS_TICKETS_SQL = `w.seats <= (
+  select count(*) from ticket_face t join event_entry n on n.id = t.entry_id left join ticket_face giver on giver.id = t.replaces_id
+   where t.event_id = w.event_id and t.state in ('valid', 'used')
+     and (t.member_id = w.member_id or ${isTransferredToSql('w.member_id')})
+     and (giver.updated_at >= w.joined_at or giver.id is null and n.created_at > w.joined_at))`
+const withTickets = prepared<{ id: string }>(
+  'waiting_with_tickets',
+  `select w.id from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered') and ${HAS_TICKETS_SQL}`,
+)
 const endWithTicket = prepared(
   'waiting_end_with_ticket',
   `with open as (select id, seats, state, guests_only from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
@@ -298,6 +312,10 @@ export function listOpenWaits(
   { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
 ): Promise<OpenWaiting[]> {
   return openOfPeople(transaction, [eventId, memberIds, emails])
+}
+
+export async function listWaitsWithTickets(transaction: Database, eventId: string): Promise<string[]> {
+  return (await withTickets(transaction, [eventId])).map(({ id }) => id)
 }
 
 /** Requires the event's lock. */
