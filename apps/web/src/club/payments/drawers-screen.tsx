@@ -68,7 +68,7 @@ function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
       id,
       heading,
       numeric: true,
-      width: '7rem',
+      width: '8rem',
       ...(isOptional ? { isOptional } : {}),
       cell: (drawer) => <Money minor={drawer[id]} />,
     })
@@ -76,7 +76,7 @@ function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
       {
         id: 'closed',
         heading: t('drawers.closed'),
-        width: '7.5rem',
+        width: '8.5rem',
         phone: 'detail',
         cell: ({ closedAt, device }) => (
           <span className={styles.quiet}>
@@ -104,7 +104,7 @@ function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
         id: 'counted',
         heading: t('drawers.counted'),
         numeric: true,
-        width: '7rem',
+        width: '8rem',
         phone: 'value',
         cell: ({ countedMinor }) => (
           <strong className={styles.counted}>
@@ -116,7 +116,7 @@ function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
         id: 'difference',
         heading: t('drawers.difference'),
         numeric: true,
-        width: '7rem',
+        width: '8rem',
         phone: 'note',
         cell: ({ differenceMinor }) =>
           differenceMinor === 0 ? (
@@ -130,7 +130,7 @@ function useDrawerColumns(): readonly TableColumn<ClosedDrawer>[] {
       {
         id: 'note',
         heading: t('drawers.note'),
-        width: '16%',
+        width: '14%',
         cell: ({ note }) => (
           <span className={styles.quiet} title={note}>
             {note}

@@ -15,7 +15,7 @@ export const log: WordsOf<typeof english> = {
     action: 'Handling',
     anyAction: 'Alt',
     from: 'Fra',
-    to: 'Til og med',
+    to: 'Til',
     clear: 'Vis alt',
   },
   older: 'Vis ældre',
