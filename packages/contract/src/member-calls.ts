@@ -12,6 +12,7 @@ import {
   memberSchema,
   newMemberSchema,
   PICTURE_TYPES,
+  searchTextSchema,
   textSchema,
 } from './member.ts'
 
@@ -65,7 +66,7 @@ export const memberList = defineCall({
   tag,
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(1000).default(1000),
-    search: textSchema(100).default(''),
+    search: searchTextSchema(100).default(''),
   }),
   answer: z.array(memberSchema),
 })

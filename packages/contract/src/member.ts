@@ -14,6 +14,16 @@ export const textSchema = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
+/** A search may be pasted from a spreadsheet or a mail, with tabs and line feeds. */
+export const searchTextSchema = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .normalize()
+    .trim()
+    .max(max, { error: `Must be at most ${max} characters` })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t-\r])*$/u, { error: 'Must not contain control characters' })
+
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 

@@ -1,4 +1,4 @@
-import type { DateOrder } from './import-dates.ts'
+import type { DateOrder } from './import-text.ts'
 
 export const BANK_FIELDS = [
   'date',

@@ -139,7 +139,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
   ...['privat', 'primær', 'medlem', 'medlemmets', 'medlemmet', 'nr', 'obligatorisk', 'format', 'iso'],
   ...['home', 'value', 'private', 'primary', 'members', 'member', 'no', 'required'],
 ])
-const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|y{2,4}|å{2,4})$/
+const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|(?:d{1,2}m{1,2}|m{1,2}d{1,2})?(?:y{2,4}|[åa]{2,4})(?:m{1,2}d{1,2})?)$/
 
 function fieldOf(heading: string): ImportField | null {
   const text = withoutBrackets(heading.normalize('NFC').toLowerCase())

@@ -1,10 +1,17 @@
 import { birthDateProblem } from './birth-date.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { isCprNumber, type ParsedCell, plainSigns } from './import-values.ts'
-import { toPlainLine } from './plain-text.ts'
-
-export const DATE_ORDERS = ['day-first', 'month-first'] as const
-export type DateOrder = (typeof DATE_ORDERS)[number]
+import {
+  DIGIT_ORDERS,
+  type DigitDates,
+  dateOfDigits,
+  digitsOf,
+  isShortenedCpr,
+  joinDate,
+  maskedCprDigits,
+} from './import-date-format.ts'
+import type { DateOrder } from './import-text.ts'
+import { isCprNumber, type ParsedCell } from './import-values.ts'
+import { plainSigns, toPlainLine } from './plain-text.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 /** English and German. */
@@ -30,46 +37,66 @@ const ZONE_AFTER_DATE = /(?<=\d)z$|t\d{6}z?$| \d{2}:\d{2}:\d{2} gmt[+-]\d{4}$/
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * Formats such as 31-12-2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010, 20101231 and 40543
- * (spreadsheet day). Two-digit years are the latest that is not in the future.
+ * Formats such as 31-12-2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010, 20101231 and 311210-XXXX (masked
+ * civil registration number). Two-digit years are the latest that is not in the future. `digits`: the format of the
+ * column's dates without separators.
  */
 export function readBirthDate(
   cell: string,
   today: CalendarDate,
   order: DateOrder = 'day-first',
+  digits: DigitDates = { order, shortened: null },
 ): ParsedCell<CalendarDate> {
   const text = plainSigns(toPlainLine(cell)).toLowerCase()
-  if (isCprNumber(text)) return { problem: 'civil-number' }
+  if (isCprNumber(text) || isShortenedCpr(text)) return { problem: 'civil-number' }
+  const masked = maskedCprDigits(text)
+  if (masked !== null) return checked(dateOfDigits(masked, 'day-first', today), today)
   const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(ZONE_AFTER_DATE, '').replace(/\.$/, '')
-  const date = dateIn(bare, today, order) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order)
+  const date = dateIn(bare, today, order, digits) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order, digits)
+  return checked(date, today)
+}
+
+function checked(date: CalendarDate | null, today: CalendarDate): ParsedCell<CalendarDate> {
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
   if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
   return problem ? { problem } : { value: date }
 }
 
-function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDate | null {
+function dateIn(text: string, today: CalendarDate, order: DateOrder, digits: DigitDates): CalendarDate | null {
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-zæøå]+)[ .,-]*'?(\d{4}|\d{2})$/.exec(text)
   if (named) return withMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
   const american = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
   if (american) return withMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
-  const first = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text)
-  if (first && isDay(joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today))) {
-    return joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
+  const first = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text)
+  if (first && isDay(joinDate(first[1] ?? '', first[2] ?? '', first[3] ?? '', today))) {
+    return joinDate(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
   }
-  const last = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
+  const last = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/.exec(text)
   if (last) {
     const [first = '', second = '', year = ''] = last.slice(1)
-    return order === 'day-first' ? joined(year, second, first, today) : joined(year, first, second, today)
+    return order === 'day-first' ? joinDate(year, second, first, today) : joinDate(year, first, second, today)
   }
-  const serial = /^(\d{5})([.,]\d+)?$/.exec(text)
-  return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
+  const withTime = /^(\d{5})[.,]\d+$/.exec(text)
+  const bare = digitsOf(text)
+  if (bare === null) return withTime ? addDays(EXCEL_BEGINS, Number(withTime[1])) : null
+  return dateOfColumn(bare, today, digits)
+}
+
+function dateOfColumn(bare: string, today: CalendarDate, { order, shortened }: DigitDates): CalendarDate | null {
+  if (bare.length === 5) {
+    if (shortened === 'spreadsheet-day') return addDays(EXCEL_BEGINS, Number(bare))
+    return shortened === 'zero' && order !== null ? dateOfDigits(bare, order, today) : null
+  }
+  if (order !== null) return dateOfDigits(bare, order, today)
+  const possible = DIGIT_ORDERS.map((one) => dateOfDigits(bare, one, today)).filter((date) => date && isDay(date))
+  return new Set(possible).size === 1 ? (possible[0] ?? null) : null
 }
 
 function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
   const short = month.slice(0, 3)
   const place = MONTHS.indexOf(OTHER_MONTHS[short] ?? short)
-  return place < 0 ? null : joined(year, String(place + 1), day, today)
+  return place < 0 ? null : joinDate(year, String(place + 1), day, today)
 }
 
 function isWrittenRight(date: CalendarDate): boolean {
@@ -80,11 +107,4 @@ function isWrittenRight(date: CalendarDate): boolean {
 
 function isDay(date: CalendarDate): boolean {
   return birthDateProblem(date, '9999-12-31') === null
-}
-
-function joined(year: string, month: string, day: string, today: CalendarDate): CalendarDate {
-  const rest = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (year.length === 4) return year + rest
-  const thisCentury = today.slice(0, 2) + year + rest
-  return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }

@@ -1,7 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField } from './import-columns.ts'
-import { type DateOrder, readBirthDate } from './import-dates.ts'
+import type { DigitDates } from './import-date-format.ts'
+import { readBirthDate } from './import-dates.ts'
+import type { DateOrder } from './import-text.ts'
 import {
   type CellProblem,
   type ImportedGender,
@@ -58,6 +60,7 @@ export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportFi
 export type RowParsingContext = {
   today: CalendarDate
   dateOrder?: DateOrder
+  digitDates?: DigitDates
   tags?: ReadonlySet<string>
   teams?: ReadonlySet<string>
 }
@@ -82,7 +85,9 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
   email: under('email', readEmail),
   phone: under('phone', readPhone),
   gender: under('gender', readGender),
-  'birth-date': under('dateOfBirth', (cell, { today, dateOrder }) => readBirthDate(cell, today, dateOrder)),
+  'birth-date': under('dateOfBirth', (cell, { today, dateOrder, digitDates }) =>
+    readBirthDate(cell, today, dateOrder, digitDates),
+  ),
   address: (cell, { hasSecondLine }) =>
     hasSecondLine ? under('addressLine1', readLine)(cell, NO_CONTEXT) : readWholeAddress(cell),
   'house-number': under('addressLine1', readLine),

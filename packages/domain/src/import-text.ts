@@ -141,6 +141,18 @@ const WINDOWS_BYTES = new Map(
   ]),
 )
 
+const ENCODED = new Map<CodePage, ReadonlySet<string>>()
+
+/** Whether the encoding has the character. */
+export function hasCharacter(character: string, encoding: TextEncoding): boolean {
+  if (encoding === 'utf-8' || encoding === 'utf-16' || /^[\0-\x7f]*$/.test(character)) return true
+  const known = ENCODED.get(encoding) ?? new Set(decodeBytes(UPPER_BYTES, encoding))
+  ENCODED.set(encoding, known)
+  return known.has(character)
+}
+
+const UPPER_BYTES = Uint8Array.from({ length: 0x80 }, (_, nth) => 0x80 + nth)
+
 const CODE_PAGES = ['windows-1252', 'macintosh', 'ibm850'] as const
 type CodePage = (typeof CODE_PAGES)[number]
 
@@ -220,11 +232,14 @@ export function delimiterScore(rows: readonly (readonly string[])[]): [known: nu
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
+export const DATE_ORDERS = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
 /** Dates such as 31/12/2010, where either number may be the day. */
 const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
 
-/** Month first only if some dates require it and none contradicts. */
-export function guessDateOrder(cells: Iterable<string>): 'day-first' | 'month-first' | null {
+/** The order that most of the deciding dates have; `stated`, as by the heading, if none decides. Null without dates. */
+export function guessDateOrder(cells: Iterable<string>, stated: DateOrder = 'day-first'): DateOrder | null {
   let [dayFirst, monthFirst, dates] = [0, 0, 0]
   for (const cell of cells) {
     const match = NUMBERED_DATE.exec(cell.trim())
@@ -234,5 +249,6 @@ export function guessDateOrder(cells: Iterable<string>): 'day-first' | 'month-fi
     if (Number(match[2]) > 12) monthFirst += 1
   }
   if (dates === 0) return null
+  if (dayFirst === 0 && monthFirst === 0) return stated
   return monthFirst > dayFirst ? 'month-first' : 'day-first'
 }

@@ -1,7 +1,7 @@
 import { COUNTRIES } from './country.ts'
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
-import { toPlainLine } from './plain-text.ts'
+import { plainSigns, toPlainLine } from './plain-text.ts'
 import { foldForSorting } from './register-text.ts'
 import { foldForSearch } from './search-text.ts'
 import { trimSignsAtEnd } from './trim-signs.ts'
@@ -33,15 +33,6 @@ const LINE_LENGTH = 50
 
 /** Danish CPR number, which the register must not store. */
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
-
-/** Phones and word processors write full-width digits, dashes and fraction slashes. */
-export function plainSigns(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 0xf}`)
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2044\u2215]/g, '/')
-}
 
 /** Danish numbers become eight digits, others + and country code. Reads the first of several, with a note. */
 export function readPhone(cell: string): ParsedCell<string> {

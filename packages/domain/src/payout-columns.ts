@@ -1,5 +1,5 @@
 import { BANK_LIMITS, readBankAmount, readBankDate, statementText } from './bank-statement.ts'
-import type { DateOrder } from './import-dates.ts'
+import type { DateOrder } from './import-text.ts'
 import type { Minor } from './money.ts'
 import type { PayoutKind, PayoutRow } from './payout.ts'
 

@@ -5,6 +5,15 @@ export function toPlainLine(text: string): string {
   return removeInvisible(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 }
 
+/** Phones and word processors write full-width digits, dashes and fraction slashes. */
+export function plainSigns(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 0xf}`)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+}
+
 /** Cells that `sendCsv` escaped against formula evaluation. */
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/u
 

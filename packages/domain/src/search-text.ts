@@ -1,9 +1,11 @@
+import { readSearchInput } from './search-input.ts'
+
 const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 /** Accents typed as apostrophes are included; normalisation would turn them into a space. */
 const APOSTROPHES = /['`´’‘‛ʼʻʹ′＇]/gu
 const HYPHENS = /[-\u2010-\u2015\u2212]/gu
 const JOINERS = /['`´’‘‛ʼʻʹ′＇\-\u2010-\u2015\u2212﹘﹣－]/gu
-const PUNCTUATION = /[;"“”„()[\]{}*]|,(?!\d)/gu
+const PUNCTUATION = /[;"“”„()[\]{}<>*]|,(?!\d)/gu
 /** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ Þ: 'th', þ: 'th', ß: 'ss', ẞ: 'ss' },
@@ -31,8 +33,10 @@ export function foldForSearch(text: string): string {
   )
 }
 
-/** All must occur, in any order. */
-export function searchWords(text: string): string[] {
+/** All must occur, in any order. An e-mail address counts only if there is nothing else, as texts seldom have it. */
+export function searchWords(typed: string): string[] {
+  const input = readSearchInput(typed)
+  const text = input.text || (input.email ?? '')
   const parts = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/)
   const hasName = parts.some((part) => part.length > MAX_INITIALS)
   const words = parts.flatMap((part) => {
@@ -68,7 +72,9 @@ export function searchIndexWords(text: string): string[] {
 export type SearchTerm = readonly (readonly string[])[]
 
 /** A name with a hyphen or an apostrophe is searched as one word and as its parts, like initials ('HC', 'H.C.', 'h c'). */
-export function searchTerms(text: string): SearchTerm[] {
+export function searchTerms(typed: string): SearchTerm[] {
+  const input = readSearchInput(typed)
+  const text = input.text || (input.email ?? '')
   const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {
     const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? lettersIn(part) : []
     if (letters.length > 1) return [[[letters.join('')], letters]]

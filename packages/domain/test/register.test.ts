@@ -65,18 +65,34 @@ test.each([
   ['\u202d20-12-34-56\u202c', ['20123456']],
   ['(+45) 20 12 34 56', ['20123456']],
   ['+46 70 123 45 67', ['46701234567']],
-  ['mette@example.org', ['mette', 'example', 'org']],
+  ['004520123456', ['20123456']],
+  ['4520123456', ['20123456']],
+  ['tel:+4520123456', ['20123456']],
+  ['0046701234567', ['46701234567']],
+  ['+46 (0)70-123 45 67', ['46701234567']],
+  ['+45 20 12', ['2012']],
+  ['Mette, tlf. 20 12 34 56', ['mette', '20123456']],
   ['20 12 34 56', ['20123456']],
   ['+45 20123456', ['20123456']],
   ['André & Müller', ['andre', 'muller']],
   ["'; drop table--", ['drop', 'table']],
   ['--', []],
 ])('the search %s becomes %j', (said, words) => {
-  expect(registerTerms(said)).toEqual(words.map((word) => [[word]]))
+  expect(registerTerms(said)).toEqual({ terms: words.map((word) => [[word]]), email: null })
+})
+
+test('a number without its country or beside a name is searched in both forms', () => {
+  expect(registerTerms('070-123 45 67').terms).toEqual([[['0701234567'], ['01234567']]])
+  expect(registerTerms('Mette 20 12 34 56').terms).toEqual([[['mette']], [['20123456'], ['20', '12', '34', '56']]])
+})
+
+test('an address is searched alone', () => {
+  const terms = [[['mette']], [['example']], [['org']]]
+  expect(registerTerms('Mette S <Mette@example.org>')).toEqual({ terms, email: 'mette@example.org' })
 })
 
 test('a name with a hyphen or an apostrophe is searched as one word or as its parts', () => {
-  expect(registerTerms("  Gaard-Møller, O'Hara")).toEqual([
+  expect(registerTerms("  Gaard-Møller, O'Hara").terms).toEqual([
     [['gardmoller'], ['gard', 'moller']],
     [['ohara'], ['o', 'hara']],
   ])

@@ -1,11 +1,11 @@
 import { BANK_FIELDS, BANK_PRESETS } from '@forenet/domain/bank-columns'
 import { MATCH_REASONS } from '@forenet/domain/bank-match'
 import { bankAccountKey, LINE_REFUSALS } from '@forenet/domain/bank-statement'
-import { DATE_ORDERS } from '@forenet/domain/import-dates'
+import { DATE_ORDERS } from '@forenet/domain/import-text'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { importFileQuerySchema } from './import.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -91,7 +91,7 @@ export type BankFile = z.output<typeof bankFileSchema>
 
 export const bankLineFilterSchema = z.strictObject({
   state: z.enum(BANK_LINE_STATES).optional(),
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
 })
 export type BankLineFilter = z.output<typeof bankLineFilterSchema>
 

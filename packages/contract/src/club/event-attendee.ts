@@ -1,13 +1,13 @@
 import { ATTENDEE_SORTS, ATTENDEE_STATES, MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema } from '../member.ts'
 import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 export const clubAttendeeFilterSchema = z.strictObject({
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   ticketType: id.optional(),
   /** Default: all states except void. */
   state: z.enum(ATTENDEE_STATES).optional(),

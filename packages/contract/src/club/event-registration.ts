@@ -1,13 +1,13 @@
 import { ATTENDEE_STATES, REGISTRATION_SORTS } from '@forenet/domain/attendee'
 import { z } from 'zod'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema } from '../member.ts'
 import { clubAttendeeEventSchema } from './event-attendee.ts'
 import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 export const clubRegistrationFilterSchema = z.strictObject({
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   ticketType: id.optional(),
   state: z.enum(ATTENDEE_STATES).optional(),
   order: z.enum([...REGISTRATION_SORTS, ...REGISTRATION_SORTS.map((sort) => `-${sort}` as const)]).optional(),

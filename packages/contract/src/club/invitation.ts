@@ -1,7 +1,7 @@
 import { INVITATION_STATES, MAX_INVITEE_TEXT_LENGTH, MAX_SEATS_PER_INVITATION } from '@forenet/domain/event-invitation'
 import { INVITEE_FAULTS } from '@forenet/domain/people-list'
 import { z } from 'zod'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -47,7 +47,7 @@ export type NewInvitations = z.output<typeof newInvitationsSchema>
 export const invitationChangeSchema = z.strictObject({ seats })
 
 export const clubInvitationFilterSchema = z.strictObject({
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
 export type ClubInvitationFilter = z.output<typeof clubInvitationFilterSchema>

@@ -18,7 +18,7 @@ import {
 } from '@forenet/domain/invoice-reminder'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { emailSchema, instantSchema, textSchema } from '../member.ts'
+import { emailSchema, instantSchema, searchTextSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const language = z.enum(['da', 'en'])
@@ -34,7 +34,7 @@ export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
   age: z.enum(DEBT_AGES).optional(),
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   order: z.enum(INVOICE_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema } from '../member.ts'
 
 export const logEntrySchema = z.object({
   id: z.int(),
@@ -16,7 +16,7 @@ export type LogEntry = z.output<typeof logEntrySchema>
 export const logFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   action: z
     .string()
     .regex(/^[a-z][a-z:A-Z-]{1,60}$/, { error: 'Must be the name of an action' })

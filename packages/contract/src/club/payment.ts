@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { personPaymentSchema } from './person.ts'
 
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
@@ -10,7 +10,7 @@ export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 export const clubPaymentFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   method: textSchema(40).optional(),
   kind: z.enum(['membership', 'event', 'invoice']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),

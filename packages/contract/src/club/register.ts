@@ -9,7 +9,7 @@ import {
 } from '@forenet/domain/register'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { instantSchema, textSchema } from '../member.ts'
+import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 
 /** Comma-separated values of a query parameter: `active,upcoming`. */
@@ -34,7 +34,7 @@ export const ageFilterSchema = { ageFrom: age, ageTo: age }
 
 /** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
-  text: textSchema(100).optional(),
+  text: searchTextSchema(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
   /** Current or upcoming types; of former members the last one. */
   type: ids.optional(),

@@ -1,5 +1,6 @@
 import type { Member } from '@forenet/contract/member'
 import { memberList } from '@forenet/contract/member-calls'
+import { readSearchInput } from '@forenet/domain/search-input'
 import { foldForSearch, searchWords } from '@forenet/domain/search-text'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -21,8 +22,10 @@ export const MAX_LOADED_MEMBERS = 1_000
 
 export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** Ignores accents, like the server's search. */
+/** Like the server's search: ignores accents; an e-mail address matches exactly. */
 export function filterCandidates<C extends Candidate>(members: readonly C[], text: string): C[] {
+  const { email: address } = readSearchInput(text)
+  if (address !== null) return members.filter(({ email }) => email?.toLowerCase() === address)
   const wanted = searchWords(text)
   if (wanted.length === 0) return [...members]
   return members.filter(({ firstName, lastName, email }) => {

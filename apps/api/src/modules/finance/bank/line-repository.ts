@@ -5,7 +5,7 @@ import type { StatementLine } from '@forenet/domain/bank-statement'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, textPatterns } from '../../../platform/database/search-pattern.ts'
 
 export type NewLine = StatementLine & { account: string; key: string; row: number }
 export type StoredProposal = { invoiceId: string; reason: MatchReason }
@@ -174,7 +174,7 @@ export function listLines(
   { state, text }: { state: BankLineState | null; text: string | null },
   { after, size }: { after: string | null; size: number },
 ): Promise<LineRow[]> {
-  return listed(database, [organisationId, state, after, text === null ? null : searchPatterns(text), size])
+  return listed(database, [organisationId, state, after, text === null ? null : textPatterns(text), size])
 }
 
 export function listLinesById(database: Database, organisationId: string, ids: readonly string[]): Promise<LineRow[]> {

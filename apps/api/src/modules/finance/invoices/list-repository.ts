@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { DebtAge, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, textPatterns } from '../../../platform/database/search-pattern.ts'
 
 type OwedInvoice = {
   id: string
@@ -203,7 +203,7 @@ export function listInvoices(
   { today, state, owedOnly, dueFrom, dueTo, text, number }: InvoicesWanted,
   { after, size, order }: { after: string | null; size: number; order: InvoiceOrder },
 ): Promise<ListedInvoice[]> {
-  const words = text === null ? null : searchPatterns(text)
+  const words = text === null ? null : textPatterns(text)
   return LISTED[order](database, [organisationId, today, state, owedOnly, dueFrom, dueTo, words, number, after, size])
 }
 

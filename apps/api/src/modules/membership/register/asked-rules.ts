@@ -28,6 +28,8 @@ export type RegisterQuery = {
   namedSince: CalendarDate
   ageOn: CalendarDate
   terms: readonly SearchTerm[]
+  /** Matches the person with this address only. */
+  email: string | null
   /** The club's prefix of words in the search index. */
   club: string
   statuses: readonly RegisterStatus[]
@@ -65,7 +67,7 @@ export function toRegisterQuery(
     seenSince: visibleSince(day),
     namedSince: visibleSince(today),
     ageOn,
-    terms: filter.text === undefined ? [] : registerTerms(filter.text),
+    ...(filter.text === undefined ? { terms: [], email: null } : registerTerms(filter.text)),
     club: clubOf(organisationId),
     statuses: among(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),

@@ -66,7 +66,7 @@ export function registerConditions(wanted: RegisterQuery): SqlConditions {
 }
 
 /** `(…) is true` prevents use of the index for conditions that should only filter rows. */
-function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
+function addTerms(where: SqlConditions, { terms, email, club }: RegisterQuery): void {
   if (terms.length === 0) return
   const { byIndex, inRows } = splitTerms(terms)
   const all = (words: readonly string[]) => words.map((word) => `'${club}${word}':*`).join(' & ')
@@ -74,6 +74,7 @@ function addTerms(where: SqlConditions, { terms, club }: RegisterQuery): void {
     `r.search @@ ${where.at(some.map((term) => `(${term.map(all).join(' | ')})`).join(' & '))}::tsquery`
   where.add(has(byIndex))
   if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
+  if (email !== null) where.add(`lower(r.email) = ${where.at(email)}`)
 }
 
 /** Text search skips hidden names only in lists for an earlier date. */

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
-import { searchPatterns } from '../../../../platform/database/search-pattern.ts'
+import { textPatterns } from '../../../../platform/database/search-pattern.ts'
 import { OWN_STATUSES_SQL } from './own-repository.ts'
 import { type EventRow, SEATS_SQL } from './repository.ts'
 
@@ -246,7 +246,7 @@ export function listEvents(database: Database, listing: EventListQuery): Promise
     ...whoseValues(whose),
   ]
   if (text === '' && city === '' && audience === '') return listed[when][whose.kind](database, values)
-  return filtered[when][whose.kind](database, [...values, searchPatterns(text), city, audience])
+  return filtered[when][whose.kind](database, [...values, textPatterns(text), city, audience])
 }
 
 function whoseValues(whose: EventOwnerFilter): unknown[] {

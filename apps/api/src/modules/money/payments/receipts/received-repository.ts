@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
-import { matchesAllWordsSql, searchPatterns } from '../../../../platform/database/search-pattern.ts'
+import { matchesAllWordsSql, textPatterns } from '../../../../platform/database/search-pattern.ts'
 
 export type ReceivedPayment = {
   orderId: string
@@ -145,7 +145,7 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   method,
   kind,
   someBack,
-  text === null ? null : searchPatterns(text),
+  text === null ? null : textPatterns(text),
   subjectId,
 ]
 
