@@ -36,6 +36,13 @@ const day = (name: string, from: string, to?: string, ...more: string[]) => [
   ...more,
 ]
 
+test('a leap day returns in the next leap year', () => {
+  const text = calendar(day('Skuddag', '20240229', '20240301', 'RRULE:FREQ=YEARLY;COUNT=2'))
+  expect(parseCalendarDays(text, '2027-12-01')?.periods).toEqual([
+    { name: 'Skuddag', from: '2028-02-29', to: '2028-02-29' },
+  ])
+})
+
 describe('date formats of calendar files', () => {
   const daysOf = (text: string) =>
     parseCalendarDays(text, TODAY)?.periods.map(({ from, to }) => `${from} ${to}`) ?? null
@@ -161,6 +168,18 @@ describe('date formats of calendar files', () => {
       ['2027-01-01 2027-01-01', '2027-01-09 2027-01-09', '2027-01-16 2027-01-16'],
     ],
     ['a yearly day that began long ago', moments('DTSTART:20201224', 'RRULE:FREQ=YEARLY'), ['2026-12-24 2026-12-24']],
+    ['a leap day in a year without one', moments('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'), []],
+    ['a leap day in February', moments('DTSTART:20240229T100000', 'RRULE:FREQ=YEARLY;BYMONTH=2'), []],
+    [
+      'the 31st of months that lack it',
+      moments('DTSTART;VALUE=DATE:20240131', 'RRULE:FREQ=YEARLY;BYMONTH=1,2,4,5'),
+      ['2027-01-31 2027-01-31', '2027-05-31 2027-05-31'],
+    ],
+    [
+      'the last of a month',
+      moments('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'),
+      ['2027-02-28 2027-02-28'],
+    ],
     ['every second for ever', moments('DTSTART:20270101', 'RRULE:FREQ=SECONDLY'), ['2027-01-01 2027-01-01']],
     ['CR as line end', moments('DTSTART;VALUE=DATE:20270422').replaceAll('\r\n', '\r'), ['2027-04-22 2027-04-22']],
     ['text around', `Kalender\n${moments('DTSTART:20270422')}\n\nslut`, ['2027-04-22 2027-04-22']],

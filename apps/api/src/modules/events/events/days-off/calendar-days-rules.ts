@@ -289,7 +289,8 @@ function datesOf(component: ICAL.Component, property: string): CalendarDate[] {
 function ruleDays(component: ICAL.Component, { today, budget }: Expansion): CalendarDate[] {
   const [stated, start] = [component.getFirstPropertyValue('rrule'), component.getFirstPropertyValue('dtstart')]
   if (!(stated instanceof ICAL.Recur && start instanceof ICAL.Time) || !FREQUENCIES.has(stated.freq)) return []
-  const rule = stated.clone()
+  const rule = withStatedDay(stated.clone(), start)
+  const monthDays = rule.getComponent('BYMONTHDAY').map(Number)
   const days: CalendarDate[] = []
   const [ahead, until] = [addDays(today, DAYS_AHEAD), rule.until ? dayOf(rule.until, 0) : null]
   const last = until !== null && until < ahead ? until : ahead
@@ -300,9 +301,25 @@ function ruleDays(component: ICAL.Component, { today, budget }: Expansion): Cale
     budget.left -= 1
     const day = dayOf(next, 0)
     if (day > last) break
-    if (day >= today) days.push(day)
+    const isMoved = rule.freq === 'YEARLY' && monthDays.length > 0 && !monthDays.some((of) => isDayOfMonth(of, next))
+    if (day >= today && !isMoved) days.push(day)
   }
   return days
+}
+
+const DAY_PARTS = ['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'] as const
+
+/** RFC 5545 omits a year without the day; the library would move 29 February to 1 March. */
+function withStatedDay(rule: ICAL.Recur, start: ICAL.Time): ICAL.Recur {
+  if (rule.freq !== 'YEARLY' || DAY_PARTS.some((part) => rule.getComponent(part).length > 0)) return rule
+  if (rule.getComponent('BYMONTH').length === 0) rule.setComponent('BYMONTH', [start.month])
+  rule.setComponent('BYMONTHDAY', [start.day])
+  return rule
+}
+
+/** `of`: negative counts from the end of the month. */
+function isDayOfMonth(of: number, { day, month, year }: ICAL.Time): boolean {
+  return day === (of > 0 ? of : ICAL.Time.daysInMonth(month, year) + 1 + of)
 }
 
 function spanOf(component: ICAL.Component): { from: CalendarDate; to: CalendarDate } | null {
