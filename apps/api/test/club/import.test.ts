@@ -305,14 +305,28 @@ describe('an import file', () => {
     const { body } = await scene.columns(file)
     expect(body).toMatchObject({ delimiter: ';', headingRow: 3, rows: 2 })
     expect(body.columns[1]).toMatchObject({ field: 'birth-date', dateOrder: 'month-first' })
-    const { id } = (await scene.preview(file, 'name,birth-date,email', undefined, { dateOrder: 'month-first' })).body
-    expect(await scene.rows(id)).toMatchObject([
-      { place: 4, changes: [{}, {}, { to: '2000-12-31' }], notes: [] },
-      { place: 5, changes: [{}, {}, { to: '2001-01-02' }], notes: [{ reason: 'not-an-email' }] },
-    ])
+    for (const reading of [{ dateOrder: 'month-first' }, {}] as const) {
+      const { id } = (await scene.preview(file, 'name,birth-date,email', undefined, reading)).body
+      expect(await scene.rows(id)).toMatchObject([
+        { place: 4, changes: [{}, {}, { to: '2000-12-31' }], notes: [] },
+        { place: 5, changes: [{}, {}, { to: '2001-01-02' }], notes: [{ reason: 'not-an-email' }] },
+      ])
+    }
     const bare = await scene.columns('Bo:b@example.org\n', { delimiter: ':', headingRow: '0' })
     expect(bare.body).toMatchObject({ headingRow: 0, rows: 1, columns: [{ field: null }, { field: 'email' }] })
     expect((await scene.columns('Navn\nBo\n', { headingRow: '7' })).problem.code).toBe('file-empty')
+  })
+
+  test('reads digits that lost a zero as the other cells and the heading show', async () => {
+    const file = 'Navn;Fødselsdato (ddmmåå)\nBo Lund;30585\nIda Lund;151290\nEa Holm;030586-XXXX\nOle Dam;305871234\n'
+    const { body } = await scene.columns(file)
+    expect(body.columns[1]).toMatchObject({ field: 'birth-date', dateOrder: 'day-first' })
+    const { id } = (await scene.preview(file, 'name,birth-date')).body
+    const rows = await scene.rows(id)
+    const born = rows.map(({ changes }) => changes.find(({ field }) => field === 'birth-date')?.to ?? null)
+    expect(born).toEqual(['1985-05-03', '1990-12-15', '1986-05-03', null])
+    expect(rows[3]?.notes).toEqual([{ reason: 'civil-number', field: 'birth-date', value: null }])
+    expect(JSON.stringify(rows)).not.toContain('305871234')
   })
 
   test("of siblings with a parent's e-mail: all are added, only the parent gets the e-mail", async () => {

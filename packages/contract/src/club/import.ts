@@ -1,6 +1,5 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { DATE_ORDERS } from '@forenet/domain/import-dates'
-import { DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
+import { DATE_ORDERS, DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
 import { z } from 'zod'
 
 export const IMPORT_TYPES = [

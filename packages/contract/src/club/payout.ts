@@ -1,4 +1,4 @@
-import { DATE_ORDERS } from '@forenet/domain/import-dates'
+import { DATE_ORDERS } from '@forenet/domain/import-text'
 import { PAYOUT_FINDINGS, PAYOUT_KINDS } from '@forenet/domain/payout'
 import { PAYOUT_FIELDS, PAYOUT_REFUSALS } from '@forenet/domain/payout-columns'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DateOrder } from '@forenet/domain/import-dates'
+import type { DateOrder } from '@forenet/domain/import-text'
 import { guessDateOrder } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../platform/table-files/parse-table.ts'

@@ -35,7 +35,7 @@ export async function correctCell(
     if (!row) throw notFound('The row')
     if (set.state !== 'previewed') throw new ProblemError('changed-meanwhile', 'The import has been applied')
     const { [field]: _before, ...others } = row.cells
-    const cells = { ...others, ...cellsToKeep([value], [field]) }
+    const cells = { ...others, ...cellsToKeep([value], [field], { today: calendarDateAt(now) }) }
     const corrected = await planCorrectedRow(transaction, by.club.id, { before: row, field, value }, now)
     const [held] = corrected.memberId === null ? [] : await listClubPeople(transaction, [corrected.memberId])
     const email = parentsEmail(corrected, held, by.club.id, calendarDateAt(now))

@@ -1,8 +1,10 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import type { ImportedPerson, ReadRow, RowCells, RowProblem } from '@forenet/domain/import-row'
+import { isShortenedCpr } from '@forenet/domain/import-date-format'
+import { readBirthDate } from '@forenet/domain/import-dates'
+import type { ImportedPerson, ReadRow, RowCells, RowParsingContext, RowProblem } from '@forenet/domain/import-row'
 import { isCprNumber } from '@forenet/domain/import-values'
-import { unescapeCell } from '@forenet/domain/plain-text'
+import { unescapeCell, unquoteCell } from '@forenet/domain/plain-text'
 import { ADULT_AGE, FORMER_MEMBER_LABEL } from '@forenet/domain/register'
 import { foldForSorting } from '@forenet/domain/register-text'
 import {
@@ -106,12 +108,22 @@ export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], toda
   )
 }
 
-/** Stores mapped columns only, without civil registration numbers. */
-export function cellsToKeep(cells: readonly string[], fields: readonly (ImportField | null)[]): RowCells {
+/**
+ * Stores mapped columns only, without civil registration numbers. Readable dates become ISO dates, because the order of
+ * their numbers is not stored.
+ */
+export function cellsToKeep(
+  cells: readonly string[],
+  fields: readonly (ImportField | null)[],
+  { today, dateOrder, digitDates }: Pick<RowParsingContext, 'today' | 'dateOrder' | 'digitDates'>,
+): RowCells {
   return Object.fromEntries(
     fields.flatMap((field, place) => {
       const cell = unescapeCell((cells[place] ?? '').trim())
-      return field === null || cell === '' || isCprNumber(cell) ? [] : [[field, [...cell].slice(0, 500).join('')]]
+      const isSecret = isCprNumber(cell) || (field === 'birth-date' && isShortenedCpr(cell))
+      if (field === null || cell === '' || isSecret) return []
+      const born = field === 'birth-date' ? readBirthDate(unquoteCell(cell), today, dateOrder, digitDates) : null
+      return [[field, born && 'value' in born ? born.value : [...cell].slice(0, 500).join('')]]
     }),
   )
 }

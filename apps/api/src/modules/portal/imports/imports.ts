@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { columnMappingProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
-import { guessDateOrder } from '@forenet/domain/import-text'
+import { type BirthDateFormat, guessBirthDateFormat } from '@forenet/domain/import-date-format'
+import type { DateOrder } from '@forenet/domain/import-text'
 import { readEmail } from '@forenet/domain/import-values'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -24,16 +26,18 @@ const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
 export async function importedColumns(
-  { requireClean, parsers, turns }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns'>,
+  { requireClean, parsers, turns, now }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns' | 'now'>,
   { caller, club }: ClubCaller,
   { filename: _filename, ...choices }: ImportFileQuery,
   upload: Upload,
 ): Promise<ImportColumns> {
   await requireClean(caller, upload)
-  return turns.run(club.id, async () => columnsOf(await readTable(parsers, upload.bytes, choices)))
+  return turns.run(club.id, async () =>
+    columnsOf(await readTable(parsers, upload.bytes, choices), calendarDateAt(now())),
+  )
 }
 
-function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable): ImportColumns {
+function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable, today: CalendarDate): ImportColumns {
   const cellsAt = (place: number) => rows.values().map((row) => (row[place] ?? '').trim())
   const samples = (place: number) =>
     cellsAt(place)
@@ -50,7 +54,7 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable)
     heading,
     samples: samples(place),
     field: fields.indexOf(fields[place] ?? null) === place ? (fields[place] ?? null) : null,
-    dateOrder: guessDateOrder(cellsAt(place)),
+    dateOrder: guessBirthDateFormat(heading, cellsAt(place), today).order,
   }))
   return { ...reading, rows: rows.length, columns }
 }
@@ -72,7 +76,7 @@ function guessByCells(cells: IteratorObject<string>): ImportField | null {
 export async function previewImport(
   deps: ImportsDeps,
   by: ClubCaller,
-  { id, filename, fields: given, dateOrder = 'day-first', ...choices }: ImportPreviewQuery,
+  { id, filename, fields: given, dateOrder, ...choices }: ImportPreviewQuery,
   upload: Upload,
 ): Promise<ChangeSet> {
   const fields = given.split(',').map((field) => (field === '' ? null : (field as ImportField)))
@@ -84,11 +88,31 @@ export async function previewImport(
   const made = { id, kind: 'people-import', about: filename, fingerprint } as const
   return deps.turns.run(by.club.id, () =>
     createChangeSet(deps, by, made, async () => {
-      const { headings, rows, numbers } = await readTable(deps.parsers, upload.bytes, choices)
+      const { headings, rows, numbers, encoding } = await readTable(deps.parsers, upload.bytes, choices)
       if (headings.length !== fields.length) {
         throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${fields.length}`)
       }
-      return planFile(deps.database, by.club.id, { rows, numbers, fields, dateOrder }, deps.now())
+      const now = deps.now()
+      const format = birthDateFormat({ headings, rows }, fields.indexOf('birth-date'), calendarDateAt(now), dateOrder)
+      const table = {
+        rows,
+        numbers,
+        fields,
+        encoding,
+        dateOrder: format.order ?? 'day-first',
+        digitDates: format.digits,
+      }
+      return planFile(deps.database, by.club.id, table, now)
     }),
   )
+}
+
+function birthDateFormat(
+  { headings, rows }: Pick<FileTable, 'headings' | 'rows'>,
+  place: number,
+  today: CalendarDate,
+  chosen: DateOrder | undefined,
+): BirthDateFormat {
+  const cells = rows.values().map((row) => row[place] ?? '')
+  return guessBirthDateFormat(headings[place] ?? '', place < 0 ? [] : cells, today, chosen)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import type { DateOrder } from '@forenet/domain/import-dates'
+import type { DigitDates } from '@forenet/domain/import-date-format'
 import {
   type ImportedPerson,
   NAME_FIELDS,
@@ -9,6 +9,7 @@ import {
   type RowParsingContext,
   readRow,
 } from '@forenet/domain/import-row'
+import type { DateOrder, TextEncoding } from '@forenet/domain/import-text'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { visibleSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
@@ -21,6 +22,7 @@ import {
   listTeamNames,
 } from '../../membership/register/index.ts'
 import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
+import { lossyEncoding, restoreLostLetters } from './lost-letters-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const BATCH_SIZE = 1_000
@@ -33,6 +35,9 @@ export type PeopleTable = {
   numbers: readonly number[]
   fields: readonly (ImportField | null)[]
   dateOrder: DateOrder
+  digitDates: DigitDates
+  /** Null for a spreadsheet. */
+  encoding: TextEncoding | null
 }
 
 export async function planFile(
@@ -42,19 +47,28 @@ export async function planFile(
   now: Date,
 ): Promise<PlannedRow[]> {
   const today = calendarDateAt(now)
-  const { rows, numbers, fields, dateOrder } = table
+  const { rows, numbers, fields, dateOrder, digitDates, encoding } = table
   const names = await readMarkNames(database, organisationId)
-  const read = await readRows(rows, fields, { today, dateOrder, ...names })
+  const context = { today, dateOrder, digitDates, ...names }
+  const read = await readRows(rows, fields, context)
+  const lossy = lossyEncoding(encoding, rows)
   const shared = rowsOfSharedEmails(read, today)
   const namesakes = rowsOfSameNames(read)
   const file = new FileRows()
   const planned: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const chunk = read.slice(from, from + BATCH_SIZE)
-    const known = hideOtherClubs(await readKnown(database, organisationId, lookups(chunk), today))
-    for (const [index, row] of chunk.entries()) {
+    const found = hideOtherClubs(await readKnown(database, organisationId, lookups(chunk), today))
+    const byName = new Map(found.namesakes)
+    const known = { ...found, namesakes: byName }
+    for (const [index, one] of chunk.entries()) {
       const nth = from + index
-      const cells = cellsToKeep(rows[nth] ?? [], fields)
+      const cells = cellsToKeep(rows[nth] ?? [], fields, context)
+      const row = 'person' in one && lossy !== null ? restoreLostLetters(one, known, lossy) : one
+      if (row !== one && 'person' in row && 'person' in one) {
+        const called = byName.get(nameOf(one.person)) ?? byName.get(writtenName(one))
+        if (called && !byName.has(nameOf(row.person))) byName.set(nameOf(row.person), called)
+      }
       const name = 'person' in row ? nameOf(row.person) || shortName(writtenName(row)) : shortName(nameInCells(cells))
       const plan =
         'person' in row
