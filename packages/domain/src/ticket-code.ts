@@ -111,7 +111,26 @@ export function parseTicketCode(text: string): TicketCode | null {
 const MAX_CODE_LINES = 8
 
 function parseCodeLine(text: string): TicketCode | null {
-  const code = repairTypedCode(withoutFrame(text))
+  const bare = withoutFrame(text)
+  const within = WITHIN.exec(bare)?.[1]
+  return (
+    readCode(bare) ?? (within === undefined ? null : (readCode(until(within, FRAME)) ?? readCode(until(within, QUERY))))
+  )
+}
+
+/** A code within a web address or a frame, such as the stars of Code 39. */
+const WITHIN = /(?<![A-Za-z0-9_.-])(FT[12]\..+)$/i
+const FRAME = /[*"<>()[\]{}&#;,|\s!~^%$]/
+/** Signs that a keyboard layout may put into a code. */
+const QUERY = /[*"<>()[\]{}&#;,|\s!~^%$/?+']/
+
+function until(text: string, end: RegExp): string {
+  const at = text.search(end)
+  return at < 0 ? text : text.slice(0, at)
+}
+
+function readCode(text: string): TicketCode | null {
+  const code = repairTypedCode(text)
   const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null
   const ids = readIds(body)
@@ -125,6 +144,25 @@ function parseCodeLine(text: string): TicketCode | null {
     signed: code.slice(0, code.lastIndexOf('.')),
     signature,
   }
+}
+
+/** `one-case`: all letters are capitals or all are small; `incomplete`: the beginning or the end is missing. */
+export type CodeFault = 'one-case' | 'incomplete'
+
+const WITHOUT_START =
+  /^\W?(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}|[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/i
+const MIN_CODE = 40
+
+/** Why a text that `parseTicketCode` does not read may yet be a ticket's code; null if it is none. */
+export function findCodeFault(text: string): CodeFault | null {
+  const bare = withoutFrame(text)
+  const [start] = /FT[12][.:/].*/i.exec(bare) ?? []
+  if (start !== undefined && start.length >= MIN_CODE) {
+    const letters = start.replace(/[^A-Za-z]/g, '')
+    return letters === letters.toUpperCase() || letters === letters.toLowerCase() ? 'one-case' : 'incomplete'
+  }
+  if (bare.length < MIN_CODE) return start === undefined ? null : 'incomplete'
+  return WITHOUT_START.test(bare) ? 'incomplete' : null
 }
 
 const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MAX_TICKETS_PER_CODE

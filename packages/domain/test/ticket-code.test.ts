@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto'
 import {
   appendSignature,
+  findCodeFault,
   groupCodePayload,
   groupTicketsByCode,
   parseTicketCode,
@@ -77,6 +78,54 @@ describe('a ticket’s code', () => {
     const code = codeOf()
     expect(parseTicketCode(around.replace('%s', code))).toEqual(parseTicketCode(code))
     expect(parseTicketCode(around.replace('%s', code.replaceAll('-', '–')))).toEqual(parseTicketCode(code))
+  })
+
+  test.each([
+    ['*%s*', true],
+    ['https://billet.example.org/t/?code=%s', true],
+    ['https://billet.example.org/t/%s?utm=1', true],
+    ['https://billet.example.org/t/%s&x=1#top', true],
+    ['<%s>', true],
+    ['Billet: %s', true],
+    ["'%s'", true],
+    ['%s.AAAA', false],
+    ['x%s', true],
+    ['%s==', false],
+  ])('is read in %s: %s', (around, isRead) => {
+    const codes = Array.from({ length: 20 }, () => codeOf(randomUUID()))
+    for (const code of codes) {
+      const read = parseTicketCode(around.replace('%s', code))
+      expect(read).toEqual(isRead ? parseTicketCode(code) : null)
+    }
+  })
+
+  test.each<[string, (code: string) => string, string | null]>([
+    ['in capitals', (code) => code.toUpperCase(), 'one-case'],
+    ['in small letters', (code) => code.toLowerCase(), 'one-case'],
+    ['in capitals after the kind of code', (code) => `]Q1${code.toUpperCase()}`, 'one-case'],
+    ['in capitals within an address', (code) => `HTTPS://X.ORG/${code.toUpperCase()}`, 'one-case'],
+    ['without its end', (code) => code.slice(0, -20), 'incomplete'],
+    ['without its last sign', (code) => code.slice(0, -1), 'incomplete'],
+    ['without its signature', (code) => code.split('.').slice(0, 3).join('.'), 'incomplete'],
+    ['without its first sign', (code) => code.slice(1), 'incomplete'],
+    ['without its first signs', (code) => code.slice(3), 'incomplete'],
+    ['without its first half', (code) => code.slice(30), 'incomplete'],
+    ['without its end between stars', (code) => `*${code.slice(0, -9)}*`, 'incomplete'],
+    ['only its beginning', (code) => code.slice(0, 12), 'incomplete'],
+    [
+      'a web address',
+      () => 'https://example.org/ticket/events/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      null,
+    ],
+    ['a membership card', () => '0b3d1c4e-9dc0-11d1-b245-5ffdce74fad2', null],
+    ['a name', () => 'Ft Andersen', null],
+  ])('%s: the fault of an unread code', (_what, change, fault) => {
+    const group = groupCodePayload('k0ey1234', [TICKET, randomUUID()], EVENT)
+    const codes = [codeOf(), appendSignature(group, sign(null, Buffer.from(group, 'ascii'), privateKey))]
+    for (const code of codes) {
+      expect(parseTicketCode(change(code))).toBeNull()
+      expect(findCodeFault(change(code))).toBe(fault)
+    }
   })
 
   test('is invalid with any character changed', () => {

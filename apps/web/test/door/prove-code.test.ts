@@ -28,12 +28,12 @@ test.each([
   [
     'a ticket signed by somebody else',
     codeOf(ticketCodePayload('k001', TICKET, EVENT_ID), forger),
-    { kind: 'not-ours' },
+    { kind: 'not-ours', fault: null },
   ],
   [
     'a group signed by somebody else',
     codeOf(groupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
-    { kind: 'not-ours' },
+    { kind: 'not-ours', fault: null },
   ],
   [
     'a ticket with the signature of another ticket',
@@ -41,10 +41,34 @@ test.each([
       ticketCodePayload('k001', OTHER_TICKET, EVENT_ID),
       sign(null, Buffer.from(ticketCodePayload('k001', TICKET, EVENT_ID)), ours.privateKey),
     ),
-    { kind: 'not-ours' },
+    { kind: 'not-ours', fault: null },
   ],
-  ['a ticket under an unknown key', codeOf(ticketCodePayload('k999', TICKET, EVENT_ID)), { kind: 'not-ours' }],
-  ['a web address', 'https://example.org/ticket', { kind: 'not-ours' }],
+  [
+    'a ticket under an unknown key',
+    codeOf(ticketCodePayload('k999', TICKET, EVENT_ID)),
+    { kind: 'not-ours', fault: null },
+  ],
+  ['a web address', 'https://example.org/ticket', { kind: 'not-ours', fault: null }],
+  [
+    'a ticket in capitals',
+    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)).toUpperCase(),
+    { kind: 'not-ours', fault: 'one-case' },
+  ],
+  [
+    'a ticket in capitals, with a key of digits',
+    codeOf(ticketCodePayload('0001', TICKET, EVENT_ID)).toUpperCase(),
+    { kind: 'not-ours', fault: 'one-case' },
+  ],
+  [
+    'a part of a ticket',
+    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)).slice(0, -20),
+    { kind: 'not-ours', fault: 'incomplete' },
+  ],
+  [
+    'a ticket in a web address',
+    `https://example.org/t/?code=${codeOf(ticketCodePayload('k001', TICKET, EVENT_ID))}`,
+    { kind: 'tickets', ticketIds: [TICKET] },
+  ],
 ])('%s', async (_what, code, proven) => {
   expect(await verifyCode(code, { eventId: EVENT_ID, keys: KEYS })).toEqual(proven)
 })

@@ -1,6 +1,8 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 import { expect, test } from 'vitest'
 import { type VerdictState, verdictDisplay } from '../../src/door/book/verdict-display.ts'
+import { da } from '../../src/door/words/da.ts'
+import { en } from '../../src/door/words/en.ts'
 
 type Row = [DoorVerdict, VerdictState['outcome'], people: number, admissible: number, string]
 
@@ -29,4 +31,33 @@ test.each<Row>([
 ])('%s, outcome %s, of %i people %i can be let in: %s', (verdict, outcome, people, admissible, expected) => {
   const { tone, phrase, action } = verdictDisplay({ verdict, outcome, people, admissible })
   expect(`${tone} ${phrase} ${action ?? '-'}`).toBe(expected)
+})
+
+test.each([
+  ['one-case', 'warning misread -'],
+  ['incomplete', 'warning misread -'],
+  [null, 'bad not-ours -'],
+] as const)('a code with the fault %s is shown as %s', (fault, expected) => {
+  const { tone, phrase, action } = verdictDisplay({
+    verdict: 'not-ours',
+    fault,
+    people: 0,
+    admissible: 0,
+    outcome: null,
+  })
+  expect(`${tone} ${phrase} ${action ?? '-'}`).toBe(expected)
+})
+
+const PHRASES = ['not-ours', 'misread', 'other-event', 'void', 'not-paid', 'not-yet', 'already-in', 'admit'] as const
+
+test.each([
+  ['en', en],
+  ['da', da],
+])('each verdict and each fault of a code has a text of its own: %s', (_language, { verdict }) => {
+  const texts = [
+    ...PHRASES.map((phrase) => verdict[phrase]),
+    ...Object.values(verdict.explain),
+    ...Object.values(verdict.fault),
+  ]
+  expect(new Set(texts).size).toBe(texts.length)
 })

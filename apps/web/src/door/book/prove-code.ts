@@ -1,10 +1,11 @@
 import type { DoorSyncResult } from '@forenet/contract/door'
-import { parseTicketCode } from '@forenet/domain/ticket-code'
+import { type CodeFault, findCodeFault, parseTicketCode } from '@forenet/domain/ticket-code'
 
 export type VerifiedCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
   | { kind: 'other-event'; eventId: string }
-  | { kind: 'not-ours' }
+  /** `fault`: the code may be a ticket's, but was scanned wrongly. */
+  | { kind: 'not-ours'; fault: CodeFault | null }
 
 type Keys = readonly DoorSyncResult['keys'][number][]
 type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
@@ -17,11 +18,13 @@ export async function verifyCode(
   { eventId, keys }: { eventId: string; keys: Keys },
 ): Promise<VerifiedCode> {
   const code = parseTicketCode(text)
+  const fault = findCodeFault(text)
+  const notOurs = { kind: 'not-ours', fault: code && fault === 'incomplete' ? null : fault } as const
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
-  if (!code || !key) return { kind: 'not-ours' }
+  if (!code || !key) return notOurs
   const check = await checkOf(key.publicKey)
   const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
-  if (!isTrue) return { kind: 'not-ours' }
+  if (!isTrue) return notOurs
   if (code.eventId !== eventId) return { kind: 'other-event', eventId: code.eventId }
   return { kind: 'tickets', ticketIds: code.ticketIds }
 }

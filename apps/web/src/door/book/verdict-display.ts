@@ -1,21 +1,23 @@
 import type { DoorVerdict } from '@forenet/domain/door'
+import type { CodeFault } from '@forenet/domain/ticket-code'
 
 export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
-export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others'
+export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others' | 'misread'
 export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 
 /**
  * `verdict`: the best of the tickets. `admissible`: people of the same registrations who can be admitted.
- * `outcome`: `none` if all chosen people were admitted at another device.
+ * `fault`: why the code could not be read. `outcome`: `none` if all chosen people were admitted at another device.
  */
 export type VerdictState = {
   verdict: DoorVerdict
+  fault?: CodeFault | null
   people: number
   admissible: number
   outcome: 'let-in' | 'none' | 'undone' | null
 }
 
-export function verdictDisplay({ verdict, people, admissible, outcome }: VerdictState): VerdictDisplay {
+export function verdictDisplay({ verdict, fault, people, admissible, outcome }: VerdictState): VerdictDisplay {
   if (outcome === 'undone') return { tone: 'undone', phrase: 'undone', action: null }
   if (outcome === 'none') return { tone: 'warning', phrase: 'already-in', action: null }
   if (outcome === 'let-in') {
@@ -36,7 +38,10 @@ export function verdictDisplay({ verdict, people, admissible, outcome }: Verdict
     case 'void':
     case 'not-paid':
     case 'other-event':
-    case 'not-ours':
       return { tone: 'bad', phrase: verdict, action: null }
+    case 'not-ours':
+      return fault
+        ? { tone: 'warning', phrase: 'misread', action: null }
+        : { tone: 'bad', phrase: verdict, action: null }
   }
 }

@@ -1,4 +1,5 @@
 import type { DoorTicket } from '@forenet/contract/door'
+import { findCodeFault } from '@forenet/domain/ticket-code'
 import { Banknote, ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
@@ -37,7 +38,8 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
-const CODE = /^[^.\s]{0,4}?FT\d\.\S{20,}$/i
+/** Also within a web address or a frame, or without its first signs. */
+const isCode = (text: string) => /FT\d\.\S{20}/i.test(text) || findCodeFault(text) !== null
 
 export function DeskScreen({ desk, eventId, book, line }: Given) {
   const { words } = useWords()
@@ -70,7 +72,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
     event.preventDefault()
     enableSound()
     const [only, ...others] = found ?? []
-    if (CODE.test(text.trim())) check(text.trim())
+    if (isCode(text)) check(text.trim())
     else if (only && others.length === 0) choose(only.id)
   }
 
@@ -109,7 +111,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
           onChange={(event) => setText(event.target.value)}
         />
       </form>
-      {found && !CODE.test(text.trim()) ? (
+      {found && !isCode(text) ? (
         <FoundPeople found={found} book={book} onChoose={choose} />
       ) : (
         <ScanPanel

@@ -1,5 +1,6 @@
 import type { DoorOtherEvent } from '@forenet/contract/door'
 import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
+import type { CodeFault } from '@forenet/domain/ticket-code'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { type DoorPerson, groupTicketsByPerson, isAdmissible, overallVerdict } from '../book/people.ts'
@@ -10,6 +11,7 @@ import { playVerdict } from '../signals.ts'
 
 export type CheckedScan = {
   verdict: DoorVerdict
+  fault: CodeFault | null
   people: readonly DoorPerson[]
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
@@ -31,13 +33,14 @@ export type DoorCheck = {
   isChoosing: boolean
 }
 
-const NOBODY = { people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
+const NOBODY = { fault: null, people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
 
-function displayOf({ verdict, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
+function displayOf({ verdict, fault, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
   const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
   const admissible = people.filter(isAdmissible).length
   return verdictDisplay({
     verdict,
+    fault,
     people: people.length,
     admissible,
     outcome: isUndone ? 'undone' : letInOutcome,
@@ -64,7 +67,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
       performance.mark('door-code')
       try {
         const proven = await verifyCode(code, { eventId, keys: now.current.keys })
-        if (proven.kind === 'not-ours') return show({ verdict: proven.kind })
+        if (proven.kind === 'not-ours') return show({ verdict: proven.kind, fault: proven.fault })
         if (proven.kind === 'other-event') {
           const other = now.current.others.find(({ id }) => id === proven.eventId) ?? null
           return show({ verdict: proven.kind, other })

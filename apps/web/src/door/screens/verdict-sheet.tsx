@@ -1,6 +1,6 @@
 import { DOORS_OPEN_BEFORE_MS } from '@forenet/domain/door'
 import { formatInstantInWords } from '@forenet/domain/event-time'
-import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
+import { Ban, Check, Clock, type LucideIcon, ScanLine, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { type DoorPerson, isAdmissible } from '../book/people.ts'
@@ -21,6 +21,7 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
   'not-paid': Ban,
   'other-event': X,
   'not-ours': X,
+  misread: ScanLine,
 }
 
 export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: DoorBook }) {
@@ -32,7 +33,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
     if (key !== undefined) heading.current?.focus({ preventScroll: true })
   }, [key])
   if (!checked || !display) return null
-  const { verdict, other, letIn, chosen } = checked
+  const { verdict, fault, other, letIn, chosen } = checked
   const isChoosing = display.action === 'let-in'
   const people = shownPeople(checked, display)
   const Icon = ICONS[display.phrase]
@@ -66,7 +67,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
           </li>
         ))}
       </ul>
-      <Explained verdict={verdict} other={other} book={book} />
+      <Explained verdict={verdict} fault={fault} other={other} book={book} />
       {isChoosing && (
         <button type="button" className="act" disabled={chosen.size === 0} onClick={() => void checking.letInChosen()}>
           {words.verdict.letInChosen(chosen.size)}
@@ -88,9 +89,12 @@ function shownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay)
   return action === 'let-in' ? people : people.filter(({ asked }) => asked)
 }
 
-function Explained({ verdict, other, book }: Pick<CheckedScan, 'verdict' | 'other'> & { book: DoorBook }) {
+type ExplainedProps = Pick<CheckedScan, 'verdict' | 'fault' | 'other'> & { book: DoorBook }
+
+function Explained({ verdict, fault, other, book }: ExplainedProps) {
   const { words, time, language } = useWords()
   if (verdict === 'admit' || verdict === 'already-in') return null
+  if (fault) return <p className="explained">{words.verdict.fault[fault]}</p>
   if (other) {
     const at = formatInstantInWords(new Date(other.startDate), language)
     return <p className="explained">{words.verdict.other(other.title, at)}</p>

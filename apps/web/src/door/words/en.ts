@@ -85,6 +85,7 @@ export const en = {
     'other-event': 'For another event',
     'not-yet': 'Too early',
     'not-ours': 'Not our ticket',
+    misread: 'Code not read correctly',
     letIn: (n: number) => count(n, 'Let in', `${n} let in`),
     explain: {
       void: 'The ticket was cancelled or transferred. Do not let anyone in with it.',
@@ -93,6 +94,12 @@ export const en = {
         'The ticket is genuine, and newer than the list on this device. It is checked as soon as you are online.',
       'other-event': 'The ticket is genuine, but it is for another event.',
       'not-ours': 'The code is not a ticket from this portal, or it has been altered.',
+    },
+    fault: {
+      'one-case':
+        'The scanner sends only capital or only small letters. Turn off “case conversion” in its settings; its manual has a code to scan for that. Until then, use the camera or the name.',
+      incomplete:
+        'Only part of the code arrived. Scan it again, closer and without moving, or find the person by name.',
     },
     other: (title: string, at: string) => `The ticket is genuine, but it is for “${title}”, ${at}.`,
     notYet: (time: string) => `Tickets are valid from ${time}.`,
