@@ -13,6 +13,7 @@ import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
+import { isHtml, isXmlSpreadsheet, readHtml, readXmlSpreadsheet } from './read-markup.ts'
 import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
 /** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
@@ -57,22 +58,44 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
   return { ...table, blocks }
 }
 
-/** Parses XLSX or CSV, detected from the content. @throws {ProblemError} with the fault of the file */
+/** Parses XLSX, CSV, XML Spreadsheet or the table of a web page, detected from the content. @throws {ProblemError} with the fault of the file */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
     return { encoding: null, strayBytes: 0, delimiter: null, ...read, ...tableOf(rows, choices.headingRow) }
   }
+  if (isCompoundFile(bytes)) throw oldFormatProblem()
   const decoded = decodeText(bytes, choices.encoding)
   if (!decoded)
     throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
   const { encoding, strayBytes } = decoded
+  if (isXmlSpreadsheet(decoded.text)) {
+    const { rows, ...book } = readXmlSpreadsheet(decoded.text, choices.sheet)
+    const read = { encoding, strayBytes, delimiter: null, hiddenColumns: 0, ...book }
+    return { ...read, ...tableOf(rows, choices.headingRow) }
+  }
+  if (isHtml(decoded.text)) {
+    const read = { encoding, strayBytes, delimiter: null, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
+    return { ...read, ...tableOf(readHtml(decoded.text), choices.headingRow) }
+  }
+  if (/^MIME-Version: ?1\.0\r?\n/i.test(decoded.text)) throw oldFormatProblem()
   const stated = readDeclaredDelimiter(decoded.text)
   const delimiter = choices.delimiter ?? stated.delimiter ?? guessDelimiter(stated.table)
   requireFewCells(stated.table, delimiter)
   const rows = await readCsv(stated.table, delimiter)
   const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
   return { ...read, ...tableOf(rows, choices.headingRow) }
+}
+
+/** Excel 97 to 2003, and newer files with a password. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
+
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return COMPOUND_FILE.every((byte, place) => bytes[place] === byte)
+}
+
+function oldFormatProblem(): ProblemError {
+  return new ProblemError('file-unreadable', 'The file is of an older format or has a password; save it as XLSX')
 }
 
 /** Runs before parsing; overestimates, because it also counts quoted delimiters. */

@@ -25,7 +25,7 @@ type Chosen = {
   dateOrder: DateOrder | null
 }
 
-const TAKEN = '.csv,.txt,.tsv,.xlsx'
+const TAKEN = '.csv,.txt,.tsv,.xlsx,.xls,.htm,.html,.xml'
 
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')

@@ -227,7 +227,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'file-unreadable': {
       title: 'Filen kan ikke læses',
-      text: 'Gem den som CSV eller som XLSX i dit regneark, og prøv igen. Der er ikke ændret noget.',
+      text: 'Åbn den i dit regneark, gem den som XLSX uden adgangskode, og vælg den fil. Der er ikke ændret noget.',
     },
     'file-too-wide': {
       title: 'Filen har for mange kolonner',

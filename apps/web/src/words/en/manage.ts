@@ -223,7 +223,7 @@ export const manage = {
     },
     'file-unreadable': {
       title: 'The file cannot be read',
-      text: 'Save it as CSV or XLSX in your spreadsheet, then choose it. Nothing was changed.',
+      text: 'Open it in your spreadsheet, save it as XLSX without a password, and choose that file. Nothing was changed.',
     },
     'file-too-wide': {
       title: 'The file has too many columns',
