@@ -112,14 +112,15 @@ const MAX_CODE_LINES = 8
 
 function parseCodeLine(text: string): TicketCode | null {
   const bare = withoutFrame(text)
-  const within = WITHIN.exec(bare)?.[1]
+  const at = bare.search(WITHIN)
+  const within = at < 0 ? undefined : bare.slice(at)
   return (
     readCode(bare) ?? (within === undefined ? null : (readCode(until(within, FRAME)) ?? readCode(until(within, QUERY))))
   )
 }
 
 /** A code within a web address or a frame, such as the stars of Code 39. */
-const WITHIN = /(?<![A-Za-z0-9_.-])(FT[12]\..+)$/i
+const WITHIN = /(?<![A-Za-z0-9_.-])FT[12]\./i
 const FRAME = /[*"<>()[\]{}&#;,|\s!~^%$]/
 /** Signs that a keyboard layout may put into a code. */
 const QUERY = /[*"<>()[\]{}&#;,|\s!~^%$/?+']/
@@ -149,20 +150,22 @@ function readCode(text: string): TicketCode | null {
 /** `one-case`: all letters are capitals or all are small; `incomplete`: the beginning or the end is missing. */
 export type CodeFault = 'one-case' | 'incomplete'
 
-const WITHOUT_START =
-  /^\W?(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}|[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/i
+const WITHOUT_START = /^(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}/i
+const SIGNATURE = /^[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/
+const SIGNATURE_LENGTH = 91
 const MIN_CODE = 40
 
 /** Why a text that `parseTicketCode` does not read may yet be a ticket's code; null if it is none. */
 export function findCodeFault(text: string): CodeFault | null {
   const bare = withoutFrame(text)
-  const [start] = /FT[12][.:/].*/i.exec(bare) ?? []
+  const at = bare.search(/FT[12][.:/]/i)
+  const start = at < 0 ? undefined : bare.slice(at)
   if (start !== undefined && start.length >= MIN_CODE) {
     const letters = start.replace(/[^A-Za-z]/g, '')
     return letters === letters.toUpperCase() || letters === letters.toLowerCase() ? 'one-case' : 'incomplete'
   }
   if (bare.length < MIN_CODE) return start === undefined ? null : 'incomplete'
-  return WITHOUT_START.test(bare) ? 'incomplete' : null
+  return WITHOUT_START.test(bare) || SIGNATURE.test(bare.slice(-SIGNATURE_LENGTH)) ? 'incomplete' : null
 }
 
 const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MAX_TICKETS_PER_CODE

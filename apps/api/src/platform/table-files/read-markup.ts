@@ -13,14 +13,18 @@ const READ_AT_ONCE = 65_536
 
 /** Many programs write their lists as a web page and name it .xls. */
 export function isHtml(text: string): boolean {
-  return /^\s*(?:<\?xml[^<>]*\?>\s*)?(?:<!--[^<>]*-->\s*)?<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(
-    text.slice(0, 2_000),
-  )
+  const beginning = text
+    .slice(0, 2_000)
+    .replace(/^\ufeff/, '')
+    .replace(/<\?xml[^<>]*>|<!--[^<>]*-->/g, '')
+  return /^<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(beginning.trimStart())
 }
 
 /** XML Spreadsheet 2003, which is also named .xls. */
 export function isXmlSpreadsheet(text: string): boolean {
-  return /^\s*<\?xml[^<>]*\?>/.test(text.slice(0, 500)) && text.includes('urn:schemas-microsoft-com:office:spreadsheet')
+  return (
+    text.slice(0, 100).trimStart().startsWith('<?xml') && text.includes('urn:schemas-microsoft-com:office:spreadsheet')
+  )
 }
 
 class Rows {

@@ -22,14 +22,7 @@ import { FileImportDialog, type FileSettingsProps, RefusedRows } from './file-im
 import { ImportedFilesDialog } from './imported-files-dialog.tsx'
 
 type Choices = Pick<BankFileQuery, 'account' | 'fields' | 'dateOrder'>
-<<<<<<< HEAD:apps/web/src/club/payments/bank/bank-statement-dialogs.tsx
-const ACCEPTED_FILES = '.csv,.txt,.xml,.xlsx'
-=======
-type Chosen = { id: string; file: File; choices: Choices; read: BankFilePreview }
-
 const ACCEPTED_FILES = '.csv,.txt,.xml,.xlsx,.xls'
-const MAX_REFUSALS = 10
->>>>>>> d529e081d (Import tables of web pages and XML spreadsheets named .xls):apps/web/src/club/payments/bank/import-dialog.tsx
 
 export function ImportBankStatementDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('bank')

@@ -18,7 +18,7 @@ import { ImportedFilesDialog } from '../imported-files-dialog.tsx'
 import { payoutFilesQuery, usePayoutsChanged } from './payout-query.ts'
 
 type Choices = Pick<PayoutFileQuery, 'fields' | 'dateOrder'>
-const ACCEPTED_FILES = '.csv,.txt,.xlsx'
+const ACCEPTED_FILES = '.csv,.txt,.xlsx,.xls'
 
 export function ImportSettlementDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('bank')
