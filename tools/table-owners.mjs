@@ -25,6 +25,7 @@ export const OWNERS = {
     'payment_order',
     'payment_order_line',
     'payment_refund',
+    'card_window',
     'saved_card',
   ],
   memberships: [

@@ -1,5 +1,16 @@
+import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor } from '../src/buying.ts'
-import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { makeRenewalDue } from '../src/due-renewal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  sandboxOrigin,
+  test,
+} from '../src/journey.ts'
+import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { withOwnPortal } from '../src/own-portal.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
 test('a member agrees to automatic renewal, sees it, skips it once and stops it', async ({ page }) => {
@@ -44,4 +55,70 @@ test('a member agrees to automatic renewal, sees it, skips it once and stops it'
   await expect(panel.getByText('Renews automatically', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Stop automatic renewal' }).click()
   await expect(panel).toHaveCount(0)
+})
+
+const NEW_CARD = '5100000000000800'
+
+async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<void> {
+  await chooseClub(page, club)
+  await chooseFirstFor(page, name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: 'Renew automatically' }).check()
+  for (const [label, value] of [
+    ['Street and number', 'Skovvej 2'],
+    ['Postcode', '8600'],
+  ] as const) {
+    const field = page.getByLabel(label)
+    if (await field.isVisible()) await field.fill(value)
+  }
+  await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
+  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await payByCard(page, CARDS.approves)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(async () => {
+    await page.goto('/memberships')
+    await expect(page.getByText(/^Renews automatically on/)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('a declined renewal is paid with a new card, saved without buying, and then stopped', async ({
+  browser,
+  watch,
+}) => {
+  test.setTimeout(300_000)
+  await withOwnPortal(async (origin, dataDir) => {
+    const context = await browser.newContext({ baseURL: origin })
+    watch.context(context, origin)
+    const page = await context.newPage()
+    await openAs(page, 'daniel@example.org', '/membership/new')
+    await buyWithRenewal(page, /Klang/, /Membership for Daniel/)
+    await fetch(`${sandboxOrigin()}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' }),
+    })
+    await makeRenewalDue(dataDir, 'daniel@example.org')
+    const mail = await waitForMail('daniel@example.org', /did not go through|gik ikke igennem/)
+    await page.goto(new URL(linkIn(mail, /\/history$/)).pathname)
+    const panel = page.getByRole('region', { name: 'Automatic renewal' })
+    await expect(panel.getByText(/^The card was declined, and nothing has been charged/)).toBeVisible()
+    await expectAccessible(page, 'a declined renewal')
+
+    await panel.getByRole('button', { name: 'Save a new card' }).click()
+    await atPaymentWindow(page)
+    await page.getByRole('link', { name: /cancel/i }).click()
+    await expect(panel.getByText(/^No new card was saved/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Save a new card' }).click()
+    await payByCard(page, NEW_CARD)
+    await expect(panel.getByText(/^The new card is saved/)).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText(/^Card ending in 0800/)).toBeVisible()
+    await expectAccessibleInDanishAndDark(page, 'Medlemskabets historik', 'a new card')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('list').getByText('Paid', { exact: true })).toHaveCount(2, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await panel.getByRole('button', { name: 'Stop automatic renewal' }).click()
+    await expect(panel).toHaveCount(0)
+    await context.close()
+  })
 })

@@ -2,7 +2,8 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { memberIdSchema } from './member.ts'
-import { renewalSchema } from './renewal.ts'
+import { authorizationIdentifierSchema } from './payment.ts'
+import { NEW_CARD_STATES, renewalSchema } from './renewal.ts'
 
 const tag = 'Memberships'
 const oneRenewal = z.strictObject({
@@ -45,4 +46,34 @@ export const renewalSkip = defineCall({
   params: oneRenewal,
   body: z.strictObject({ skip: z.boolean() }),
   answer: z.array(renewalSchema),
+})
+
+export const renewalCardStart = defineCall({
+  name: 'renewalCardStart',
+  method: 'POST',
+  path: `${MEMBER_API}/{memberId}/membership/renewal/{renewalId}/card`,
+  summary: 'Opens a window in which the payer saves another card, without buying',
+  may: ['own'],
+  clause: 'section 3, Membership',
+  tag,
+  params: oneRenewal,
+  body: z.strictObject({ language: z.enum(['da', 'en']).default('da') }),
+  answer: z.object({ windowId: z.uuid(), link: z.string() }),
+})
+
+export const renewalCardConfirm = defineCall({
+  name: 'renewalCardConfirm',
+  method: 'POST',
+  path: `${MEMBER_API}/{memberId}/membership/renewal/card/{windowId}`,
+  summary: 'Reports the return from the window that saves a card, and answers whether it is saved',
+  may: ['own'],
+  clause: 'section 3, Membership',
+  tag,
+  params: z.strictObject({ memberId: memberIdSchema, windowId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  /** Both are verified at the gateway. */
+  body: z.strictObject({
+    authorizationIdentifier: authorizationIdentifierSchema.optional(),
+    savedCardIdentifier: authorizationIdentifierSchema.optional(),
+  }),
+  answer: z.object({ state: z.enum(NEW_CARD_STATES) }),
 })

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { instantSchema } from './member.ts'
 import { daySchema } from './membership.ts'
 
+/** Query of the page after the window that saves a card. */
+export const CARD_WINDOW_QUERY = 'cardWindow'
+
+export const NEW_CARD_STATES = ['open', 'confirming', 'saved', 'failed'] as const
+export type NewCardState = (typeof NEW_CARD_STATES)[number]
+
 export const renewalSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),

@@ -28,7 +28,8 @@ own:
     eventPaymentDecline eventPaymentLink eventRegister invitationTake ticketGiveBack ticketLinkCreate ticketLinkItem
     ticketLinkRevoke ticketTakeBack ticketTransfer calendarFeedCreate calendarFeedItem calendarFeedRevoke
     contactThreadCreate memberInvoiceList clubInvitationDecline clubOwnList clubSeatConfirm clubSeatList clubStart clubStartAsk
-    clubStartKey clubStartLogo clubSightList renewalSkip renewalStop
+    clubStartKey clubStartLogo clubSightList renewalSkip renewalStop renewalCardStart
+    renewalCardConfirm
 own or events.attendees:
     entryItem entryList entryPdf
 own or events.attendees or members.read:

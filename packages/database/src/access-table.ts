@@ -93,6 +93,7 @@ export const gatewayTest = pgTable('gateway_test', {
   orderNumber: text('order_number').notNull(),
   state: text('state', { enum: ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] }).notNull(),
   link: text('link'),
+  privateKey: text('private_key').$type<'right' | 'wrong'>(),
   askedBy: uuid('asked_by'),
   askedAt: instant('asked_at').notNull(),
 })

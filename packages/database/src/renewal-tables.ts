@@ -6,7 +6,9 @@ const calendarDate = (name: string) => date(name, { mode: 'string' })
 
 export const savedCard = pgTable('saved_card', {
   id: uuid('id').primaryKey(),
-  attemptId: uuid('attempt_id').notNull(),
+  attemptId: uuid('attempt_id'),
+  cardWindowId: uuid('card_window_id'),
+  authorizationIdentifier: text('authorization_identifier'),
   organisationId: uuid('organisation_id').notNull(),
   payerMemberId: uuid('payer_member_id').notNull(),
   provider: text('provider').notNull(),
@@ -20,6 +22,22 @@ export const savedCard = pgTable('saved_card', {
   notBefore: instant('not_before').notNull(),
   lastError: text('last_error'),
   reportedAt: instant('reported_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const cardWindow = pgTable('card_window', {
+  id: uuid('id').primaryKey(),
+  replacedCardId: uuid('replaced_card_id').notNull(),
+  orderKind: text('order_kind').notNull(),
+  provider: text('provider').notNull(),
+  orderNumber: text('order_number').notNull(),
+  state: text('state').$type<'created' | 'open' | 'releasing' | 'done'>().notNull().default('created'),
+  paymentIdentifier: text('payment_identifier'),
+  authorizationIdentifier: text('authorization_identifier'),
+  tries: integer('tries').notNull().default(0),
+  notBefore: instant('not_before').notNull(),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 

@@ -49,11 +49,12 @@ export function notificationPage(type: NotificationType, data: Data): string {
   }
   const [orgKey, orgId, memberId, threadId] = [text('orgKey'), text('orgId'), text('memberId'), text('threadId')]
   const [eventId, entryId, historyId] = [text('eventId'), text('entryId'), text('historyId')]
-  const invitationId = text('invitationId')
+  const [invitationId, cardFor] = [text('invitationId'), text('cardFor')]
   switch (type) {
     case 'FAMILY_LINK_REQUEST':
       return invitationId ? `/participants-list?invitation=${invitationId}` : '/participants-list'
     case 'MEMBERSHIP_RENEW':
+      if (cardFor) return `/membership/${cardFor}/history`
       if (orgId && data.newCard === true) return `/membership/new?orgId=${orgId}&renew=due&step=review`
       return orgId && memberId ? `/membership/new?orgId=${orgId}&memberId=${memberId}` : '/memberships'
     case 'ORDER_READY':

@@ -63,6 +63,7 @@ test.each([
   ['FAMILY_LINK_REQUEST', { answer: 'approved' }, '/participants-list'],
   ['MEMBERSHIP_RENEW', { orgId: 'o-1', memberId: 'm-1' }, '/membership/new?orgId=o-1&memberId=m-1'],
   ['MEMBERSHIP_RENEW', { orgId: 'o-1', newCard: true }, '/membership/new?orgId=o-1&renew=due&step=review'],
+  ['MEMBERSHIP_RENEW', { orgId: 'o-1', cardFor: 's-1' }, '/membership/s-1/history'],
   ['ORDER_READY', { orgKey: 'HI' }, '/memberships'],
   ['PAYMENT_RECEIVED', { historyId: 'h-1' }, '/membership/h-1/receipt'],
   ['EVENT_REGISTRATION', { orgKey: 'HI', eventId: 'e-1', entryId: 'n-1' }, '/HI/events/e-1/tickets/n-1'],

@@ -7,6 +7,7 @@ import { sealingKeyId } from '@forenet/sealing/envelope'
 import { masterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
+import { listUncheckedPrivateKeys } from '../modules/finance/gateway-keys/index.ts'
 import { providersInUse } from '../modules/money/payments/index.ts'
 import { measureReplicaLag } from '../platform/database/replica-lag.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
@@ -35,6 +36,26 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
     return { what, good: wrong.length === 0, says: wrong.join('; ') || 'all are applied, and unchanged' }
   } catch (error) {
     return { what, good: false, says: `${errorReason(error)}; DATABASE_MIGRATION_URL names the role that may look` }
+  }
+}
+
+/** Callbacks of these clubs may be rejected; payments are then settled by the return alone. */
+export async function checkPrivateKeys(pool: pg.Pool, signing: readonly string[]): Promise<Finding[]> {
+  const what = 'private key'
+  try {
+    const { rows } = await pool.query<{ there: boolean }>(
+      `select exists (select from information_schema.columns
+         where table_schema = 'public' and table_name = 'gateway_test' and column_name = 'private_key') as there`,
+    )
+    if (!rows[0]?.there) return []
+    const found = await listUncheckedPrivateKeys(onPool(pool), signing)
+    return found.map(({ organisationId, provider }) => ({
+      what,
+      good: false,
+      says: `of club ${organisationId} at ${provider} could not be checked: let its API key read the account, and test the key again`,
+    }))
+  } catch (error) {
+    return [{ what, good: false, says: errorReason(error) }]
   }
 }
 

@@ -1,11 +1,22 @@
 import { parseArgs } from 'node:util'
 import { openPool } from '@forenet/database/pool'
 import type pg from 'pg'
-import { configuredGateways, PAYMENT_PROVIDERS, providerSettings } from '../adapters/gateways/providers.ts'
+import {
+  configuredGateways,
+  PAYMENT_PROVIDERS,
+  providerSettings,
+  SIGNING_PROVIDERS,
+} from '../adapters/gateways/providers.ts'
 import { createSmtpMailer } from '../adapters/mailer.ts'
 import { createWhatsappClient } from '../adapters/whatsapp.ts'
 import { externalServicesToCheck } from '../checks/configured-checks.ts'
-import { checkMigrations, checkProviders, checkReplica, checkSecrets } from '../checks/database-checks.ts'
+import {
+  checkMigrations,
+  checkPrivateKeys,
+  checkProviders,
+  checkReplica,
+  checkSecrets,
+} from '../checks/database-checks.ts'
 import { checkExternalServices, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -93,6 +104,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
         await checkShape(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
         ...(await checkProviders(pool, PAYMENT_PROVIDERS)),
+        ...(await checkPrivateKeys(pool, SIGNING_PROVIDERS)),
         ...(await checkReplica(configuration, pool)),
       ]
     })

@@ -165,7 +165,7 @@ describe('refunds', () => {
 })
 
 describe('a subscription', () => {
-  const card = { maskedCard: '457199XXXXXX0001', cardType: 'visa', expiry: '2909' }
+  const card = { maskedCard: '457199XXXXXX0001', cardType: 'visa', expiry: '2909', isTest: false }
   test.each([
     ['not authorized', [], null],
     ['declined', [{ ...authorized, code: '40000' }], null],

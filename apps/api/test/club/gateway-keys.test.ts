@@ -5,8 +5,9 @@ import { organisationList } from '@forenet/contract/organisation-calls'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { type Person, QUICKPAY_TEST_KEY, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, gatewayLedger } from '@forenet/testkit/purchase'
+import { approve, gatewayLedger, plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkPrivateKeys } from '../../src/checks/database-checks.ts'
 import { findGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
 import { messageDeps } from '../families/deliver.ts'
@@ -192,6 +193,40 @@ describe('a key at another provider', { tags: 'full' }, () => {
     expect([refused.status, refused.problem.code]).toEqual([status, code])
     expect(await gateway()).toMatchObject({ provider: 'freepay', ownKey: false })
     expect(await quickpayKey()).toBeNull()
+  })
+
+  describe('whose API key may not read the account', () => {
+    const limited = async (privateKey: string) => {
+      await plan(portal, { service: 'gateway', operation: 'getAccount', kind: 'error-before', status: 403 })
+      const id = randomUUID()
+      const { body } = await tryQuickpay({ ...quickpay, privateKey }, id)
+      return { id, pay: async () => approve(portal, body.link.split('/').at(-1) ?? '') }
+    }
+
+    test('the right private key is known by the callback of the test payment', async () => {
+      const { id, pay } = await limited(privateKey)
+      const proved = await prove(id, await pay())
+      expect(proved.body).toMatchObject({ privateKeyChecked: true, test: { state: 'taken' } })
+      expect(await checkPrivateKeys(portal.app.payments.pool, ['quickpay'])).toEqual([])
+    })
+
+    test('a wrong private key is refused by the callback of the test payment', async () => {
+      const { id, pay } = await limited('not-a-key-of-anybody')
+      const refused = await prove(id, await pay())
+      expect([refused.status, refused.problem.code]).toEqual([422, 'gateway-key-refused'])
+      expect(await gateway()).toMatchObject({ provider: 'freepay', test: { state: 'failed' } })
+      expect(await quickpayKey()).toBeNull()
+    })
+
+    test('without a callback the key is used, and settings and the check say that it is unchecked', async () => {
+      await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
+      const { id, pay } = await limited(privateKey)
+      const proved = await prove(id, await pay())
+      expect(proved.body).toMatchObject({ privateKeyChecked: false, test: { state: 'taken' } })
+      const [finding] = await checkPrivateKeys(portal.app.payments.pool, ['quickpay'])
+      expect(finding).toMatchObject({ good: false, says: expect.stringContaining(`of club ${club.id} at quickpay`) })
+      await portal.database.$client.query('delete from gateway_test where id = $1', [id])
+    })
   })
 
   test('offers automatic renewal at each provider', async () => {

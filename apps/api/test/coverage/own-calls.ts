@@ -55,6 +55,8 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   editionLeaveWaiting: 'a season with so many places: who comes late waits in line',
   renewalList: 'section 3, Membership: memberships that renew automatically',
   renewalStop: 'section 3, Membership: an automatic renewal can be stopped at any time',
+  renewalCardStart: 'section 3, Membership: a new card for a renewal is saved without buying',
+  renewalCardConfirm: 'section 3, Membership: whether the new card is saved',
   renewalSkip: 'section 3, Membership: the next automatic renewal can be skipped',
   membershipRequestAsk: "a membership that needs the club's approval",
   membershipRequestWithdraw: "a membership that needs the club's approval",

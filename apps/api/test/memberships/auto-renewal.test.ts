@@ -55,7 +55,7 @@ test('a declined card is tried again after 1, 3 and 7 days, and then the renewal
   const messages = await s.messages()
   expect(messages).toHaveLength(6)
   expect(messages[0]).toContain('has not been renewed')
-  expect(messages[3]).toContain('We try again on 1 January 2028.')
+  expect(messages[3]).toContain('Otherwise we try the old one again on 1 January 2028.')
   expect(await renewalsAtGateway(portal, s.club)).toEqual([])
   expect(await s.renewals()).toEqual([])
   expect(await s.membershipOf(s.payer.id)).toMatchObject({ autoRenewal: false, savedCardIdentifier: null })

@@ -65,6 +65,8 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     membershipOverview: { params: { memberId } },
     renewalList: { params: { memberId } },
     renewalStop: { params: { memberId, renewalId: scene.renewalId } },
+    renewalCardStart: { params: { memberId, renewalId: scene.skippedRenewalId }, body: {} },
+    renewalCardConfirm: { params: { memberId, windowId: scene.cardWindowId }, body: {} },
     renewalSkip: { params: { memberId, renewalId: scene.skippedRenewalId }, body: { skip: true } },
     historyCreate: { params: { membershipId }, body: { membershipConfId: senior27.id, gdprAgreement: true } },
     editionWait: { params: { memberId }, body: { participantId: memberId, membershipConfId: scene.full.id } },

@@ -43,7 +43,7 @@ const TABLE = `
       notificationWhatsapp notificationPreferencesGet notificationPreferencesSave paymentLink paymentCapture
       paymentDecline paymentStatus paymentRoom entryLetGo entryCancel ticketTransfer ticketTakeBack
       eventPaymentLink eventPaymentCapture eventPaymentDecline eventReceiptGet eventReceiptPdf ticketLinkItem
-      ticketLinkRevoke renewalStop renewalSkip
+      ticketLinkRevoke renewalStop renewalSkip renewalCardStart renewalCardConfirm
   401        200   404     404       404       404      404              404         200    200
       memberParticipants memberAudit memberInvoiceList familyItem membershipOverview editionWait editionLeaveWaiting
       membershipRequestAsk membershipRequestWithdraw paymentUnfinished renewalList

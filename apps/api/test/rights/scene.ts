@@ -121,7 +121,14 @@ export async function createScene(portal: TestPortal) {
   const renewalId = await createRenewal(database, { id: item('paid').membership_id, organisationId: home.id }, renewals)
   const skipped = { id: transfer.membershipId, organisationId: second.id }
   const skippedRenewalId = await createRenewal(database, skipped, renewals)
+  const { rows: windows } = await database.$client.query<{ id: string }>(
+    `insert into card_window (id, replaced_card_id, order_kind, provider, order_number, state, not_before, created_at, updated_at)
+     select gen_random_uuid(), card_id, 'membership', 'freepay', 'CARD-0000000000', 'open', now(), now(), now()
+       from renewal_consent where id = $1 returning id`,
+    [skippedRenewalId],
+  )
   return {
+    cardWindowId: windows[0]?.id ?? '',
     renewalId,
     skippedRenewalId,
     invoiced,

@@ -28,6 +28,8 @@ export const faultsByOperation = {
     getAuthorization: answered,
     /** Quickpay only. */
     listPayments: answered,
+    /** Quickpay only. */
+    getAccount: answered,
     capture: [...answeredOrRefused, 'expired-hold'],
     void: answeredOrRefused,
     credit: answeredOrRefused,

@@ -30,7 +30,15 @@ export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): 
     scope: 'merchant',
     version: 'v10',
   }))
-  app.get('/account/private-key', async () => ({ private_key: gateway.quickpay.privateKey }))
+  app.get('/account/private-key', async (_request, reply) => {
+    await answerWithFaults(
+      gateway,
+      reply,
+      { service: 'gateway', operation: 'getAccount' },
+      { effect: () => ({ status: 200, body: { private_key: gateway.quickpay.privateKey } }), failure },
+    )
+    return reply
+  })
 
   app.post('/payments', async (request, reply) => {
     const { order_id: orderNumber, currency } = read(paymentSchema, request.body)

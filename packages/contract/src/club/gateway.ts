@@ -11,6 +11,8 @@ export const clubGatewaySchema = z.object({
   ownKey: z.boolean(),
   since: instantSchema.nullable(),
   portalKey: z.boolean(),
+  /** Whether the private key is known to be the account's; null if the provider needs none. */
+  privateKeyChecked: z.boolean().nullable(),
   /** The providers that the club can choose from. */
   providers: z.array(
     z.object({

@@ -139,6 +139,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
         maskedCard: found.maskedpan ?? null,
         cardType: cardTypeOf(found.cardtype),
         expiry: found.cardexpirydate ?? null,
+        isTest: null,
       }
     },
     async authorizeSavedCard(key, id, { orderNumber, amountMinor, currency }) {

@@ -51,8 +51,13 @@ export type CallbackReading = {
   accepted: boolean
 }
 
-/** `expiry`: YYMM. */
-export type SavedCard = { maskedCard: string | null; cardType: string | null; expiry: string | null }
+/** `expiry`: YYMM; `isTest`: null if unknown. */
+export type SavedCard = {
+  maskedCard: string | null
+  cardType: string | null
+  expiry: string | null
+  isTest: boolean | null
+}
 
 export type SavedCardRequest = { orderNumber: string; amountMinor: Minor; currency: string; callbackUrl: string }
 
@@ -74,8 +79,11 @@ export type Gateway = {
   /** Environment variable with the portal's key; null if each club needs its own. */
   readonly keySetting: string | null
   readonly signsCallbacks: boolean
-  /** Throws `GatewayRefused` for a wrong key, if it can be checked without a payment. */
-  checkKey?(key: string): Promise<void>
+  /**
+   * Throws `GatewayRefused` for a wrong key, if it can be checked without a payment. Returns false if the private key could
+   * not be compared with the account's.
+   */
+  checkKey?(key: string): Promise<boolean>
   createPayment(key: string, request: PaymentRequest): Promise<PaymentWindow>
   /** Null if the callback is malformed or not signed as the provider's are. */
   readCallback(key: string, callback: Callback): CallbackReading | null

@@ -123,7 +123,7 @@ export function readSubscription(subscription: QuickpayPayment): SavedCard | nul
   requireNonePending(subscription)
   if (approved(subscription, 'authorize').length === 0 || approved(subscription, 'cancel').length > 0) return null
   const { maskedCard, cardType, cardExpiry } = cardOf(subscription)
-  return { maskedCard, cardType, expiry: cardExpiry }
+  return { maskedCard, cardType, expiry: cardExpiry, isTest: subscription.test_mode }
 }
 
 const SAVED_CARD = /^subscription-([1-9]\d{0,15})$/

@@ -70,7 +70,8 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
         if (error instanceof QuickpayRefused && (error.status === 403 || error.status === NOT_FOUND)) return null
         throw error
       })
-      if (answer === null || parse(accountKey, answer).private_key === splitKey(key).privateKey) return
+      if (answer === null) return false
+      if (parse(accountKey, answer).private_key === splitKey(key).privateKey) return true
       throw new GatewayRefused('The private key is another one', { refusesKey: true })
     },
     async createPayment(key, wanted) {

@@ -49,6 +49,9 @@ export function GatewayScreen() {
       ) : (
         <>
           <GatewayState gateway={gateway.data} proof={proof} published={begun.data?.opening?.published !== false} />
+          {gateway.data.privateKeyChecked === false ? (
+            <p role="note">{t('opening:gateway.privateKeyUnchecked', { provider })}</p>
+          ) : null}
           <KeyForm key={gateway.data.test?.state} gateway={gateway.data} />
         </>
       )}

@@ -110,6 +110,7 @@ const card = createRoute({
 const history = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/$id/history',
+  validateSearch: texts('cardWindow', 'outcome', 'authorizationIdentifier', 'savedCardIdentifier'),
   staticData: { page: { name: 'membership-history', section: 'membership', parents: toMemberships } },
   component: lazyRouteComponent(
     withWords(['memberships'], () => import('../../member/memberships/history/history-screen.tsx')),

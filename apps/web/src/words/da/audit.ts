@@ -60,6 +60,8 @@ export const audit: WordsOf<typeof english> = {
     membershipRequestAsk: 'Ansøgte om et medlemskab',
     membershipRequestWithdraw: 'Trak en ansøgning om et medlemskab tilbage',
     renewalStop: 'Stoppede den automatiske fornyelse af et medlemskab',
+    renewalCardConfirm: 'Gemte et nyt kort til en fornyelse',
+    renewalCardStart: 'Åbnede vinduet til at gemme et nyt kort til en fornyelse',
     renewalSkip: 'Sprang en automatisk fornyelse over eller genoptog den',
     eventWait: 'Kom på ventelisten til et arrangement',
     eventLeaveWaiting: 'Gik af ventelisten til et arrangement',

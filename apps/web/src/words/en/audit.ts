@@ -58,6 +58,8 @@ export const audit = {
     membershipRequestAsk: 'Applied for a membership',
     membershipRequestWithdraw: 'Withdrew a membership application',
     renewalStop: 'Stopped the automatic renewal of a membership',
+    renewalCardConfirm: 'Saved a new card for a renewal',
+    renewalCardStart: 'Opened the window to save a new card for a renewal',
     renewalSkip: 'Skipped or resumed an automatic renewal',
     eventWait: 'Joined the waiting list of an event',
     eventLeaveWaiting: 'Left the waiting list of an event',

@@ -1,9 +1,15 @@
 import * as calls from '@forenet/contract/club/gateway-calls'
 import { CLUB_API } from '@forenet/domain/product'
+import { z } from 'zod'
 import type { Module } from '../../../platform/module.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import { checkSignature } from './private-key.ts'
 import { applyKeyApproval, confirmKeyTest } from './take-key.ts'
 import { getGateway, startKeyTest } from './try-key.ts'
+
+const MAX_CALLBACK_BYTES = 64_000
+
+const callbackParams = z.object({ testId: z.uuid() })
 
 export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
   return {
@@ -15,11 +21,21 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
         confirmKeyTest(deps, by, params.testId, body.authorizationIdentifier),
       )
       http.register(async (scope) => {
-        // Acknowledges callbacks without using them. The test is completed when the payer returns.
+        // The test is completed when the payer returns; callbacks only show whether the private key is right.
         scope.removeAllContentTypeParsers()
-        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => null)
-        scope.post(`${CLUB_API}/gateway/callback/:testId`, { schema: { hide: true } }, async (_request, reply) =>
-          reply.code(204).send(),
+        scope.addContentTypeParser(
+          '*',
+          { parseAs: 'buffer', bodyLimit: MAX_CALLBACK_BYTES },
+          async (_request: unknown, body: Buffer) => body,
+        )
+        scope.post(
+          `${CLUB_API}/gateway/callback/:testId`,
+          { schema: { hide: true, params: callbackParams } },
+          async ({ params, headers, body }, reply) => {
+            const { testId } = params as z.output<typeof callbackParams>
+            await checkSignature(deps, testId, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
+            return reply.code(204).send()
+          },
         )
       })
     },

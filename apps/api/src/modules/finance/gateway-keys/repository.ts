@@ -19,6 +19,8 @@ export type TestRow = {
   orderNumber: string
   state: TestState
   link: string | null
+  /** Whether the private key is the account's; null if unknown. */
+  privateKey: 'right' | 'wrong' | null
   askedBy: string | null
   askedAt: Date
 }
@@ -27,7 +29,7 @@ export type TestRow = {
 export const SEALED_TEST_KEY: SealedColumn = { table: 'gateway_test', key: ['id'], column: 'sealed_key' }
 
 const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
-  state, link, asked_by as "askedBy", asked_at as "askedAt"`
+  state, link, private_key as "privateKey", asked_by as "askedBy", asked_at as "askedAt"`
 const latest = prepared<TestRow>(
   'gateway_test_latest',
   `select ${COLUMNS} from gateway_test where organisation_id = $1 order by asked_at desc, id limit 1`,
@@ -49,6 +51,23 @@ const open = prepared(
 )
 const move = prepared('gateway_test_move', 'update gateway_test set state = $2 where id = $1')
 const end = prepared('gateway_test_end', 'update gateway_test set state = $2, sealed_key = null where id = $1')
+const noteKey = prepared(
+  'gateway_test_private_key',
+  `update gateway_test set private_key = $2 where id = $1 and private_key is distinct from 'right' and private_key is distinct from $2`,
+)
+const keyInUse = prepared<{ isChecked: boolean }>(
+  'gateway_test_key_in_use',
+  `select private_key = 'right' as "isChecked" from gateway_test
+    where organisation_id = $1 and provider = $2 and state = 'taken' order by asked_at desc, id limit 1`,
+)
+const unchecked = prepared<{ organisationId: string; provider: string }>(
+  'gateway_test_unchecked',
+  `select g.organisation_id as "organisationId", g.provider from (select distinct on (organisation_id, provider)
+       organisation_id, provider, private_key from gateway_test where state = 'taken' and provider = any($1)
+       order by organisation_id, provider, asked_at desc, id) g
+     join organisation_face o on o.id = g.organisation_id
+    where g.private_key is distinct from 'right' order by 1, 2`,
+)
 const providers = prepared<{ id: string; provider: string }>(
   'gateway_test_providers',
   'select id, provider from gateway_test where id = any($1)',
@@ -68,7 +87,15 @@ export async function lockTest(transaction: Database, id: string): Promise<TestR
 
 export async function insertTest(
   transaction: Database,
-  { id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt }: Omit<TestRow, 'state' | 'link'>,
+  {
+    id,
+    organisationId,
+    provider,
+    sealedKey,
+    orderNumber,
+    askedBy,
+    askedAt,
+  }: Omit<TestRow, 'state' | 'link' | 'privateKey'>,
 ): Promise<boolean> {
   const values = [id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt]
   return (await insert(transaction, values)).length > 0
@@ -90,6 +117,28 @@ export async function storePaymentWindow(
   link: string,
 ): Promise<void> {
   await open(database, [id, orderNumber, link])
+}
+
+/** A right key stays right: a later callback may be forged. */
+export async function notePrivateKey(database: Database, id: string, found: 'right' | 'wrong'): Promise<void> {
+  await noteKey(database, [id, found])
+}
+
+/** Whether the private key of the key in use was found to be the account's. */
+export async function isPrivateKeyChecked(
+  database: Database,
+  organisationId: string,
+  provider: string,
+): Promise<boolean> {
+  return (await keyInUse(database, [organisationId, provider]))[0]?.isChecked ?? false
+}
+
+/** Clubs that use a key of these providers with an unchecked private key. */
+export function listUncheckedPrivateKeys(
+  database: Database,
+  ofProviders: readonly string[],
+): Promise<{ organisationId: string; provider: string }[]> {
+  return unchecked(database, [ofProviders])
 }
 
 export async function markAwaitingApproval(transaction: Database, id: string): Promise<void> {

@@ -14,6 +14,7 @@ import { type Actor, audit } from '../../core/audit/index.ts'
 import { setGatewayKey, setPaymentProvider } from '../../core/organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
+import { awaitPrivateKey } from './private-key.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
 
@@ -40,6 +41,11 @@ export async function confirmKeyTest(
       // A concurrent request completed the test.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
+    }
+    if ((await awaitPrivateKey(deps, row)) === 'wrong') {
+      await voidTestPayment(deps, row, key, authorizationIdentifier)
+      await repository.endTest(deps.database, testId, 'failed')
+      throw new ProblemError('gateway-key-refused', 'The private key is another one')
     }
     await inTransaction(deps.pool, async (transaction) => {
       await lockClubRoles(transaction, club.id)

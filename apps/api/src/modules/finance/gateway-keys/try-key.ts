@@ -34,6 +34,10 @@ export async function getGateway(
     provider,
     ownKey: own !== null,
     since: own?.since?.toISOString() ?? null,
+    privateKeyChecked:
+      own !== null && gateways.has(provider) && gateways.of(provider).signsCallbacks
+        ? await repository.isPrivateKeyChecked(database, id, provider)
+        : null,
     portalKey: own === null && (await isSetUp(gatewayKey(id, provider))),
     providers: gateways.providers.map((one) => ({
       provider: one,
@@ -121,14 +125,14 @@ async function askForWindow(
     return url.href
   }
   try {
-    await gateways.of(provider).checkKey?.(key)
+    if (await gateways.of(provider).checkKey?.(key)) await repository.notePrivateKey(database, id, 'right')
     return await gateways.of(provider).createPayment(key, {
       orderNumber,
       amountMinor: TEST_PAYMENT_MINOR,
       currency: CURRENCY,
       acceptUrl: page('accepted'),
       declineUrl: page('declined'),
-      // Callbacks are ignored; the test is completed when the payer returns.
+      // Only its signature counts; the test is completed when the payer returns.
       callbackUrl: new URL(`${CLUB_API}/gateway/callback/${id}`, callbackOrigin).href,
       language,
       customerEmail: email,

@@ -22,6 +22,7 @@ import { personRenewal, renewalForecast, stopPersonRenewal } from './auto-renewa
 import { ownRenewals, skipOwnRenewal, stopOwnRenewal } from './auto-renewal/own-renewals.ts'
 import { planRenewals } from './auto-renewal/plan.ts'
 import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
+import { confirmNewCard, startNewCard } from './auto-renewal/replace-card.ts'
 import { prepare } from './buying/prepare.ts'
 import { listParticipantIds } from './buying/purchase-repository.ts'
 import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
@@ -168,6 +169,10 @@ function membershipRoutes(
   )
   server.serve(renewals.renewalList, (caller, { params }) => ownRenewals(deps, caller, params.memberId))
   server.serve(renewals.renewalStop, (caller, { params }) => stopOwnRenewal(deps, caller, params))
+  server.serve(renewals.renewalCardStart, (caller, { params, body }) =>
+    startNewCard(deps, caller, params, body.language),
+  )
+  server.serve(renewals.renewalCardConfirm, (caller, { params, body }) => confirmNewCard(deps, caller, params, body))
   server.serve(renewals.renewalSkip, (caller, { params, body }) => skipOwnRenewal(deps, caller, params, body.skip))
   server.serve(calls.historyCreate, (caller, { params, body }) =>
     addHistory(deps, caller, params.membershipId, body.membershipConfId),

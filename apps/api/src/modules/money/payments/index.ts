@@ -113,6 +113,8 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
+export { openCardWindow, reportCardOfWindow, settleCardWindow } from './saved-cards/card-window.ts'
+export { findCardWindow } from './saved-cards/card-window-repository.ts'
 export { sealCardId } from './saved-cards/report.ts'
 export {
   hasReportedCard,

@@ -19,8 +19,9 @@ import { hasRightToBuy } from './orders/right-to-buy.ts'
 import { getUnpaidPurchaseLimits } from './orders/unpaid-limit.ts'
 import { compareNightly } from './reconciliation/compare-with-gateways.ts'
 import { reconcile } from './reconciliation/reconciliation.ts'
-import { sweepSavedCards } from './saved-cards/sweep-cards.ts'
-import { handleGatewayCallback } from './settling/callback.ts'
+import { cardCallbackPath } from './saved-cards/card-window.ts'
+import { sweepCardWindows, sweepSavedCards } from './saved-cards/sweep-cards.ts'
+import { handleCardCallback, handleGatewayCallback } from './settling/callback.ts'
 import { callbackPath } from './settling/callback-url.ts'
 import * as returns from './settling/returns.ts'
 import { listPaymentProblems } from './settling/settle.ts'
@@ -32,6 +33,12 @@ import { openWindow } from './window/open-window.ts'
 const MAX_CALLBACK_BYTES = 64_000
 
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })
+
+const cardCallbackParams = z.object({ provider: z.string().max(50), windowId: z.uuid() })
+
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
 
 function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
   server.serve(calls.paymentLink, (caller, { body }) => openWindow(deps, caller, body.forenettoken, body.Amount))
@@ -62,7 +69,16 @@ function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDe
       { schema: { hide: true, params: callbackParams } },
       async ({ params, headers, body }, reply) => {
         const about = params as z.output<typeof callbackParams>
-        await handleGatewayCallback(deps, about, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
+        await handleGatewayCallback(deps, about, { headers, body: bytesOf(body) })
+        return reply.code(204).send()
+      },
+    )
+    scope.post(
+      cardCallbackPath(':provider', ':windowId'),
+      { schema: { hide: true, params: cardCallbackParams } },
+      async ({ params, headers, body }, reply) => {
+        const about = params as z.output<typeof cardCallbackParams>
+        await handleCardCallback(deps, about, { headers, body: bytesOf(body) })
         return reply.code(204).send()
       },
     )
@@ -134,6 +150,7 @@ export function paymentsModule(
       { what: 'payments', inMaintenance: true, run: () => sweepAuthorizations(payments) },
       { what: 'refunds', inMaintenance: true, run: () => sweepRefunds(payments) },
       { what: 'saved cards', inMaintenance: false, run: () => sweepSavedCards(payments) },
+      { what: 'card windows', inMaintenance: false, run: () => sweepCardWindows(payments) },
     ],
   }
 }

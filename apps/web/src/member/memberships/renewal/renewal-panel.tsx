@@ -2,13 +2,15 @@ import type { Renewal } from '@forenet/contract/renewal'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '../../../kit/calls/problem-words.ts'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { NewCardFailed, NewCardOutcome } from './new-card-outcome.tsx'
 import styles from './renewal-panel.module.css'
 import { renewalState, renewalsQuery, useRenewalActions } from './renewal-queries.ts'
 
@@ -25,17 +27,19 @@ export function RenewalPanel({ membershipId }: { membershipId: string }) {
 function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const { stop, skip } = useRenewalActions(memberId, renewal)
+  const { stop, skip, newCard } = useRenewalActions(memberId, renewal)
+  const problemWords = useProblemWords()
   const { card, consent, isPayer, payerName, next } = renewal
   const state = renewalState(renewal)
   const isSkipped = state === 'skipped'
-  const isBusy = stop.isPending || skip.isPending
+  const isBusy = stop.isPending || skip.isPending || newCard.isPending
   return (
     <section className={styles.panel} aria-labelledby="renewal">
       <div className={styles.head}>
         <h2 id="renewal">{t('renewal.title')}</h2>
         <StatusBadge tone={TONES[state]}>{t(`renewal.${state}`)}</StatusBadge>
       </div>
+      <CardOutcome memberId={memberId} />
       <p>{useNextWords(renewal, isSkipped)}</p>
       {card ? (
         <p className={styles.quiet}>
@@ -47,16 +51,19 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
       ) : isPayer ? null : (
         <p className={styles.quiet}>{t('renewal.paidBy', { name: payerName })}</p>
       )}
+      {isPayer ? <p className={styles.quiet}>{t('renewal.newCardHint')}</p> : null}
+      {newCard.error ? (
+        <p role="alert" className={styles.outcome} data-tone="bad">
+          {problemWords(newCard.error).title}
+        </p>
+      ) : null}
       <div className={styles.actions}>
-        {state === 'trouble' && isPayer ? (
+        {isPayer && !next?.isUnderWay ? (
           <Button
-            renderRoot={(root) => (
-              <Link
-                to="/membership/new"
-                search={{ orgId: renewal.orgId, memberId: renewal.memberId, step: 'review' }}
-                {...root}
-              />
-            )}
+            variant={state === 'trouble' ? 'filled' : 'default'}
+            onClick={() => newCard.mutate(language)}
+            loading={newCard.isPending || newCard.isSuccess}
+            disabled={isBusy}
           >
             {t('renewal.newCard')}
           </Button>
@@ -78,6 +85,13 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
       </details>
     </section>
   )
+}
+
+function CardOutcome({ memberId }: { memberId: string }) {
+  const { cardWindow, outcome, ...reported } = useSearch({ from: '/member-area/membership/$id/history' })
+  if (!cardWindow) return null
+  if (outcome !== 'accepted') return <NewCardFailed />
+  return <NewCardOutcome memberId={memberId} returned={{ windowId: cardWindow, ...reported }} />
 }
 
 function useNextWords({ next, endDate }: Renewal, isSkipped: boolean): string {

@@ -1,6 +1,13 @@
 import type { Renewal } from '@forenet/contract/renewal'
-import { renewalList, renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  renewalCardConfirm,
+  renewalCardStart,
+  renewalList,
+  renewalSkip,
+  renewalStop,
+} from '@forenet/contract/renewal-calls'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 
@@ -29,5 +36,34 @@ export function useRenewalActions(memberId: string, { id: renewalId }: Pick<Rene
     mutationFn: (yes: boolean) => call(renewalSkip, { params, body: { skip: yes } }),
     onSettled,
   })
-  return { stop, skip }
+  const newCard = useAction({
+    mutationFn: (language: 'da' | 'en') => call(renewalCardStart, { params, body: { language } }),
+    onSuccess: ({ link }) => window.location.assign(link),
+    onError: () => onSettled(),
+  })
+  return { stop, skip, newCard }
+}
+
+/** Return from the window that saves a card. */
+export type CardReturn = {
+  windowId: string
+  authorizationIdentifier?: string | undefined
+  savedCardIdentifier?: string | undefined
+}
+
+const POLL_MS = 1_500
+
+/** Reports the return, then polls until the card is saved or refused. */
+export function useNewCard(memberId: string, { windowId, ...reported }: CardReturn) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    queryKey: ['new-card', memberId, windowId],
+    queryFn: () => call(renewalCardConfirm, { params: { memberId, windowId }, body: reported }),
+    refetchInterval: ({ state }) => (state.data?.state === 'saved' || state.data?.state === 'failed' ? false : POLL_MS),
+  })
+  const isSaved = query.data?.state === 'saved'
+  useEffect(() => {
+    if (isSaved) void queryClient.invalidateQueries({ queryKey: ['member', memberId] })
+  }, [isSaved, memberId, queryClient])
+  return query
 }

@@ -33,6 +33,7 @@ const WORDS = {
     openFamily: 'Se familien',
     openRenewal: 'Se fornyelsen',
     renewWithNewCard: 'Forny med et nyt kort',
+    saveNewCard: 'Gem et nyt kort',
     openVoided: 'Se det',
     foot: 'Du bestemmer selv under Min profil, hvad du får på e-mail.',
   },
@@ -53,6 +54,7 @@ const WORDS = {
     openFamily: 'See family',
     openRenewal: 'See the renewal',
     renewWithNewCard: 'Renew with a new card',
+    saveNewCard: 'Save a new card',
     openVoided: 'See it',
     foot: 'You choose under My Profile what you get by e-mail.',
   },
@@ -110,6 +112,7 @@ function labelOf({ type, data, language }: NotificationToSend): string {
   const words = WORDS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
   if (type === 'MEMBERSHIP_RENEW' && data.newCard === true) return words.renewWithNewCard
+  if (type === 'MEMBERSHIP_RENEW' && data.cardFor) return words.saveNewCard
   if (type === 'MEMBERSHIP_RENEW' && data.automatic === true) return words.openRenewal
   return data.voidReason ? words.openVoided : words.open[type]
 }

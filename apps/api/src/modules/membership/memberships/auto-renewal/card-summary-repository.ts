@@ -19,14 +19,16 @@ type ExpiringCard = {
   payerMemberId: string
   lastFour: string | null
   expiresOn: CalendarDate
+  /** One of those that it renews. */
+  membershipId: string
 }
 const expiring = prepared<ExpiringCard>(
   'renewal_cards_expiring',
   `select k.id, k.organisation_id as "organisationId", k.payer_member_id as "payerMemberId", k.last_four as "lastFour",
-     k.expires_on as "expiresOn" from saved_card_summary k
-    where k.state = 'kept' and k.expires_on between $1 and $2
-      and exists (select from renewal_consent c where c.card_id = k.id and c.state = 'active')
-    order by k.id`,
+     k.expires_on as "expiresOn", c.membership_id as "membershipId"
+     from saved_card_summary k cross join lateral (select membership_id from renewal_consent c
+       where c.card_id = k.id and c.state = 'active' order by agreed_at, id limit 1) c
+    where k.state = 'kept' and k.expires_on between $1 and $2 order by k.id`,
 )
 
 export async function findCardSummary(database: Database, id: string): Promise<CardSummary | undefined> {

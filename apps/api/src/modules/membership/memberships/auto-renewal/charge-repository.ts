@@ -102,6 +102,19 @@ const planned = prepared<Charge>(
   'renewal_charges_planned',
   `select ${CHARGE} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
 )
+const lockOfCard = prepared(
+  'renewal_charge_lock_of_card',
+  "select from renewal_charge where card_id = $1 and state in ('planned', 'charging') order by id for update",
+)
+const moveToCard = prepared(
+  'renewal_charge_move_to_card',
+  `update renewal_charge set card_id = $2, lease_id = null, updated_at = $4,
+     next_on = case when declines > 0 then least(next_on, $3::date) else next_on end,
+     not_before = case when declines > 0 then $4 else not_before end,
+     -- Tried as often as the first card.
+     declines = 0, tried_on = null
+    where card_id = $1 and state = 'planned'`,
+)
 const lease = prepared<LeasedCharge>(
   'renewal_charge_lease',
   `update renewal_charge h set lease_id = $3, not_before = $4, updated_at = $2
@@ -130,7 +143,10 @@ const declined = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
-     updated_at = $7 ${LEASED}`,
+     updated_at = $7,
+     -- The payer may have replaced the card during the charge.
+     card_id = coalesce((select c.card_id from renewal_line l join renewal_consent c on c.id = l.consent_id
+       where l.charge_id = renewal_charge.id and l.state = 'planned' and c.state = 'active' limit 1), card_id) ${LEASED}`,
 )
 // Its memberships become free for another charge.
 const close = prepared<{ id: string }>(
@@ -255,6 +271,21 @@ export async function noteNotice(
   at: Date,
 ): Promise<boolean> {
   return (await noticed(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
+}
+
+/** Row locks of the charges that are open with a card. */
+export async function lockChargesOfCard(transaction: Database, cardId: string): Promise<void> {
+  await lockOfCard(transaction, [cardId])
+}
+
+/** Moves planned charges to another card, makes declined ones due, and ends the leases of workers. */
+export async function moveChargesToCard(
+  transaction: Database,
+  replacedCardId: string,
+  cardId: string,
+  { day, at }: { day: CalendarDate; at: Date },
+): Promise<void> {
+  await moveToCard(transaction, [replacedCardId, cardId, day, at])
 }
 
 export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {

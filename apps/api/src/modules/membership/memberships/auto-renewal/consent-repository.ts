@@ -58,6 +58,16 @@ const ofMembers = prepared<{ id: string }>(
   `select c.id from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and (c.payer_member_id = any($1) or s.member_id = any($1))`,
 )
+const ofCard = prepared<{ id: string; organisationId: string; memberId: string }>(
+  'renewal_consent_of_card',
+  `select c.id, c.organisation_id as "organisationId", s.member_id as "memberId"
+     from renewal_consent c join membership s on s.id = c.membership_id
+    where c.card_id = $1 and c.state = 'active' order by c.id`,
+)
+const setCard = prepared<{ id: string }>(
+  'renewal_consent_set_card',
+  `update renewal_consent set card_id = $3 where id = any($1) and state = 'active' and card_id = $2 returning id`,
+)
 const stop = prepared(
   'renewal_consent_stop',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = $3 where id = any($1) and state <> 'stopped'`,
@@ -145,6 +155,23 @@ export async function lockConsents(transaction: Database, ids: readonly string[]
 
 export async function findActiveConsent(database: Database, membershipId: string): Promise<Consent | undefined> {
   return (await activeOf(database, [membershipId]))[0]
+}
+
+export function listConsentsOfCard(
+  database: Database,
+  cardId: string,
+): Promise<{ id: string; organisationId: string; memberId: string }[]> {
+  return ofCard(database, [cardId])
+}
+
+/** Returns how many renew with the other card now. */
+export async function setConsentCard(
+  transaction: Database,
+  ids: readonly string[],
+  replacedCardId: string,
+  cardId: string,
+): Promise<number> {
+  return (await setCard(transaction, [ids, replacedCardId, cardId])).length
 }
 
 /** Consents that these members gave, or that renew their memberships. */

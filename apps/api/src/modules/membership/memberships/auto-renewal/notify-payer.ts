@@ -9,8 +9,10 @@ type RenewalNotification = {
   organisationId: string
   payerMemberId: string
   onceKey: string
-  /** Whether the message leads to paying with a new card. */
+  /** Whether the message leads to paying with a new card, because the renewal has stopped. */
   newCard?: boolean
+  /** Membership id: the message links to its page, where a new card can be saved. */
+  cardFor?: string | undefined
   text: (organisation: string, language: Language) => { title: string; message: string }
 }
 
@@ -18,7 +20,7 @@ type RenewalNotification = {
 export async function notifyPayer(
   notify: Notify,
   transaction: Database,
-  { organisationId, payerMemberId, onceKey, newCard = false, text }: RenewalNotification,
+  { organisationId, payerMemberId, onceKey, newCard = false, cardFor, text }: RenewalNotification,
   at: Date,
 ): Promise<void> {
   const { name, id, key } = await getOrganisation(transaction, organisationId)
@@ -27,7 +29,14 @@ export async function notifyPayer(
     receiverId: payerMemberId,
     type: 'MEMBERSHIP_RENEW',
     ...text(name, payer?.language ?? 'da'),
-    data: { org: name, orgId: id, orgKey: key, automatic: true, ...(newCard ? { newCard } : {}) },
+    data: {
+      org: name,
+      orgId: id,
+      orgKey: key,
+      automatic: true,
+      ...(newCard ? { newCard } : {}),
+      ...(cardFor ? { cardFor } : {}),
+    },
     onceKey,
     createdAt: at,
   })

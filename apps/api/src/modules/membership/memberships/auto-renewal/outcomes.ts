@@ -90,6 +90,9 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
   const declines = charge.declines + 1
   const retryOn = nextChargeOn({ ...charge, declines, triedOn: today })
   const card = await findCardSummary(deps.payments.database, charge.cardId)
+  const cardFor = (await listChargeLines(deps.payments.database, charge.id)).find(
+    ({ isActive }) => isActive,
+  )?.membershipId
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
     if (retryOn === null) await lockRenewed(transaction, charge)
@@ -100,8 +103,8 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
       transaction,
       {
         ...charge,
-        onceKey: `renewal:${charge.id}:declined:${declines}`,
-        newCard: true,
+        onceKey: `renewal:${charge.id}:declined:${charge.cardId}:${declines}`,
+        ...(retryOn === null ? { newCard: true } : { cardFor }),
         text: (organisation, language) =>
           declinedText({ organisation, retryOn, card: cardInWords(card?.lastFour, language) }, language),
       },

@@ -127,7 +127,7 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
       {
         ...charge,
         onceKey: `renewal:${charge.id}:notice:${chargeOn}:${days}:${totalMinor}`,
-        newCard: isCardExpiring,
+        cardFor: isCardExpiring ? rows[0]?.membershipId : undefined,
         text: (organisation, language) =>
           noticeText(
             {
@@ -168,6 +168,7 @@ async function notifyExpiringCards({ payments, notify }: RenewalDeps, today: Cal
         {
           ...card,
           onceKey: `renewal-card:${card.id}:${card.expiresOn}`,
+          cardFor: card.membershipId,
           text: (organisation, language) =>
             expiresText({ ...card, organisation, card: cardInWords(card.lastFour, language) }, language),
         },

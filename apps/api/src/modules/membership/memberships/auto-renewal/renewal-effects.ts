@@ -1,12 +1,28 @@
 import type { Database } from '@forenet/database/database'
+import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
+import { lockMembershipsIn } from '../by-hand-repository.ts'
 import { endPeriods } from '../end-repository.ts'
 import { recalculateStatuses } from '../standing.ts'
-import { type ChargeLine, listChargeLines, lockChargeOfOrder, markPaid, setLines } from './charge-repository.ts'
-import { activateConsents, listUnusedCards, lockConsents } from './consent-repository.ts'
+import {
+  type ChargeLine,
+  listChargeLines,
+  lockChargeOfOrder,
+  lockChargesOfCard,
+  markPaid,
+  moveChargesToCard,
+  setLines,
+} from './charge-repository.ts'
+import {
+  activateConsents,
+  listConsentsOfCard,
+  listUnusedCards,
+  lockConsents,
+  setConsentCard,
+} from './consent-repository.ts'
 
 /** Whether a membership of a renewal was stopped before its payment is claimed; false for other purchases. */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
@@ -79,4 +95,28 @@ export async function cardSaved(transaction: Database, order: Order, cardId: str
   const { isUsed, replacedCards } = await activateConsents(transaction, order.id, cardId, at)
   await releaseSavedCards(transaction, await listUnusedCards(transaction, replacedCards), at)
   return isUsed
+}
+
+/**
+ * Moves renewals to another card and makes declined ones due. A charge in progress continues with the replaced card.
+ * Returns false if nothing renews with the replaced card.
+ */
+export async function cardReplaced(
+  transaction: Database,
+  replacedCardId: string,
+  cardId: string,
+  at: Date,
+): Promise<boolean> {
+  const renewed = await listConsentsOfCard(transaction, replacedCardId)
+  const [first] = renewed
+  if (!first) return false
+  const members = renewed.map(({ memberId }) => memberId)
+  await lockMembershipsIn(transaction, first.organisationId, members)
+  await lockChargesOfCard(transaction, replacedCardId)
+  const ids = renewed.map(({ id }) => id)
+  await lockConsents(transaction, ids)
+  if ((await setConsentCard(transaction, ids, replacedCardId, cardId)) === 0) return false
+  await moveChargesToCard(transaction, replacedCardId, cardId, { day: chargeDayAt(at), at })
+  await releaseSavedCards(transaction, await listUnusedCards(transaction, [replacedCardId]), at)
+  return true
 }

@@ -23,12 +23,12 @@ const WORDS = {
     higher: (by: string) => `${by} mere end sidst`,
     lower: (by: string) => `${by} mindre end sidst`,
     charge: (total: string, day: string, card: string) => `Vi trækker ${total} den ${day} på ${card}.`,
-    expiring: 'Kortet udløber inden da. Forny selv med et nyt kort under Medlemskaber.',
+    expiring: 'Kortet udløber inden da. Gem et nyt kort, så fortsætter fornyelsen.',
     stop: 'Du kan stoppe eller springe over under Medlemskaber.',
     declinedTitle: (club: string) => `Fornyelsen hos ${club} gik ikke igennem`,
     declined: (card: string) => `${capital(card)} blev afvist, og der er ikke trukket penge.`,
     again: (day: string) =>
-      `Vi prøver igen den ${day}. Du behøver ikke gøre noget, men du kan også forny nu med et andet kort under Medlemskaber.`,
+      `Gem et nyt kort, så trækker vi beløbet med det samme. Ellers prøver vi det gamle igen den ${day}.`,
     failedTitle: (club: string) => `Dit medlemskab af ${club} er ikke fornyet`,
     failed: 'Vi prøver ikke mere, og den automatiske fornyelse er stoppet. Du kan forny selv under Medlemskaber.',
     impossibleFor: (names: string) =>
@@ -37,7 +37,7 @@ const WORDS = {
       'Medlemskabet kunne ikke fornyes automatisk, og der er ikke trukket penge. Se mulighederne under Medlemskaber.',
     expiresTitle: (club: string) => `Kortet til fornyelse hos ${club} udløber snart`,
     expires: (card: string, day: string) =>
-      `${capital(card)} udløber den ${day}. Brug et nyt kort, næste gang du fornyer, så fortsætter den automatiske fornyelse.`,
+      `${capital(card)} udløber den ${day}. Gem et nyt kort, så fortsætter den automatiske fornyelse.`,
     notSetUpTitle: (club: string) => `Automatisk fornyelse hos ${club} blev ikke slået til`,
     notSetUp:
       'Betalingen er gået igennem, men kortet blev ikke gemt, så medlemskabet fornyes ikke automatisk. Du kan vælge det igen, næste gang du fornyer.',
@@ -53,12 +53,11 @@ const WORDS = {
     higher: (by: string) => `${by} more than last time`,
     lower: (by: string) => `${by} less than last time`,
     charge: (total: string, day: string, card: string) => `We charge ${total} on ${day} to ${card}.`,
-    expiring: 'The card expires before then. Renew with a new card yourself under Memberships.',
+    expiring: 'The card expires before then. Save a new card, and the renewal continues.',
     stop: 'You can stop or skip it under Memberships.',
     declinedTitle: (club: string) => `The renewal at ${club} did not go through`,
     declined: (card: string) => `${capital(card)} was declined, and nothing has been charged.`,
-    again: (day: string) =>
-      `We try again on ${day}. You need not do anything, but you can also renew now with another card under Memberships.`,
+    again: (day: string) => `Save a new card, and we charge it at once. Otherwise we try the old one again on ${day}.`,
     failedTitle: (club: string) => `Your membership of ${club} has not been renewed`,
     failed: 'We do not try again, and automatic renewal has stopped. You can renew yourself under Memberships.',
     impossibleFor: (names: string) =>
@@ -67,7 +66,7 @@ const WORDS = {
       'The membership could not be renewed automatically, and nothing has been charged. See what you can do under Memberships.',
     expiresTitle: (club: string) => `The card for renewal at ${club} expires soon`,
     expires: (card: string, day: string) =>
-      `${capital(card)} expires on ${day}. Use a new card the next time you renew, and automatic renewal goes on.`,
+      `${capital(card)} expires on ${day}. Save a new card, and automatic renewal continues.`,
     notSetUpTitle: (club: string) => `Automatic renewal at ${club} was not set up`,
     notSetUp:
       'The payment went through, but the card was not saved, so the membership does not renew automatically. You can choose it again the next time you renew.',

@@ -18,7 +18,7 @@ import {
   type UnpaidLimit,
 } from '../../../money/payments/index.ts'
 import { hasGivenConsent } from '../auto-renewal/consent-repository.ts'
-import { cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
+import { cardReplaced, cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
 import { heldInHousehold } from '../household-repository.ts'
 import { closeBought } from '../requests/request-repository.ts'
 import { recalculateStatuses } from '../standing.ts'
@@ -91,6 +91,7 @@ export const membershipEffects: OrderEffects = {
   savesCard: hasGivenConsent,
 
   cardSaved,
+  cardReplaced,
 }
 
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {

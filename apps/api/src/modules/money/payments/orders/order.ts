@@ -71,6 +71,8 @@ export type OrderEffects = {
   savesCard?(database: Database, orderId: string): Promise<boolean>
   /** Returns false if the card is no longer needed. Runs under the order's lock. */
   cardSaved?(transaction: Database, order: Order, cardId: string, now: Date): Promise<boolean>
+  /** A payer saved a card in place of another. Returns false if nothing is charged with either. */
+  cardReplaced?(transaction: Database, replacedCardId: string, cardId: string, now: Date): Promise<boolean>
 }
 
 /** For kinds that only members buy. @throws if there is no payer */

@@ -22,12 +22,18 @@ export async function reportSavedCard(
       attemptId,
       sealedId: sealCardId(deps.sealing, id, canonical),
       // The same in each attempt, so that a card that was saved twice is deleted with its last use.
-      idHash: createHmac('sha256', deps.returnSecret)
-        .update(`saved card ${order.organisationId} ${canonical}`)
-        .digest('hex'),
+      idHash: hashCardId(deps, order.organisationId, canonical),
     },
     deps.now(),
   )
+}
+
+export function hashCardId(
+  { returnSecret }: Pick<PaymentDeps, 'returnSecret'>,
+  organisationId: string,
+  canonical: string,
+): string {
+  return createHmac('sha256', returnSecret).update(`saved card ${organisationId} ${canonical}`).digest('hex')
 }
 
 /** Seals the gateway's id of a saved card for its row. */

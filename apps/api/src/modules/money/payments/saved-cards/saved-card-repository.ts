@@ -10,7 +10,11 @@ const MAX_REPORTED = 8
 type SavedCardState = 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
 export type SavedCardRow = {
   id: string
-  attemptId: string
+  /** Of a purchase; null for a card that was saved without one. */
+  attemptId: string | null
+  cardWindowId: string | null
+  /** Reserved while the card was saved without a purchase. */
+  authorizationIdentifier: string | null
   organisationId: string
   provider: string
   sealedId: string | null
@@ -21,7 +25,8 @@ export type SavedCardRow = {
 
 export const SEALED_CARD: SealedColumn = { table: 'saved_card', key: ['id'], column: 'sealed_id' }
 
-const CARD = `id, attempt_id as "attemptId", organisation_id as "organisationId", provider, sealed_id as "sealedId",
+const CARD = `id, attempt_id as "attemptId", card_window_id as "cardWindowId",
+  authorization_identifier as "authorizationIdentifier", organisation_id as "organisationId", provider, sealed_id as "sealedId",
   state, tries, reported_at as "reportedAt"`
 const report = prepared(
   'saved_card_report',
@@ -33,12 +38,29 @@ const report = prepared(
       and (select count(*) from saved_card c where c.attempt_id = a.id) < ${MAX_REPORTED}
    on conflict (attempt_id, id_hash) do nothing`,
 )
+const reportOfWindow = prepared(
+  'saved_card_report_of_window',
+  `insert into saved_card (id, card_window_id, authorization_identifier, organisation_id, payer_member_id, provider, sealed_id,
+     id_hash, state, not_before, reported_at, updated_at)
+   select $1, w.id, $3, c.organisation_id, c.payer_member_id, w.provider, $4, $5, 'reported', $6, $6, $6
+     from card_window w join saved_card c on c.id = w.replaced_card_id
+    where w.id = $2 and w.state = 'open'
+      and (select count(*) from saved_card c where c.card_window_id = w.id) < ${MAX_REPORTED}
+   on conflict (card_window_id, id_hash) where card_window_id is not null do nothing`,
+)
 const find = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
 const lease = prepared<SavedCardRow>(
   'saved_card_lease',
   `update saved_card set not_before = $2, tries = tries + 1
     where id in (select id from saved_card where state in ('reported', 'ending') and not_before <= $1
       order by not_before limit 1 for update skip locked)
+   returning ${CARD}`,
+)
+const leaseOfWindow = prepared<SavedCardRow>(
+  'saved_card_lease_of_window',
+  `update saved_card set not_before = $3, tries = tries + 1
+    where id in (select id from saved_card where card_window_id = $1 and state = 'reported' and not_before <= $2
+      order by reported_at limit 1 for update skip locked)
    returning ${CARD}`,
 )
 const postpone = prepared(
@@ -85,6 +107,21 @@ export async function insertReport(
   await report(database, [id, attemptId, sealedId, idHash, at])
 }
 
+export async function insertWindowReport(
+  database: Database,
+  report: {
+    id: string
+    windowId: string
+    authorizationIdentifier: string
+    sealedId: string
+    idHash: string
+  },
+  at: Date,
+): Promise<void> {
+  const { id, windowId, authorizationIdentifier, sealedId, idHash } = report
+  await reportOfWindow(database, [id, windowId, authorizationIdentifier, sealedId, idHash, at])
+}
+
 export async function findSavedCard(database: Database, id: string): Promise<SavedCardRow | undefined> {
   return (await find(database, [id]))[0]
 }
@@ -92,6 +129,16 @@ export async function findSavedCard(database: Database, id: string): Promise<Sav
 /** The next card to verify or delete, reserved until an instant. */
 export async function leaseSavedCard(database: Database, at: Date, until: Date): Promise<SavedCardRow | undefined> {
   return (await lease(database, [at, until]))[0]
+}
+
+/** A card that a window without a purchase reported, reserved until an instant. */
+export async function leaseCardOfWindow(
+  database: Database,
+  windowId: string,
+  at: Date,
+  until: Date,
+): Promise<SavedCardRow | undefined> {
+  return (await leaseOfWindow(database, [windowId, at, until]))[0]
 }
 
 export async function postponeSavedCard(

@@ -4,13 +4,23 @@ import { lastFourDigits } from '@forenet/domain/paid-with'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, type SavedCard } from '../../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../../platform/observability/error-reason.ts'
-import { findUnderItsKey } from '../keys/gateway-key.ts'
+import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
 import { getAttemptWithOrder, lockOrder } from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import {
+  type CardWindow,
+  findCardWindow,
+  leaseWindowToRelease,
+  markCardSaved,
+  markReleased,
+  postponeRelease,
+} from './card-window-repository.ts'
+import {
+  type CardFacts,
   endSavedCard,
   findSameCard,
   keepSavedCard,
+  leaseCardOfWindow,
   leaseSavedCard,
   postponeSavedCard,
   type SavedCardRow,
@@ -23,7 +33,9 @@ const REST_MS = 5_000
 const MAX_REST_MS = 300_000
 /** A window that was not paid for this long saves no card. */
 const UNPAID_AFTER_MS = 24 * 60 * 60_000
-const NO_FACTS = { cardType: null, lastFour: null, expiresOn: null }
+/** Then an id that the gateway does not know counts as invented. */
+const MAX_TRIES_UNKNOWN = 6
+const NO_FACTS: CardFacts = { cardType: null, lastFour: null, expiresOn: null }
 
 /** Verifies reported cards at the gateway, and deletes there those that are no longer used. */
 export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
@@ -31,18 +43,97 @@ export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
     const at = deps.now()
     const card = await leaseSavedCard(deps.database, at, new Date(at.getTime() + deps.leaseMs))
     if (!card) return done
+    await settleCard(deps, card)
+  }
+  return BATCH
+}
+
+/** Verifies the card that a window without a purchase reported, unless another process does. */
+export async function settleCardOfWindow(deps: SettleDeps, windowId: string): Promise<void> {
+  const at = deps.now()
+  const card = await leaseCardOfWindow(deps.database, windowId, at, new Date(at.getTime() + deps.leaseMs))
+  if (card) await settleCard(deps, card)
+}
+
+async function settleCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+  try {
+    if (card.state !== 'reported') await remove(deps, card)
+    else if (card.attemptId !== null) await verify(deps, card, card.attemptId)
+    else await verifyWithoutPurchase(deps, card)
+  } catch (error) {
+    deps.log.warn({ card: card.id, tries: card.tries, reason: errorReason(error) }, 'a saved card rests')
+    await rest(deps, card, errorReason(error))
+  }
+}
+
+/** A card that was saved in place of another. */
+async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+  const window = await findCardWindow(deps.database, card.cardWindowId ?? '')
+  if (!window) throw new Error(`The saved card ${card.id} has no window`)
+  const identifier = await identifierOf(deps, card)
+  const saved = await findCardOfWindow(deps, window, card, identifier)
+  const at = deps.now()
+  if (!saved) {
+    if (card.tries >= MAX_TRIES_UNKNOWN) return endSavedCard(deps.database, card.id, 'refused', at)
+    return rest(deps, card, 'The gateway does not know the card')
+  }
+  const isReserved = !deps.gateways.of(card.provider).isSavedCard(identifier)
+  await inTransaction(deps.pool, async (transaction) => {
+    const isFirst = await markCardSaved(transaction, window.id, isReserved ? card.authorizationIdentifier : null, at)
+    const replaced = deps.kinds[window.orderKind].cardReplaced
+    const isUsed =
+      isFirst && !saved.isTest && ((await replaced?.(transaction, window.replacedCardId, card.id, at)) ?? false)
+    await keepSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
+  })
+}
+
+/** The ids came from outside, so the card must be the one that was entered in the window. */
+async function findCardOfWindow(
+  deps: SettleDeps,
+  window: CardWindow,
+  card: SavedCardRow,
+  identifier: string,
+): Promise<SavedCard | null> {
+  const gateway = deps.gateways.of(window.provider)
+  const { organisationId, createdAt } = window
+  if (gateway.isSavedCard(identifier)) {
+    if (identifier !== window.paymentIdentifier) return null
+    return (await findCardUnderItsKey(deps, gateway, organisationId, createdAt, identifier))?.found ?? null
+  }
+  const id = card.authorizationIdentifier ?? ''
+  const there = await findUnderItsKey(deps, gateway, organisationId, createdAt, id)
+  if (there?.found.orderNumber !== window.orderNumber) return null
+  const saved = await gateway.findSavedCard(there.secret, identifier)
+  return saved && isSameCard(there.found, identifier, saved) ? saved : null
+}
+
+/** Voids the authorizations that were needed to save cards. */
+export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
+  for (let done = 0; done < BATCH; done++) {
+    const at = deps.now()
+    const window = await leaseWindowToRelease(deps.database, at, new Date(at.getTime() + deps.leaseMs))
+    if (!window) return done
     try {
-      await (card.state === 'reported' ? verify(deps, card) : remove(deps, card))
+      await releaseReserved(deps, window)
     } catch (error) {
-      deps.log.warn({ card: card.id, tries: card.tries, reason: errorReason(error) }, 'a saved card rests')
-      await rest(deps, card, errorReason(error))
+      deps.log.warn({ cardWindow: window.id, reason: errorReason(error) }, 'the release for a saved card rests')
+      const until = new Date(at.getTime() + Math.min(MAX_REST_MS, window.tries * REST_MS))
+      await postponeRelease(deps.database, window.id, until, errorReason(error), at)
     }
   }
   return BATCH
 }
 
-async function verify(deps: SettleDeps, card: SavedCardRow): Promise<void> {
-  const { attempt, order } = await getAttemptWithOrder(deps.database, card.attemptId)
+async function releaseReserved(deps: SettleDeps, window: CardWindow): Promise<void> {
+  const { organisationId, createdAt, provider, authorizationIdentifier: id } = window
+  const gateway = deps.gateways.of(provider)
+  const there = id === null ? null : await findUnderItsKey(deps, gateway, organisationId, createdAt, id)
+  if (there && id !== null) await gateway.voidAuthorization(there.secret, id)
+  await markReleased(deps.database, window.id, deps.now())
+}
+
+async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): Promise<void> {
+  const { attempt, order } = await getAttemptWithOrder(deps.database, attemptId)
   const at = deps.now()
   const gateway = deps.gateways.of(card.provider)
   const identifier = await identifierOf(deps, card)
@@ -58,17 +149,16 @@ async function verify(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
   const saved = there && (await gateway.findSavedCard(there.secret, identifier))
   if (!saved || !isSameCard(there.found, identifier, saved)) return endSavedCard(deps.database, card.id, 'refused', at)
-  const facts = {
-    cardType: saved.cardType,
-    lastFour: lastFourDigits(saved.maskedCard),
-    expiresOn: cardExpiresOn(saved.expiry),
-  }
   await inTransaction(deps.pool, async (transaction) => {
     const locked = await lockOrder(transaction, order.id)
     const isUsed =
       !attempt.testMode && ((await deps.kinds[locked.kind].cardSaved?.(transaction, locked, card.id, at)) ?? false)
-    await keepSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', facts, at)
+    await keepSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
   })
+}
+
+function factsOf({ cardType, maskedCard, expiry }: SavedCard): CardFacts {
+  return { cardType, lastFour: lastFourDigits(maskedCard), expiresOn: cardExpiresOn(expiry) }
 }
 
 /** The id came from outside, so the card must be the one that was paid with. */

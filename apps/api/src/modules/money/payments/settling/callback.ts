@@ -3,6 +3,8 @@ import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { findAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { reportCardOfWindow, settleCardWindow } from '../saved-cards/card-window.ts'
+import { findCardWindow } from '../saved-cards/card-window-repository.ts'
 import { reportSavedCard } from '../saved-cards/report.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
@@ -26,6 +28,23 @@ export async function handleGatewayCallback(
   await reportAuthorization(deps.database, key, 'callback', deps.now())
   if (said.savedCardIdentifier) await reportSavedCard(deps, about.attemptId, said.savedCardIdentifier)
   deps.inBackground(() => settle(deps, key))
+}
+
+/** As `handleGatewayCallback`, for a window that saves a card without a purchase. */
+export async function handleCardCallback(
+  deps: PaymentDeps,
+  { provider, windowId }: { provider: string; windowId: string },
+  callback: Callback,
+): Promise<void> {
+  const window = await findCardWindow(deps.database, windowId)
+  if (window?.provider !== provider) throw notFound('The window')
+  const { organisationId, createdAt: since } = window
+  const said = await read(deps, { provider, attemptId: windowId, organisationId, since }, callback)
+  if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
+  const { accepted, authorizationIdentifier, savedCardIdentifier } = said
+  if (!accepted || !authorizationIdentifier || !savedCardIdentifier) return
+  await reportCardOfWindow(deps, window, { authorizationIdentifier, savedCardIdentifier })
+  deps.inBackground(async () => void (await settleCardWindow(deps, windowId)))
 }
 
 async function read(

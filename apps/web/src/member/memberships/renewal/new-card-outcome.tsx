@@ -1,0 +1,36 @@
+import { Loader } from '@mantine/core'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './renewal-panel.module.css'
+import { type CardReturn, useNewCard } from './renewal-queries.ts'
+
+/** What became of the card that was entered in the window. */
+export function NewCardOutcome({ memberId, returned }: { memberId: string; returned: CardReturn }) {
+  const { data, isError } = useNewCard(memberId, returned)
+  const { t } = useTranslation('memberships')
+  if (data?.state === 'saved') {
+    return (
+      <p role="status" className={styles.outcome} data-tone="good">
+        <CircleCheck size={20} aria-hidden />
+        {t('renewal.cardSaved')}
+      </p>
+    )
+  }
+  if (isError || data?.state === 'failed') return <NewCardFailed />
+  return (
+    <p role="status" className={styles.outcome}>
+      <Loader size="xs" aria-hidden />
+      {t('renewal.cardConfirming')}
+    </p>
+  )
+}
+
+export function NewCardFailed() {
+  const { t } = useTranslation('memberships')
+  return (
+    <p role="status" className={styles.outcome} data-tone="bad">
+      <CircleAlert size={20} aria-hidden />
+      {t('renewal.cardNotSaved')}
+    </p>
+  )
+}
