@@ -2,8 +2,8 @@ import { CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
 /**
- * Each worker has one browser and one portal. One worker by default, because `npm test` uses both cores (`npm run
- * journeys -- --workers 2` on an idle machine).
+ * Each worker has one browser and one portal. There is one worker by default, because `npm test` uses both cores (`npm
+ * run journeys -- --workers 2` on an idle machine).
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   workers: 1,
   fullyParallel: false,
-  // Long timeouts, because `npm test` shares the machine.
+  // Timeouts are long, because `npm test` shares the machine.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,

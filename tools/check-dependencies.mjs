@@ -1,4 +1,5 @@
-// One exact version in all packages; docs/dependencies.md names only packages in use.
+// Checks that all packages use one exact version of a dependency, and that docs/dependencies.md names only packages in
+// use.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

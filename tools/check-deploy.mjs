@@ -1,4 +1,4 @@
-// `npm run deploy:check`: uses the files' own programs if installed.
+// `npm run deploy:check`: validates each file of deploy/ with the program that reads it, if installed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { install, ROOT } from './runtime.mjs'
 
 const DEPLOY = join(ROOT, 'deploy')
-/** Tenths of the exposure level of `systemd-analyze security`, from 0 (safe) to 100. */
+/** Maximum exposure level of `systemd-analyze security` in tenths, from 0 (safe) to 100. */
 const MAX_EXPOSURE = 25
 const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
 
@@ -78,7 +78,7 @@ export async function checkDeploy() {
       `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
     )
   }
-  // Other tests: a real Keycloak imports the realm, the portal reads the samples, links are followed.
+  // Files checked elsewhere: a real Keycloak imports the realm, the portal reads the samples, links are followed.
   const keycloak = ['keycloak/realm.json', 'keycloak/common-passwords.txt']
   const elsewhere = ['keycloak/README.md', 'patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
@@ -93,7 +93,7 @@ export async function checkDeploy() {
 async function composeFitsItsSchema() {
   const [{ default: Ajv }, { parse }] = await Promise.all([import('ajv'), import('yaml')])
   const schema = JSON.parse(readFileSync(join(ROOT, 'tools/schemas/compose-spec.json'), 'utf8'))
-  // The schema does not define its formats (duration, ports).
+  // Formats (duration, ports) are not validated, because the schema does not define them.
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   const validate = ajv.compile({ ...schema, $schema: undefined })
   return validate(parse(read('compose.yaml'), { merge: true }))
@@ -178,7 +178,7 @@ function systemdIsolates(name) {
   return withUnit(name, (file) => said('systemd-analyze', ['security', '--no-pager', ...limit, file]))
 }
 
-/** ExecStart is replaced by an existing program, because the portal is not in /opt/forenet here. */
+/** Replaces ExecStart by an existing program, because the portal is not in /opt/forenet here. */
 function withUnit(name, work) {
   return inFolder((folder) => {
     const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)

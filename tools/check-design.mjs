@@ -5,10 +5,10 @@ import { ROOT } from './runtime.mjs'
 const FOLDER = join(ROOT, 'apps/web/src')
 
 const TOKENS = {
-  // Five sizes of text; below them marks in icons and grids, above them figures.
+  // Allowed font sizes: five for text, smaller ones for marks in icons and grids, larger ones for figures.
   'font-size': ['0.8125rem', '0.9375rem', '1rem', '1.125rem', '1.25rem', '0.75rem', '1.75rem', 'inherit'],
   'font-weight': ['400', '500', '600', 'inherit', 'var(--mantine-font-weight-medium)'],
-  // Three radii; hairlines and round shapes have none of them.
+  // Allowed radii: three, and those of hairlines and round shapes.
   'border-radius': ['0.5rem', '0.75rem', '1rem', '0', '1px', '50%', '28%', '999px', 'inherit'],
 }
 const COLUMN = '44rem'
@@ -16,17 +16,17 @@ const PAGES = ['66rem', '76rem']
 const MIN_PAGE_REM = 40
 
 const EXCEPTIONS = {
-  // Read at arm's length.
+  // Door pages are read at arm's length, so their sizes differ.
   'door/': ['font-size', 'border-radius'],
   // Drawings that scale as a whole.
   'member/memberships/card/': ['font-size', 'border-radius'],
   'member/tickets/face/': ['font-size', 'border-radius'],
   'club/year/year.module.css': ['font-size'],
-  // Five entries side by side at 320 px.
+  // The bottom bar has five entries side by side at 320 px.
   'shell/navigation/bottom-bar.module.css': ['font-size'],
   'shell/navigation/side-navigation.module.css': ['font-size'],
   'shell/header/breadcrumbs.module.css': ['font-size'],
-  // The range of the variable type face.
+  // The font file declares its whole range of weights.
   'ui/theme/inter.css': ['font-weight'],
 }
 
@@ -51,7 +51,7 @@ function isToken(property, value) {
     const rem = Number(/^([\d.]+)rem$/.exec(value)?.[1] ?? 0)
     return rem < MIN_PAGE_REM || value === COLUMN || PAGES.includes(value)
   }
-  // Figures that grow with the window, and sizes on paper.
+  // Allows figures that grow with the window, and sizes on paper.
   if (property === 'font-size' && /^(clamp\(.+\)|[\d.]+pt)$/.test(value)) return true
   return value.split(' ').every((part) => TOKENS[property].includes(part))
 }

@@ -1,5 +1,5 @@
-// References such as "section 4", "decision 0007" or "outside services: Freepay" resolve, links lead to one file
-// or heading, the page of queues lists every one, and prose fits 120 columns.
+// Checks the documents: references such as "section 4", "decision 0007" or "outside services: Freepay" resolve, links
+// lead to one file or heading, the list of job queues is complete, and prose fits 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -15,7 +15,7 @@ const FENCED = /^ *```.*?^ *```/gms
 const GENERATED = ['bench/results.md']
 
 const NAMED = /`([^`\n]+)`/g
-/** `*` and `<noun>` match any name, `{en,da}` either. */
+/** Matches a path in a document. `*` and `<noun>` match any name, `{en,da}` matches either. */
 const PATH = /^(?!\.\/)[\w.@$*<>{},-]+(?:\/[\w.@$*<>{},-]+)*$/
 const OURS = new RegExp(
   [
@@ -27,7 +27,7 @@ const OURS = new RegExp(
     .join('|'),
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
-/** Likeliest first; otherwise the path must be the suffix of exactly one file. */
+/** Folders that a path may be relative to, likeliest first; otherwise it must be the suffix of exactly one file. */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 const IN_MODULES = 'apps/api/src/modules/[^/]+/[^/]+/'
 const OF_THE_PAST = ['CHANGELOG.md']
@@ -61,7 +61,7 @@ function foldersOf(file) {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** Undefined if not a repository path. */
+/** Error of a path; undefined if the text is not a repository path. */
 function faultOf(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined

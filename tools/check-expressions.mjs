@@ -1,5 +1,5 @@
-// Regular expressions with super-linear time (ReDoS). Caches safe ones in tools/checked-expressions.json;
-// `--all` ignores it.
+// Finds regular expressions with super-linear time (ReDoS). Safe ones are cached in tools/checked-expressions.json;
+// `--all` ignores the cache.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { parseSync } from '@swc/core'
 import { ROOT } from './runtime.mjs'
 
-// Pure JavaScript; the alternatives are a native program and Java.
+// Uses the pure JavaScript implementation; the alternatives need a native program or Java.
 process.env.RECHECK_BACKEND = 'pure'
 const require = createRequire(import.meta.url)
 const { version } = require('recheck/package.json')
@@ -16,7 +16,7 @@ const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,dom
 const CHECKED = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
-/** Super-linear expressions that are linear on their input, or read no user input. */
+/** Super-linear expressions that are linear on their actual input, or that read no user input. */
 const ACCEPTED = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
@@ -34,7 +34,7 @@ const ACCEPTED = {
     'an answer of the identity provider',
 }
 
-/** Expressions built at run time cannot be analysed here; the reason is why they are linear. */
+/** Expressions built at run time cannot be analysed here; each has the reason why it is linear. */
 const BUILT_LATER = {
   'apps/api/src/documents/word-breaks.ts': 'a constant count of any character',
   'apps/api/src/platform/http/door-page.ts': 'the literal of an id between `^` and `$`',
@@ -105,7 +105,7 @@ function verdictOf(source, flags) {
   return status === 'safe' ? 'safe' : (complexity?.summary ?? `not analysed (${error?.kind})`)
 }
 
-/** Another version of the analysis may judge differently. */
+/** Reads the cache; another version of the analysis may give other results, so it invalidates the cache. */
 function readChecked() {
   if (!existsSync(CHECKED)) return new Set()
   const { recheck, safe } = JSON.parse(readFileSync(CHECKED, 'utf8'))

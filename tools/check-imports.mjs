@@ -1,4 +1,5 @@
-// Also checks that every source was analysed, because dependency-cruiser silently skips files it cannot parse.
+// Checks import rules with dependency-cruiser, and that every source was analysed, because it silently skips files that
+// it cannot parse.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'

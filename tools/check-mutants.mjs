@@ -1,4 +1,4 @@
-// `npm run mutants` is run rarely, so check that each patch applies and that its tests exist.
+// Checks that each mutant's patch applies and that its tests exist, because `npm run mutants` is run rarely.
 import { findStale, readMutants } from './mutants/read-mutants.mjs'
 import { ROOT } from './runtime.mjs'
 

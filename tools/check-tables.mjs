@@ -1,5 +1,5 @@
-// SQL in apps/api uses only tables of the same module; other modules' data through their index.ts, or through
-// views (read-only) and functions.
+// Checks that SQL in apps/api uses only tables of its own module. Data of other modules is read through their index.ts,
+// or through views (read-only) and functions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
@@ -23,7 +23,7 @@ const typed = new Map(
 )
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
 
-/** Names after all migrations. */
+/** Names of tables, views or functions that exist after all migrations. */
 function createdIn(kind) {
   const names = new Set()
   const pattern = new RegExp(`^(?:create ${kind} (\\w+)|alter ${kind} (\\w+) rename to (\\w+))`, 'gm')
@@ -42,7 +42,7 @@ function tablesNamed(source) {
   }
   for (const [, verb, table] of text.matchAll(/\b(insert into|update|delete from|from|join|using)\s+(?:only )?(\w+)/g))
     note(table, /insert|update|delete/.test(verb))
-  // Further tables of a list: `from a, b`, `from a x, b y`, and one after a join condition.
+  // Finds further tables of a list: `from a, b`, `from a x, b y`, and one after a join condition.
   for (const [, list] of text.matchAll(/\b(?:from|using)\s+\w+(?:\s+\w+)?((?:,\s*\w+(?:\s+\w+)?)+)/g))
     for (const [, table] of list.matchAll(/,\s*(\w+)/g)) note(table, false)
   for (const [, table] of text.matchAll(/=\s*[\w.]+,\s*(\w+)\s+\w+\s+where\b/g)) note(table, false)

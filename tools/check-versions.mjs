@@ -1,4 +1,5 @@
-// One version in package.json, the latest CHANGELOG entry, every workspace, and the images in deploy/.
+// Checks that package.json, the latest CHANGELOG entry, every workspace and the images in deploy/ have the same
+// version.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

@@ -1,6 +1,6 @@
 import { install, run } from './runtime.mjs'
 
-// With several threads each would infer the same types, which doubles the work.
+// Type checking uses one thread, because several would infer the same types and double the work.
 const types = (project) => [
   ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],

@@ -1,4 +1,4 @@
-// `npm run configuration`: `--check` fails if the generated files are outdated.
+// `npm run configuration` writes docs/configuration.md and deploy/.env.example; `--check` fails if they are outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, ROOT, run } from './runtime.mjs'
@@ -6,7 +6,7 @@ import { install, ROOT, run } from './runtime.mjs'
 const check = process.argv.includes('--check')
 
 await install({ everything: false })
-// The schema is TypeScript, which only the project's Node can run.
+// The schema is written in TypeScript, which only the project's own Node can run.
 if (process.features.typescript) await writeOrCheck()
 else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
 

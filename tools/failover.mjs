@@ -6,7 +6,7 @@ import { installSystemPackages } from './system-packages.mjs'
 installSystemPackages([
   ['/usr/lib/postgresql', 'postgresql', 'two databases'],
   ['/usr/bin/patroni', 'patroni', 'their failover'],
-  // Used by Patroni's etcd client if python3-openssl is installed.
+  // Patroni's etcd client needs this package if python3-openssl is installed.
   ['/usr/lib/python3/dist-packages/idna', 'python3-idna', 'the TLS connections of Patroni'],
   ['/usr/bin/etcd', 'etcd-server', 'the lock of the primary'],
   ['/usr/sbin/haproxy', 'haproxy', 'connections to the primary'],

@@ -1,5 +1,5 @@
-// `npm run from-nothing`: the disposable machine is an overlay of the system's files in separate namespaces. `--
-// --write` records the times.
+// `npm run from-nothing` runs the commands of docs/from-nothing-to-running.md. The disposable machine is an overlay of
+// the system's files in separate namespaces. `-- --write` records the times.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Needs a network, so runs outside the namespaces. Returns seconds. */
+/** Builds a release; returns the seconds. It needs a network, so it runs outside the namespaces. */
 function makeRelease(release) {
   const began = performance.now()
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))

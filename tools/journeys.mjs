@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './runtime.mjs'
 
-/** More flaky tests fail the run; more failed tests are not retried. */
+/** Maximum flaky tests of a passing run, and maximum failed tests that are retried. */
 const MAX_FLAKY = 2
 const MAX_RETRIED = 10
 
 /**
- * Failed tests are retried once, alone, after the others; if they pass they are `flaky` and count as passed.
- * `file`: Playwright's report.
+ * Runs end-to-end tests. Failed tests are retried once, after the others; if they pass they are `flaky` and count as
+ * passed. `file`: path of Playwright's report.
  */
 export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
-  // In the fast tier axe runs in accessibility.spec.ts only (e2e/src/journey.ts).
+  // In the fast tier, only accessibility.spec.ts runs axe (see e2e/src/journey.ts).
   const env = { ...given, E2E_TIER: grep === '@smoke' ? 'fast' : 'full' }
   const chosen = [...only, ...(grep ? ['--grep', grep] : []), ...(workers ? ['--workers', String(workers)] : [])]
   const first = await runPlaywright(config, file, chosen, { env, onLine })
@@ -21,7 +21,7 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   const failed = specsOf(first).filter((spec) => !spec.ok)
   if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
   onLine(`Retrying ${failed.length} failed`)
-  // Without the slash door.spec.ts would select draft-to-door.spec.ts too.
+  // With the leading slash, door.spec.ts does not select draft-to-door.spec.ts too.
   const again = failed.map((spec) => `/${spec.file}:${spec.line}`)
   const alone = [...again, '--workers', '1', '--output', join(ROOT, '.cache', 'journeys-retry')]
   const retry = await runPlaywright(config, file.replace(/\.json$/, '-retry.json'), alone, { env, onLine })
@@ -43,7 +43,9 @@ async function runPlaywright(config, file, options, { env, onLine }) {
   return code === 0 || isExplained ? report : { ...report, errors: [{ message: `Playwright ended with code ${code}` }] }
 }
 
-/** Too many flaky tests, and an error outside of all tests, count as one failure each. */
+/**
+ * Merges the reports of both runs. Too many flaky tests count as one failure, as does an error outside of all tests.
+ */
 export function mergeReports(first, retry = null) {
   const passedOnRetry = new Set(
     (retry ? specsOf(retry) : [])

@@ -1,4 +1,5 @@
-// `npm run keycloak`: Keycloak is downloaded on the first run. `-- --write` records the result in bench/results.md.
+// `npm run keycloak` runs the tests against a real Keycloak, which is downloaded on the first run. `-- --write` records
+// the result in bench/results.md.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +45,7 @@ try {
   process.exitCode = 1
 }
 
-/** @throws with a message if that fails */
+/** Downloads and prepares Keycloak. @throws with a message if that fails */
 function keycloak() {
   const home = join(FOLDER, `keycloak-${VERSION}`)
   const stamp = join(home, '.forenet-ready')
@@ -59,7 +60,7 @@ function keycloak() {
   succeed('unzip', ['-q', zip, '-d', FOLDER], 'Keycloak could not be unpacked: that takes unzip')
   rmSync(zip)
   console.log('Making it ready to start …')
-  // Fresh in-memory database at every start; otherwise as on a server.
+  // Keycloak's database is in memory and empty at every start; otherwise it is configured as on a server.
   const build = ['build', '--db=dev-mem', '--health-enabled=true', '--cache=local']
   succeed('sh', [join(home, 'bin', 'kc.sh'), ...build], 'Keycloak could not be made ready to start')
   writeFileSync(stamp, '')

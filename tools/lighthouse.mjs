@@ -1,4 +1,4 @@
-// `npm run lighthouse`: `-- --write` records the scores in bench/results.md.
+// `npm run lighthouse` measures pages with Lighthouse; `-- --write` records the scores in bench/results.md.
 import { runBuilt } from './runtime.mjs'
 import { installBrowsers } from './system-packages.mjs'
 

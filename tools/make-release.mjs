@@ -1,5 +1,5 @@
-// `npm run release -- <folder>`: without tests, build tools and embedded PostgreSQL; `--without-node` for
-// containers. `sbom.cdx.json`: CycloneDX.
+// `npm run release -- <folder>` writes a release without tests, build tools and embedded PostgreSQL; `--without-node`
+// for containers. `sbom.cdx.json`: software bill of materials (CycloneDX).
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -26,12 +26,12 @@ for (const room of ROOMS) {
     recursive: true,
     filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
   })
-  // `npm sbom` fails for development packages that are named but not installed.
+  // Removes development packages from package.json, because `npm sbom` fails for packages that are not installed.
   const file = join(target, room, 'package.json')
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
-// Containers are built without units, proxies and samples.
+// Containers are built without systemd units, proxy configurations and samples.
 if (existsSync(join(ROOT, 'deploy'))) {
   const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
   cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
@@ -49,12 +49,12 @@ const npm = spawnSync(
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
 writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials())
 leaveOutWhatNobodyReads(join(target, 'node_modules'))
-// The package "node" has a second copy of the program, and headers.
+// The npm package "node" contains a second copy of the program, and headers.
 rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
 reportVulnerabilities()
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
-/** Containers are built without git. */
+/** Describes the release's commit; containers are built without git. */
 function whatItIs() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''

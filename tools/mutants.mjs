@@ -91,7 +91,7 @@ async function catcherOf(tree, { patch, tests }) {
   return failed[0]
 }
 
-/** The web app's build depends on modification times, so undoing a patch restores them. */
+/** Restores modification times after undoing a patch, because the web app's build depends on them. */
 function keepTimes(tree, patch) {
   const changed = git(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
   const kept = changed.map((line) => {

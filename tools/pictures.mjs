@@ -1,5 +1,5 @@
-// `npm run pictures`: fails for pages that cannot be captured, accessibility violations, and small touch targets at
-// phone width.
+// `npm run pictures` photographs every page. It fails for pages that cannot be captured, accessibility violations, and
+// small touch targets at phone width.
 import { runBuilt } from './runtime.mjs'
 import { installBrowsers } from './system-packages.mjs'
 

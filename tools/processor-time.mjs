@@ -1,4 +1,4 @@
-// Preloaded into programs of `npm test`: at exit, appends the CPU seconds of the program and its ended children to
+// Preloaded into the programs of `npm test`: at exit, appends the CPU seconds of the program and its ended children to
 // PROCESSOR_TIME_FILE. Linux only.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
@@ -16,7 +16,7 @@ export function processorSeconds() {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
 }
 
-// Workers and child processes inherit the flag, but only the program itself reports.
+// Workers and child processes inherit the flag, but only the program itself reports its time.
 if (PROCESSOR_TIME_FILE && isMainThread && Number(PROCESSOR_TIME_PARENT) === process.ppid) {
   process.on('exit', () => appendFileSync(PROCESSOR_TIME_FILE, `${processorSeconds()}\n`))
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 or later, which installs the project's own runtime and packages.
+// Plain JavaScript for Node 18 or later, because it installs the project's own Node and packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -28,8 +28,8 @@ const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs only if the lock file has changed. `everything` includes packages for checks; a complete installation
- * also serves a start. @throws with a message when npm fails
+ * Installs packages if the lock file has changed. `everything`: includes packages for checks; a start also accepts such
+ * an installation. @throws with a message if npm fails
  */
 export async function install({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')
@@ -38,10 +38,10 @@ export async function install({ everything }) {
     .digest('hex')
   const [have, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (have === wanted && existsSync(NODE) && (extent === 'everything' || !everything)) return
-  // A complete installation remains complete when a start finds a changed lock file.
+  // A complete installation stays complete if a start finds a changed lock file.
   const all = everything || extent === 'everything'
   console.log('Installing packages …')
-  // `npm ci` would refuse lock files generated where another platform's optional binaries were unavailable.
+  // `npm ci` would refuse lock files that were generated where another platform's optional binaries were unavailable.
   const command = [
     'install',
     '--no-save',
@@ -64,7 +64,7 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** npm's own cache may not be writable, as for users without a home directory. */
+/** Folder for npm's cache, because npm's own may not be writable, as for users without a home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
@@ -107,7 +107,7 @@ export async function buildWeb(root = ROOT) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Otherwise the environment could select React's development build, without service worker.
+  // Sets NODE_ENV, because the environment could otherwise select React's development build, without service worker.
   const env = { ...process.env, NODE_ENV: 'production' }
   const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }))
   if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
@@ -125,12 +125,15 @@ function fingerprint(root, paths) {
   return hash.digest('hex')
 }
 
-/** Below browser tests, which have time limits; the usual 10 would starve beside other busy programs. */
+/**
+ * Priority lower than browser tests, which have time limits. With the usual 10, the program would starve beside other
+ * busy programs.
+ */
 const YIELDING_NICE = 4
 
 /**
- * SIGINT is forwarded only with `interrupt`, because a terminal's Ctrl-C reaches the program itself. `yielding`:
- * low priority.
+ * Runs a Node program. SIGINT is forwarded only with `interrupt`, because a terminal's Ctrl-C reaches the program
+ * itself. `yielding`: low priority.
  */
 export async function run(
   args,

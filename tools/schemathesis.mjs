@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run } from './runtime.mjs'
 
-/** Null without Python or network. */
+/** Installs Schemathesis; null without Python or network. */
 export function installSchemathesis() {
   const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
   const folder = join(ROOT, '.cache', 'schemathesis')
@@ -26,7 +26,10 @@ export function installSchemathesis() {
   return program
 }
 
-/** Null if every call responded as described, otherwise the problem in one line. */
+/**
+ * Tests the API against its OpenAPI description. Null if every call responded as described, otherwise the problem in
+ * one line.
+ */
 export async function runSchemathesis(program, folder, env) {
   const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
   const file = join(folder, 'report.json')

@@ -1,4 +1,4 @@
-// `npm run stand-ins`: simulators for a staging server. Settings: docs/configuration.md.
+// `npm run stand-ins` starts the simulators alone, for a staging server. Settings: docs/configuration.md.
 import { install, run } from './runtime.mjs'
 
 try {

@@ -1,5 +1,5 @@
-// The npm script uses `exec`, because npm signals only its shell, which would not forward; without `exec` (Windows) the
-// command still runs.
+// The npm script uses `exec`, because npm signals only its shell, which would not forward the signal. Without `exec`
+// (Windows) the command still runs.
 import { buildWeb, install, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')

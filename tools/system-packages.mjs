@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 export const CHROMIUM = '/usr/bin/chromium'
 
 const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
-// Uses 60 % of the full browser's CPU time; tests fall back to the full browser.
+// The headless shell needs 60 % of the full browser's CPU time; without it, tests use the full browser.
 const HEADLESS_SHELL = [
   '/usr/bin/chromium-headless-shell',
   'chromium-headless-shell',
@@ -31,7 +31,7 @@ export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }
 
-/** Prints the missing packages if the user is not root. */
+/** Installs a system package; prints the command instead if the user is not root. */
 export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
@@ -40,7 +40,7 @@ export function installSystemPackages(packages) {
   installMissing(packages)
 }
 
-/** One apt-get call, because each reads and writes the package database. */
+/** Installs all missing packages by one apt-get call, because each call reads and writes the package database. */
 function installMissing(packages) {
   const missing = packages.filter(([path]) => !existsSync(path))
   if (missing.length === 0) return
@@ -56,6 +56,7 @@ function installMissing(packages) {
   const install = (wanted) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { stdio: 'ignore', env })
       .status
-  // apt-get installs nothing if one package is unknown, such as the headless shell on older systems.
+  // apt-get installs nothing if one package is unknown, such as the headless shell on older systems, so they are then
+  // installed one by one.
   if (install(names) !== 0) for (const name of names) install([name])
 }

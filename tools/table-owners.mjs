@@ -99,7 +99,7 @@ export const OWNERS = {
   'account-deletion': ['farewell'],
 }
 
-// Views by owner of their tables. Their purpose is documented in the migrations.
+// Views by the owner of their tables. The migrations document their purpose.
 export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { processorSeconds } from './processor-time.mjs'
 
-/** Calibration loops (docs/testing.md); a slower fast tier prints a warning. */
+/** Budget of the fast tier in calibration loops (docs/testing.md); a slower run prints a warning. */
 export const FAST_BUDGET = 1_250
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
 /**
- * A fixed amount of work, half JavaScript and half native, so that a budget in loops is comparable between
- * machines.
+ * Measures a fixed amount of work, half JavaScript and half native, so that a budget is comparable between machines.
  */
 export function calibrationSeconds() {
   const before = processorSeconds()

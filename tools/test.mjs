@@ -14,7 +14,7 @@ const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
 const stages = []
-/** Repeated at the end of a long log. */
+/** Failures, which are repeated at the end of a long log. */
 const failures = []
 const flaky = []
 const skips = []
@@ -123,7 +123,7 @@ async function vitest(name, options, env) {
   return counted(outcome.numPassedTests, failed || (code === 0 ? 0 : 1), waiting)
 }
 
-/** Vitest reports tests without a wanted tag as skipped. */
+/** Removes tests of the other tier, which Vitest reports as skipped. */
 function leaveOutOtherTier({ testResults }) {
   for (const result of testResults)
     result.assertionResults = result.assertionResults.filter(
@@ -149,7 +149,7 @@ async function endToEnd(env) {
   return counted(result.passed, result.failed, result.skipped)
 }
 
-/** Shows that the SQL works on an installed PostgreSQL too. */
+/** Finds an installed PostgreSQL, to show that the SQL works on it too. */
 function systemPostgres() {
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`
@@ -158,7 +158,10 @@ function systemPostgres() {
   return null
 }
 
-/** Prepares every statement and runs the races; in the full tier all tests that depend on the database. */
+/**
+ * Prepares every statement and runs the tests of races on an installed PostgreSQL; in the full tier all tests that
+ * depend on the database.
+ */
 function onSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)

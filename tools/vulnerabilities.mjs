@@ -1,4 +1,4 @@
-// `npm run vulnerabilities`: exits with 1 if a production package has a high or critical vulnerability, with 0 if the
+// `npm run vulnerabilities` exits with 1 if a production package has a high or critical vulnerability, with 0 if the
 // registry is unavailable.
 
 import { spawnSync } from 'node:child_process'

@@ -33,11 +33,11 @@ import { measureStart } from './start/start.ts'
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Also measure a fresh start, which needs the package registry. */
+    /** Also measures a fresh start, which needs the package registry. */
     fresh: { type: 'boolean', default: false },
     /** Writes bench/results.md, or updates the measured sections. */
     write: { type: 'boolean', default: false },
-    /** Options of `compare <commit>`: rounds, seconds per slice, names of slices (default: all). */
+    /** Options of `compare <commit>`: number of rounds, seconds per slice, names of slices (default: all). */
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
     only: { type: 'string', multiple: true, default: [] },
@@ -88,7 +88,7 @@ const MEASURES: Record<string, Measure> = {
     }),
 }
 
-/** Measured only on request, in separate sections of the results. */
+/** Benchmarks that run only if named, and have their own sections in the results. */
 const ALONE: readonly string[] = [
   ...['first-paint', 'calling-off-troubled', 'clubs', COMPARE],
   ...['bank', 'closing', 'documents', 'reminders', 'renewals', 'vouchers'],
@@ -100,7 +100,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     console.error(`\nStopping (${signal}) …`)
     stopping = true
-    // A measurement that is starting cleans up itself.
+    // A benchmark that is just starting cleans up itself.
     Promise.allSettled([running?.stack.disposeAsync(), running?.ended]).then(() => process.exit(1))
   })
 }
@@ -155,7 +155,7 @@ async function measured(measure: Measure): Promise<Report> {
   }
 }
 
-/** A failure counts as a missed target, so that the others still run. */
+/** Reports a failed benchmark as a missed target, so that the other benchmarks still run. */
 function failure(name: string, error: unknown): Report {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {

@@ -3,13 +3,16 @@ import { PICTURES } from '../pictures/pages.ts'
 import { expectNoAccessibilityFaults, openAs, portalOrigin, test } from '../src/journey.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
-/** Tests over which the pages are spread, so that none takes long on a slow machine. The first ones are smoke tests. */
+/**
+ * Number of tests that the pages are distributed over, so that none takes long on a slow machine. The first tests are
+ * smoke tests.
+ */
 const GROUPS = 6
 const SMOKE_GROUPS = GROUPS / 2
 
 type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
-/** Covers all eight combinations. */
+/** Combination of language, colour scheme and width for a page; all eight combinations are covered. */
 const lookAt = (index: number): Look => ({
   locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
   width: index % 4 < 2 ? 390 : 1440,

@@ -28,7 +28,7 @@ test('a super administrator impersonates a member, who then sees the audit log',
 
   await openAs(page, 'camilla@example.org')
   await expect(bannerOf(page)).toHaveCount(0)
-  // Keyboard only: open, look, close, open, find, choose.
+  // Uses only the keyboard: open, look, close, open, find, choose.
   await openPicker(page).focus()
   await page.keyboard.press('Enter')
   await expect(search(page)).toBeFocused()
@@ -57,7 +57,7 @@ test('a super administrator impersonates a member, who then sees the audit log',
   await openPicker(page).click()
   await expect(search(page)).toHaveValue('')
   const panel = page.getByRole('group', { name: 'Act for a member' })
-  // The address may also be listed among the members to choose from.
+  // The e-mail may also be in the list of members to choose from.
   await expect(panel.getByText(email).first()).toBeVisible()
   const id = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
   await expect(panel.getByText(id ?? 'none', { exact: true })).toBeVisible()
@@ -151,11 +151,11 @@ test("ignores a stale impersonation for another user, without loading the picker
   })
   await page.goto('/my-profile')
   await page.waitForURL(/\/auth\/realms\//)
-  // A tab of a user who impersonated a member and whose session ended elsewhere.
+  // Simulates a tab of a user who impersonated a member and whose session ended elsewhere.
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()
-  // Idle-time requests have been sent by then.
+  // By then, requests made in idle time have been sent.
   await page.evaluate(() => new Promise((quiet) => requestIdleCallback(() => requestIdleCallback(quiet))))
   expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
   await expect(bannerOf(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { canonicalPagePath, PAGE_PATHS } from '@forenet/domain/page-address'
 import type { Page } from '@playwright/test'
 import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
-/** Variants of a URL as typed or generated; `path` still contains its `{names}`. */
+/** Ways to write a URL, as people or programs do; `path` still contains its `{names}`. */
 const WAYS: Record<string, (path: string) => string> = {
   'with a slash at the end': (path) => `${path}/`,
   'in upper case, with escapes, doubled slashes and one at the end': everyWay,
@@ -12,14 +12,14 @@ function everyWay(path: string): string {
   return `/${spell(path, escaped).replaceAll('/', '//')}//`
 }
 
-/** Upper case, every second letter percent-encoded. */
+/** Writes text in upper case with every second letter percent-encoded. */
 const escaped = (text: string): string =>
   text.replace(
     /([a-z])([a-z]?)/g,
     (_, first: string, second: string) => `${first.toUpperCase()}${second && `%${second.charCodeAt(0).toString(16)}`}`,
   )
 
-/** Leaves parameters unchanged. */
+/** Changes a path but leaves its parameters unchanged. */
 const spell = (path: string, change: (text: string) => string): string =>
   path.replace(
     /(\{\w+\*?\})|([^{]+)/g,
@@ -34,14 +34,14 @@ const VALUES: Record<string, string> = {
 }
 const filled = (path: string): string => path.replace(/\{(\w+)\*?\}/g, (_, name: string) => VALUES[name] ?? '')
 
-/** Targets of pages that redirect signed-in users. */
+/** Pages that redirect signed-in users, and where to. */
 const SENDS_ON: Record<string, RegExp> = {
   '/page-login': /^\/$/,
   '/page-register': /^\/$/,
   '/login-success': /^\/$/,
   '/page-forgot-password': /^\/auth\//,
 }
-/** Public pages. */
+/** Public pages, which need no sign-in. */
 const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$|report-abuse$)/
 
 /** Opens a URL unchanged; an endless redirect fails the next expectation. */
@@ -51,7 +51,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 test.describe('every page is found at variants of its URL', () => {
   for (const [way, write] of Object.entries(WAYS)) {
     test(`${way}, signed in`, async ({ page, watch }) => {
-      // The resources in the URLs do not exist.
+      // The resources in the URLs do not exist, so the API responds with errors.
       watch.expectConsole(/status of 40[04]/)
       await openAs(page, 'mette@example.org')
       for (const path of PAGE_PATHS) {

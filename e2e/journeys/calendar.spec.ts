@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 
 type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
 
-/** Date in Copenhagen, YYYY-MM-DD. */
+/** Date in Copenhagen as YYYY-MM-DD. */
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 
@@ -30,7 +30,7 @@ test('shows the calendar by month, week and list, by keyboard, with its state in
   await chosen.getByRole('button').focus()
   const go = async (key: string, to: string) => {
     await page.keyboard.press(key)
-    // The next key applies once the focus has moved.
+    // The next key press applies only once the focus has moved.
     await expect(page.locator(`[data-day="${to}"]`)).toBeFocused()
   }
   const later = addMonths(day, 1)

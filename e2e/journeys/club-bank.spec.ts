@@ -85,7 +85,7 @@ test('the treasurer ignores old transactions at once from the closing, and undoe
   const day = lastDayOfLastMonth().split('-').toReversed().join('-')
   const buffer = Buffer.from(`Dato;Tekst;Beløb;Saldo\r\n${day};Lotteri;810,00;0,00\r\n${day};Kagesalg;95,50;0,00\r\n`)
   await file.getByLabel('Bank statement').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
-  // The demonstration has another format's transactions of that day in the club's account.
+  // The demonstration already has transactions of that day from another format, so another account is used.
   await file.getByLabel('Account', { exact: true }).fill('1234 0000000001')
   await file.getByRole('button', { name: 'Read again' }).click()
   await file.getByRole('button', { name: 'Import 2 transactions' }).click()

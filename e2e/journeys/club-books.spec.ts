@@ -8,7 +8,7 @@ test('the treasurer checks the books and follows a figure to the entries behind 
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Everything agrees')).toBeVisible()
   const balance = page.getByRole('table', { name: 'Trial balance' })
-  // Credits equal debits.
+  // In a trial balance, credits equal debits.
   await expect(
     balance
       .getByRole('row', { name: /^Total/ })

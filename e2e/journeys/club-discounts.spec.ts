@@ -73,7 +73,7 @@ test('a member pays the reduced price with a discount code, and the organiser se
   await member.getByRole('button', { name: 'Use code' }).click()
   await expect(member.getByText('One ticket: 50 % off')).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a registration with a discount code')
-  // Input survives a reload.
+  // The form's input survives a reload.
   await member.reload()
   await expect(member.getByText(/^DKK [\d.,]+ − DKK [\d.,]+ with HJÆLPER$/)).toBeVisible()
   expect(kroner(await pay.textContent())).toBe(37.5)
@@ -99,5 +99,5 @@ test('a member pays the reduced price with a discount code, and the organiser se
   await expectAccessibleInBothSchemes(page, 'a ticket with a discount code')
 })
 
-/** Amount on a button in kroner. */
+/** Parses the amount on a button, in kroner. */
 const kroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))

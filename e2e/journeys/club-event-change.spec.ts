@@ -59,7 +59,7 @@ test('a host previews the effect of a change on registrations, and who is notifi
   await looking.getByLabel('Message').fill('Kantinen er mindre, end vi troede.')
   await looking.getByRole('button', { name: 'Save and notify' }).click()
   await expect(looking).toBeHidden()
-  // Saving completes after the dialog has closed.
+  // Saving ends after the dialog has closed.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Places')).toHaveValue('30')

@@ -76,7 +76,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expectAccessibleInBothSchemes(page, 'an event that nothing is written of')
   await page.getByRole('link', { name: 'Events' }).last().click()
   await writeDraft(page, 'Fællesspisning med quiz')
-  // The default end is two hours later.
+  // By default an event ends two hours after it starts.
   await expect(page.getByLabel('Ends')).toHaveValue(typedMomentText(dateTimeAhead(70, '20:30'), 'en'))
 
   const member = await otherBrowser(browser)
@@ -155,7 +155,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expectAccessible(page, 'telling of another place')
   await telling.getByRole('button', { name: 'Save and notify' }).click()
   await expect(telling).toBeHidden()
-  // Saving completes after the dialog has closed.
+  // Saving ends after the dialog has closed.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Forsamlingshuset')

@@ -63,7 +63,7 @@ test('an owner copies the embed code, and the club’s own website shows the mem
   await page.goto(embedded ?? '')
   await expectAccessible(page, 'what stands on the club’s own site')
 
-  // Club's own website on another origin, in a context that allows requests to other hosts.
+  // The club's own website on another origin, in a context that allows requests to other hosts.
   const site = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8')
     answer.end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>The end</p></html>`)

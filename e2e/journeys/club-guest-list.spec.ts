@@ -33,7 +33,7 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await expect(rows).toHaveCount(3)
   await expectAccessibleInDanishAndDark(page, TITLE, 'who comes, with guests of a list')
 
-  // Each guest has a registration, which opens the ticket.
+  // Each guest has a registration, from which the ticket can be opened.
   await page.getByRole('link', { name: 'Registrations' }).click()
   const registrations = page.getByRole('region', { name: 'Registrations' }).getByRole('row')
   await expect(registrations).toHaveCount(3)
@@ -48,7 +48,7 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await find('Gæsteby')
   await expect(rows).toHaveCount(3)
 
-  // Guests without an address are skipped and listed.
+  // Guests without e-mail address are skipped and listed.
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
   await expect(page.getByText('2 tickets selected')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'tickets that are chosen')

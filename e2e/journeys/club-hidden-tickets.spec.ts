@@ -59,7 +59,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await member.getByRole('button', { name: 'Continue' }).click()
   const register = member.getByRole('button', { name: 'Register for free' })
   await expect(register).toBeVisible()
-  // Input survives a reload; selection is disabled until the code was checked.
+  // The form's input survives a reload; the selection is disabled until the code was checked.
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve

@@ -11,7 +11,7 @@ import { otherBrowser, PHONE } from '../src/other-browser.ts'
 import { isPaymentResult } from '../src/registering.ts'
 
 const DINNER = 'Middag for sponsorer og frivillige'
-/** Due e-mails are sent once a minute. */
+/** Longer than a minute, the interval at which due e-mails are sent. */
 const A_MINUTE_AND_MORE = 75_000
 
 /** The only invitation e-mail the portal sends in the demonstration. */
@@ -23,7 +23,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
   const link = linkIn(await theMessage(), /\/invitation#/)
   const guest = await otherBrowser(browser, PHONE)
   const headers = (await guest.goto(link))?.headers() ?? {}
-  // Not indexed, and no referrer is sent.
+  // The page must not be indexed, and must send no referrer.
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
   await expect(guest.getByRole('heading', { level: 1, name: DINNER })).toBeVisible()
   await expect(guest.getByText('The invitation is for one person.')).toBeVisible()
@@ -33,7 +33,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
   await guest.getByRole('button', { name: 'I can attend after all' }).click()
   await expect(guest.getByText('You have declined.')).toHaveCount(0)
 
-  // Through sign-in and back to the registration.
+  // The guest signs in and returns to the registration.
   await guest.getByRole('button', { name: 'Register' }).click()
   await guest.waitForURL(/\/auth\/realms\//)
   await fillSignIn(guest, 'camilla@example.org')
@@ -59,7 +59,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
 })
 
 test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
-  // The shared e-mail must be sent first, so that only this test's invitations are undone below.
+  // Waits for the e-mail of the demonstration, so that only this test's invitations are undone below.
   await theMessage()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: new RegExp(DINNER) }).click()

@@ -82,7 +82,7 @@ test('an organiser offers seats out of order, and removes an entry from the wait
   await expect(offers).toHaveCount(before - 1)
   await expect(waiting.filter({ hasText: 'an organiser offered someone else seats' }).first()).toBeVisible()
 
-  // The other offer is Henrik's, used by another test.
+  // The other open offer is used by another test.
   await waiting.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('button', { name: 'Remove from the list' }).click()
   const remove = page.getByRole('dialog', { name: /from the waiting list/ })

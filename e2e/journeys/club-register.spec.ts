@@ -26,11 +26,11 @@ test('the register is filtered with the filters in the URL, as of a date, and ex
   await filters.getByRole('button', { name: 'Show the list' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('')
   await page.getByRole('button', { name: 'Active', exact: true }).click()
-  // The previous result may remain for a moment.
+  // The previous result may still be displayed for a moment.
   await expect(count).not.toHaveText('1 person')
   await expect(count).not.toHaveText(everybody)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  // The URL changes a moment after the click.
+  // The URL changes shortly after the click.
   const junior = filters.getByRole('checkbox', { name: 'Junior', exact: true })
   await junior.click()
   await expect(junior).toBeChecked()
@@ -82,7 +82,7 @@ test('a treasurer filters the club’s payments, with the filters in the URL', {
   await expect(page.getByText(/^Received/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  // Clearing also drops search text not applied yet.
+  // Clearing the filters also drops search text that is not applied yet.
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called that')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(payments).toHaveCount(50)

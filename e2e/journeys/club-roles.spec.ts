@@ -48,7 +48,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
     'scrolls sideways',
   ).toBe(0)
   await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
-  // A password-only sign-in gives no access to the club.
+  // A sign-in with the password only gives no access to the club.
   await phone.getByRole('link', { name: CLUB }).click()
   await expect(phone.getByRole('button', { name: 'Sign in with two-factor authentication' })).toBeVisible()
 
@@ -88,7 +88,7 @@ test('a club page shows not found without a role, with a link back', async ({ pa
 
 test('a treasurer signs in with a code and sees the club, but no roles', async ({ page, watch }) => {
   watch.expectConsole(/403/)
-  // With one club there is no list of clubs.
+  // A user with one club gets no list of clubs.
   await openAs(page, 'karen@example.org', '/manage')
   await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
   await expect(page.getByRole('main').getByText('Treasurer')).toBeVisible()

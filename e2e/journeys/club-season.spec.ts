@@ -10,7 +10,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
-  // One click to the club, one to its types.
+  // One click opens the club, another its membership types.
   await goToClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
@@ -24,7 +24,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   for (const name of ['Junior', 'Senior']) await page.getByRole('checkbox', { name, exact: true }).check()
   await page.getByLabel('Per cent').fill('4')
   const sandbox = page.getByRole('region', { name: 'Preview for your members' })
-  // The demonstration sells the newest season from 1 November; before that it has no members.
+  // The demonstration sells the newest season from 1 November; before that date it has no members.
   const hasMembers = SEASON_ON_SALE === NEXT_YEAR
   if (hasMembers) {
     await expect(sandbox.getByRole('button', { name: /^More [1-9]/ })).toBeVisible()
@@ -52,7 +52,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   await page.getByRole('button', { name: 'Open the season' }).click()
   await page.getByRole('dialog', { name: 'Open the season?' }).getByRole('button', { name: 'Open it' }).click()
   await expect(page.getByText(/^The season is open: /)).toBeVisible()
-  // Six clicks without the manual selection and the simulation.
+  // At most six clicks, not counting the manual selection and the simulation.
   expect(there + taps.count() - tried).toBeLessThanOrEqual(6)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeFocused()
   await expect(page.getByRole('heading', { name: /^A season was opened on/ })).toBeVisible()

@@ -156,11 +156,11 @@ test('public holidays are previewed before saving, and removed ones are no longe
   const found = page.getByRole('region', { name: 'Public holidays' }).getByRole('checkbox')
   await expect(found.first()).toBeVisible()
   const all = await found.count()
-  // Summer holidays, which affect no other series of the club.
+  // Deselects the summer holidays, so that other series of the club are not affected.
   for (const holiday of await found.all()) await holiday.uncheck()
   await expect(page.getByRole('button', { name: /^Save 0/ })).toBeDisabled()
   for (const name of SUMMER) await page.getByRole('checkbox', { name }).first().check()
-  // No row is partly covered by the sticky header, which axe would report as too small.
+  // The window is tall enough that the sticky header covers no row partly, which axe would report as too small.
   await page.setViewportSize({ width: 1440, height: 2_400 })
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'public holidays')
   await page.getByRole('button', { name: 'Save 2 periods' }).click()

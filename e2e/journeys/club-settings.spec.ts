@@ -20,7 +20,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
   await page.reload()
 
-  // An unreadable yellow is darkened in the light scheme only.
+  // A yellow that is unreadable on white is darkened in the light scheme only.
   await page.getByLabel('Club colour').fill('#ffd400')
   const samples = page.getByRole('figure')
   await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Darkened for readability: #[0-9a-f]{6}/)
@@ -30,7 +30,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   await page.getByLabel('Postcode').fill('8680')
   await expect(page.getByLabel('City')).toHaveValue('Ry')
   await page.reload()
-  // Wait for the current values before the other owner saves.
+  // Waits for the current values before the other owner saves.
   await expect(page.getByLabel('Description')).toHaveValue(description)
 
   await other.getByLabel('Phone').fill('86 89 10 10')
@@ -59,7 +59,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay here' }).click()
 
-  // Input during saving is preserved and still unsaved.
+  // Input made during saving is preserved and still unsaved.
   const arrives = Promise.withResolvers<void>()
   await page.route('**/HOJMARKEN/settings', async (route) => {
     if (route.request().method() !== 'GET') await arrives.promise

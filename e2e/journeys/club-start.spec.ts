@@ -19,7 +19,7 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** Clicks from the start page to the published club, without setting up the second factor. */
+/** Maximum clicks from the start page to the published club, not counting the set-up of the second factor. */
 const MAX_CLICKS = 22
 
 test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({
@@ -50,7 +50,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   })
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Højmarken Idrætsforening')
-  // Suggested while typing; the demonstration's club already has the shorter key.
+  // A key is suggested while typing; the demonstration's club already has the shorter one.
   await expect(page.getByLabel('Short name')).toHaveValue('HOJMARKEN2')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Ry Roklub')
@@ -140,7 +140,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
   await stranger.close()
 
-  // The club's first member, in another browser.
+  // The club's first member uses another browser.
   const rower = await otherBrowser(browser)
   watch.context(rower.context())
   await newAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
@@ -159,7 +159,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await navigation.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
 
-  // The club switches its payment provider, and the member renews at the new one.
+  // The club switches its payment provider, and the member renews with the new one.
   await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/gateway`)
   await page.getByLabel('Payment provider').selectOption('Quickpay')
   await expect(page.getByText(/Earlier payments stay with Freepay/)).toBeVisible()
@@ -221,7 +221,7 @@ test('creating a club in Danish, on a phone', async ({ browser, watch }) => {
   await expect(page.getByText(/boligforening · GRUNDEJERFORENINGEN/)).toBeVisible()
   await page.getByRole('button', { name: 'Opret foreningen' }).click()
   await expect(page.getByText('Acceptér vilkårene for at fortsætte')).toBeVisible()
-  // The form's bar may cover half of a button at the previous scroll position.
+  // The form's button bar may cover half of a button at the previous scroll position.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expectAccessible(page, 'the terms that were not agreed to')
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolls sideways').toBe(390)
@@ -290,7 +290,7 @@ test('a club waits for the super administrator, who declines and then approves i
   )
 })
 
-/** A platform passkey. */
+/** Adds a platform passkey. */
 async function addDevice(page: Page): Promise<void> {
   await addPasskeyDevice(page)
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
@@ -305,7 +305,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
-/** Clicks and Enter, as `countTaps`, except while paused. */
+/** Counts clicks and Enter like `countTaps`, except while paused. */
 async function countClicks(context: BrowserContext) {
   const taps = await countTaps(context)
   let skipped = 0

@@ -12,15 +12,15 @@ import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
-/** Polling interval of an open conversation. */
+/** Interval at which an open conversation is polled. */
 const ASKED_AGAIN_MS = 20_000
-/** The smallest PNG: one grey pixel. */
+/** A PNG picture of one grey pixel, the smallest possible. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Another user's browser, on a phone. */
+/** Opens the browser of another user, on a phone. */
 async function onAPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -45,7 +45,7 @@ test('a member writes to a club, its administrator replies, and the conversation
 }) => {
   const number = Date.now()
   const subject = `The key <script>alert(1)</script> ${number}`
-  // The member on a phone, from the club's page.
+  // The member writes from the club's page, on a phone.
   const phone = await onAPhone(browser)
   await phone.clock.install()
   await openAs(phone, 'mette@example.org', '/organizations')
@@ -72,7 +72,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   ])
   await expect(phone.getByText('1 kB', { exact: true })).toBeVisible()
   await expect(phone.getByText('Only pictures (PNG, JPEG, WebP) and PDF can be sent')).toBeVisible()
-  // Input survives a reload.
+  // The form's input survives a reload.
   await phone.reload()
   await expect(phone.getByLabel('Subject')).toHaveValue(subject)
   await expect(phone.getByText('lock.png')).toBeVisible()
@@ -119,7 +119,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expect(row).toContainText('Answered by Henrik')
 
-  // The reply appears without a reload.
+  // The reply appears without reloading the page.
   await phone.clock.fastForward(ASKED_AGAIN_MS)
   await expect(messages(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expectAccessibleInBothSchemes(phone, 'a conversation')
@@ -144,7 +144,7 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
-  // Drag and drop of a file.
+  // Attaches a file by drag and drop.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['%PDF-1.7 a map'], 'map.pdf', { type: 'application/pdf' }))

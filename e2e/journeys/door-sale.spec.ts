@@ -67,7 +67,7 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await door.getByRole('textbox', { name: 'Cash received, kr.' }).fill('250')
   await expect(door.getByText(/50\.00 in change/)).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'selling at the door')
-  // Clicks while the availability response is delayed must not be lost.
+  // Clicks made while the response with the availability is delayed must not be lost.
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve

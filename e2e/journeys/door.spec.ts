@@ -13,7 +13,7 @@ const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 
 type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
-/** Free event in two hours that allows guests. */
+/** Publishes a free event that starts in two hours and allows guests. */
 async function publishEvent(
   club: EventApi,
   extra: Record<string, unknown> = {},
@@ -47,7 +47,7 @@ const codeOf = (entry: StoredEntry, nth: number): string => {
   return code
 }
 
-/** Number of door entries and encryption keys stored on the device. */
+/** Counts the door entries and encryption keys stored on the device. */
 async function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -72,7 +72,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   watch,
 }) => {
   watch.expectConsole(WITHOUT_NETWORK)
-  // The browser logs the 403 that ends the door.
+  // The browser logs the 403 response that ends the door.
   watch.expectConsole(/403 \(Forbidden\)/)
   const host = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
@@ -114,7 +114,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last updated /)).toBeVisible()
   await expectAccessibleInBothSchemes(anna.page, 'let in')
 
-  // The other device does not know about the admission. Search ignores accents.
+  // The other device does not know about the admission yet. The search ignores accents.
   await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill('aebel')
   await bo.page.getByRole('button', { name: /Oskar/ }).click()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
@@ -155,7 +155,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   const door = () => club.get<Door>(`${CLUB}/event/${event.id}/door`)
   await expect.poll(async () => (await door()).inside).toBe(2)
 
-  // Online, the other device sees admissions and undos immediately.
+  // While online, the other device sees admissions and undos immediately.
   await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
   await bo.page.getByRole('button', { name: 'Start the camera' }).click()
   await showToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))

@@ -10,7 +10,7 @@ const TITLE = 'Høstfest fra kladde til dør'
 const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 const HOUR = 3_600_000
 
-/** Codes of a member's tickets for the event. */
+/** Lists the codes of a member's tickets for the event. */
 async function codesOf(api: EventApi, email: string): Promise<string[]> {
   const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
   const found = entries.find(({ eventTitle }) => eventTitle === TITLE)
@@ -47,7 +47,7 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(isPaymentResult('success'))
-  // The redirect may precede the gateway's callback, before which there are no codes.
+  // The redirect may arrive before the gateway's callback, until which there are no codes.
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
 
@@ -59,14 +59,14 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await openDoor(bo.page, url, 'Bo', TITLE)
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
-  // Online, the host sees it immediately.
+  // While online, the organiser sees the admission immediately.
   await handScan(anna.page, first)
   const coming = anna.page.getByRole('region', { name: 'Who is here now?' })
   await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
   await coming.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
   await expect(bo.page.getByText('1 of 2 in')).toBeVisible()
-  // Offline, the other steward admits the guest, and the host sees it later.
+  // While offline, the other steward admits the guest; the organiser sees it later.
   await bo.context.setOffline(true)
   await handScan(bo.page, second)
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()

@@ -29,7 +29,7 @@ test('three people are registered, up to the payment window, in nine taps', asyn
   await page.getByRole('checkbox', { name: /I accept the terms/ }).click()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await atPaymentWindow(page)
-  // Three taps for one person; every further one costs a tap and a name.
+  // One person takes three taps; each further person takes a tap and a name.
   expect(taps.count() - before).toBe(6)
 })
 
@@ -48,7 +48,7 @@ test('an expired membership is renewed on the way, and the ticket has the member
   await payByCard(page, CARDS.approves)
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/membership/confirm'))
   await page.getByRole('link', { name: 'Continue to registration' }).click()
-  // The event's question is unanswered; accepted terms are preserved.
+  // The question of the event must be answered again; accepted terms are preserved.
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
   await expect(page.getByText(/Renew first/)).toHaveCount(0)
   await page

@@ -51,7 +51,7 @@ test('an event is found in its club’s list, and its page shows all details', a
 })
 
 test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, async ({ page }) => {
-  // Long, because every step is checked in both languages and schemes.
+  // The timeout is long, because every step is checked in both languages and colour schemes.
   test.setTimeout(300_000)
   await openAs(page, 'thomas@example.org')
   await openEvent(page, 'HOJMARKEN', 'Klubmesterskab i badminton')
@@ -67,13 +67,13 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByLabel('Name', { exact: true }).fill('Ole Hansen')
   for (const row of await page.getByLabel('Række').all()) await row.selectOption('Motion')
   await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'choice')
-  // Input survives a reload.
+  // The form's input survives a reload.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ole Hansen')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
-  // Two guests at 120 each, a member at 75.
+  // Two guests at DKK 120 each and a member at DKK 75.
   await expect(page.getByText('DKK 315.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await expect(page.getByText(/Tick the box to continue/)).toBeVisible()
@@ -83,10 +83,10 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await atPaymentWindow(page)
 
-  // Back without paying: the seats stay reserved for the displayed time.
+  // Going back without paying: the seats stay reserved for the displayed time.
   await backToHeldSeats(page)
   await expect(page.getByText(/^3 seats are reserved for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
-  // Some of the 15 minutes have passed.
+  // Some of the 15 minutes have passed already.
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/)
   await expectAccessible(page, 'payment')
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
@@ -107,7 +107,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   await waitForMail('thomas@example.org', /Klubmesterskab i badminton/)
 
-  // The registration is also shown at old URLs without a club.
+  // The registration is also available at old URLs without a club.
   const [, , , id] = event.split('/')
   await page.goto(`/event-${id}-detail`)
   await expect(page).toHaveURL(new RegExp(`${event}$`))
@@ -142,12 +142,12 @@ test('a declined card shows the reason while the seats are reserved, and a retry
 
 /**
  * Advances the page's clock until its timer shows `seconds`. A pending response may reset the clock to the server's, so
- * it is advanced again.
+ * it is advanced repeatedly.
  */
 async function forwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
   await expect(async () => {
     const timer = page.getByRole('timer')
-    // At its end the timer disappears before the expected element appears.
+    // At the timer's end, the timer disappears before the expected element appears.
     if ((await timer.count()) > 0) {
       const told = (await timer.textContent({ timeout: 1_000 })) ?? ''
       const [, minutes = '0', rest = '0'] = /(\d+):(\d+)/.exec(told) ?? []

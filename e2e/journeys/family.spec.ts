@@ -6,7 +6,7 @@ import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
-/** Undo period of a deleted notification. */
+/** Milliseconds in which deleting a notification can be undone. */
 const UNDONE_WITHIN_MS = 8_000
 
 async function inviteFamily(page: Page, name: string, email: string): Promise<void> {
@@ -20,7 +20,7 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await expect(page.getByText(`The invitation to ${name} has been sent.`)).toBeVisible()
 }
 
-/** The id of a person, from the page's response. */
+/** Reads a person's id from the response that the page received. */
 async function idOnTheList(page: Page, firstName: string): Promise<string> {
   const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
   await page.reload()
@@ -73,19 +73,19 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await expect(outcome).toContainText('Astrid Familie')
   await outcome.getByRole('button', { name: 'Done' }).click()
   await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Family')
-  // The e-mail's link now shows that the invitation was answered.
+  // The link of the e-mail now shows that the invitation was answered.
   await bjarke.page.goBack()
   await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
 
-  // Only the owner can edit a profile.
+  // Only the member can edit the own profile.
   await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
   await expect(participantRow(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
   await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
   await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 
-  // The inviter is notified while the page is open, and pays for both.
+  // The inviter is notified while the page is open, and can then pay for both.
   await expect(notificationButton(page)).toBeVisible()
   await notificationButton(page).click()
   await expect(
@@ -101,7 +101,8 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await bjarke.page.goto('/participants-list')
   await expect(participantRow(bjarke.page, /Bjarke/)).toContainText(/Klang/)
 
-  // Either side can end the link; then purchases for the other are refused, even in an open window.
+  // Either side can end the link; then purchases for the other are refused, even in a payment window that is already
+  // open.
   await chooseClub(page, /Højmarken/)
   await chooseFirstFor(page, /Membership for Bjarke/)
   await reviewAndPay(page)
@@ -134,7 +135,7 @@ test('an invitation appears on an open page, and is answered in the notification
   await expect(notificationButton(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 
-  // The notification appears without reload or polling.
+  // The notification appears without reload and without polling.
   await expect(notificationButton(ditte.page)).toBeVisible()
   await notificationButton(ditte.page).focus()
   await ditte.page.keyboard.press('Enter')
@@ -223,7 +224,7 @@ test('a failed reply is reported in dialog and notification menu, and can be rep
   await expect(notificationButton(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // After another invitation it is accepted in the notification menu.
+  // After a second invitation, it is accepted in the notification menu.
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
   await notificationButton(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()

@@ -6,7 +6,7 @@ import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 
-/** A time longer than an access token's lifetime, shorter than the inactivity timeout. */
+/** Longer than an access token's lifetime, shorter than the inactivity timeout. */
 const MINUTES = '06:00'
 
 let folder: TemporaryFolder
@@ -34,7 +34,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   browser,
   watch,
 }) => {
-  // The other tab's token refresh may be refused during sign-out.
+  // During sign-out, the token refresh of the other tab may be refused.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ignoreHTTPSErrors: true })
   watch.context(context, origin)
@@ -47,7 +47,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   await expectSignedIn(page)
   await expectGuardedCookies(context)
 
-  // A new page load or tab uses the session silently.
+  // A new page load or tab continues the session by silent sign-in.
   const silent = page.waitForResponse((answer) => /\/auth\?.*prompt=none/.test(answer.url()))
   await page.goto(`${origin}/memberships`)
   expect(await (await silent).text()).toMatch(/silent-check-sso\.html[\s\S]*name="code"/)
@@ -56,7 +56,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   await other.goto(`${origin}/my-profile`)
   await expectSignedIn(other)
 
-  // The session iframes found no change; the token is renewed for the next call.
+  // The session iframes detected no change; the token is renewed for the next call.
   for (const tab of [page, other])
     await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
@@ -82,7 +82,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 const isRefresh = (body: string | null) => body?.includes('grant_type=refresh_token') ?? false
 
-/** Cookies of the provider have the prefixes `__Host-` and `__Secure-`. */
+/** Expects the identity provider's cookies to have the prefixes `__Host-` and `__Secure-`. */
 async function expectGuardedCookies(context: BrowserContext): Promise<void> {
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => name.startsWith('__Host-')).length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ async function download(page: Page, button: string): Promise<{ name: string; tex
 test('a member exports all data, requests deletion, withdraws it, and requests it again', {
   tag: '@smoke',
 }, async ({ page, watch }) => {
-  // New users are looked up first.
+  // The portal looks up new users by e-mail first, which fails with 404.
   watch.expectConsole(/404.*search-email/)
   const email = `leaver.${Date.now()}@example.org`
   await newAccount(page, { email, firstName: 'Lea', lastName: 'Leaver' })
@@ -33,7 +33,7 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
   const html = await download(page, 'Download as a page')
   expect(html.name).toMatch(/\.html$/)
   expect(html.text).toContain(email)
-  // The export is a self-contained page.
+  // The export is a page without external resources.
   const reader = await page.context().newPage()
   await reader.setContent(html.text)
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,13 +2,13 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { PICTURES, type Picture } from '../pictures/pages.ts'
 import { openAs, portalOrigin, test } from '../src/journey.ts'
 
-/** As long as a Danish compound gets; a phone shows about thirty letters on a line. */
+/** A Danish compound of maximum realistic length; a phone shows about thirty letters in a line. */
 const WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
 
-/** Early renderings and placeholders, without the small ones of items that load when scrolled into view. */
+/** Selects early renderings and placeholders, except the small ones of items that load when scrolled into view. */
 const LOADING = '[data-first-title], [data-drawn-early], [aria-busy="true"]:visible, main [role="status"][aria-label]'
 
-/** Fields of the API in which people write words. */
+/** API fields that contain text written by people. */
 const WRITTEN = new Set([
   ...['title', 'eventTitle', 'name', 'firstName', 'lastName', 'organisationName', 'attendeeName', 'participantName'],
   ...[
@@ -37,14 +37,14 @@ function lengthened(value: unknown): unknown {
   )
 }
 
-/** A browser in which the portal's calls return one long word wherever people write. */
+/** Opens a browser in which API responses contain one long word wherever people write text. */
 async function openBrowser(browser: Browser, who: string | null): Promise<Page> {
   const context = await browser.newContext({ locale: 'da-DK', baseURL: portalOrigin(), reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (who) await openAs(page, who)
   await page.route(/\/forenet-[a-z]+-api\//, async (route) => {
     const request = route.request()
-    // Streams of events have no end.
+    // Event streams never end, so they are not changed.
     if (request.method() !== 'GET' || new URL(request.url()).pathname.endsWith('/live')) return route.fallback()
     const response = await route.fetch()
     if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response })
@@ -53,7 +53,7 @@ async function openBrowser(browser: Browser, who: string | null): Promise<Page> 
   return page
 }
 
-/** Elements that stick out of the page, without what scrolls or is cut off within its own box. */
+/** Finds elements that overflow the page sideways, except those that scroll or clip within their own box. */
 function findSideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -63,16 +63,16 @@ function findSideways(): string[] {
   return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((one) => `${one.tagName} ${one.className}`)]
 }
 
-/** Words of normal length that are broken, as when a neighbour leaves them no space. */
+/** Finds words of normal length that are broken, as when a neighbour leaves them too little space. */
 function findBroken(): string[] {
   const broken: string[] = []
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     const box = parent?.getBoundingClientRect()
-    // Texts for screen readers are one pixel wide.
+    // Texts for screen readers are one pixel wide, so they are skipped.
     if (!parent || !box || box.width <= 1 || box.height <= 1 || getComputedStyle(parent).hyphens === 'auto') continue
-    // Addresses of pages and people may break anywhere.
+    // URLs and e-mail addresses may break anywhere.
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)[\p{L}\p{N}.,]{2,12}(?!\S)/gu)) {
       const range = document.createRange()
       range.setStart(node, index)
@@ -84,7 +84,7 @@ function findBroken(): string[] {
   return broken
 }
 
-/** Follows the way to a page in a browser with unchanged calls. */
+/** Navigates to a page in a browser with unchanged responses, and returns its path. */
 async function findPath(browser: Browser, { who, path, way, ...picture }: Picture): Promise<string> {
   if (!way) return path
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), reducedMotion: 'reduce' })
@@ -101,7 +101,7 @@ async function findPath(browser: Browser, { who, path, way, ...picture }: Pictur
   }
 }
 
-/** Purchases, of users of no other page, and the page that an e-mail leads to. */
+/** Purchases of users without other pages, and the page that an e-mail links to, are skipped. */
 const isTaken = ({ who, name }: Picture) =>
   who === 'camilla@example.org' || who === 'inge@example.org' || name === 'invited'
 
@@ -110,7 +110,7 @@ for (const width of [390, 1024]) {
     test.setTimeout(900_000)
     const pages = new Map<string | null, Page>()
     const faults: string[] = []
-    // Pages behind others only on a phone, where words break first.
+    // Pages that need navigation are checked at phone width only, where words break first.
     const shown = PICTURES.filter((one) => !one.press && (!one.way || (width === 390 && !isTaken(one))))
     for (const picture of shown) {
       const { name, who } = picture

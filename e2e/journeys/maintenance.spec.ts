@@ -6,7 +6,7 @@ import { atPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Polling interval for the end of maintenance. */
+/** Interval at which the page checks whether maintenance has ended. */
 const ASKED_AGAIN_MS = 15_000
 
 test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {

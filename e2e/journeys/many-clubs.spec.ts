@@ -52,7 +52,7 @@ test('among hundreds of clubs a member sees a few suggestions, and finds any oth
       await page.getByRole('button', { name: 'See all clubs' }).click()
       await page.getByRole('button', { name: 'Near me' }).click()
       await expect(page.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true')
-      // Mette lives in Silkeborg.
+      // Mette lives in Silkeborg, so its club is nearest.
       await expect(page.getByRole('region', { name: 'Other clubs' }).getByRole('listitem').first()).toContainText(
         'Silkeborg',
       )

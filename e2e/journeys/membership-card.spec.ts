@@ -11,7 +11,7 @@ test('a membership card fills the screen with a running clock, and Escape closes
   await expect(page).toHaveURL(/\/membership\/[^/]+\/card$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Mette/ })).toBeVisible()
   await expect(page.getByText('Member today')).toBeVisible()
-  // The page behind it is inert.
+  // The page behind the open card is inert.
   await expect(page.getByRole('dialog', { name: /^Mette/ })).toBeVisible()
   const clock = page.getByRole('timer', { name: 'Time now' })
   const shown = await clock.innerText()

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const rows = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
 
-/** Undo period of a deleted notification. */
+/** Milliseconds in which deleting a notification can be undone. */
 const UNDONE_WITHIN_MS = 8_000
 
 /** Simulates a swipe to the left. */
@@ -15,7 +15,7 @@ async function swipe(row: Locator): Promise<void> {
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 }
-/** Button for touch only; keyboards and screen readers use the menu. */
+/** Button next to a notification, for touch only; keyboards and screen readers use the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
 test('a notification is read and deleted by a swipe, and a deletion can be undone', { tag: '@smoke' }, async ({
@@ -41,7 +41,7 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
   await swipe(last)
   await beside(last, 'Delete').tap()
   await expect(rows(page)).toHaveCount(count - 1)
-  // The undo bar stays while focused, because the check takes longer than its timeout.
+  // The undo bar stays while it has the focus, because the check takes longer than its timeout.
   await page.getByRole('button', { name: 'Undo' }).focus()
   await expectAccessibleInBothSchemes(page, 'a notification that was deleted')
   await page.getByRole('button', { name: 'Undo' }).tap()
@@ -50,7 +50,7 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
   await page.reload()
   await expect(rows(page)).toHaveCount(count)
 
-  // Deleted through the menu and not undone.
+  // This notification is deleted through the menu and not undone.
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await last.getByRole('button', { name: /^Actions for/ }).tap()
   await page.getByRole('button', { name: 'Delete' }).tap()
@@ -61,7 +61,7 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
   await page.reload()
   await expect(rows(page)).toHaveCount(count - 1)
 
-  // Leaving the page confirms the deletion.
+  // Leaving the page completes the deletion.
   const leaving = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await swipe(rows(page).last())
   await beside(rows(page).last(), 'Delete').tap()

@@ -11,7 +11,7 @@ import { smallTargets } from '../src/touch-targets.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Member pages with URLs that need only demonstration data. */
+/** Paths of member pages that need only demonstration data. */
 const PAGES = [
   '/',
   '/organizations',
@@ -47,12 +47,12 @@ const PAGES = [
   '/nothing-here',
 ]
 
-/** Opens a page by URL, or from the previous page without a reload. */
+/** How a page is opened: by URL, or from the previous page without a reload. */
 type Way = (page: Page, path: string) => Promise<unknown>
 
 const byAddress: Way = (page, path) => page.goto(path)
 
-/** Client-side navigation focuses the new heading; within a page only the URL changes. */
+/** Client-side navigation moves the focus to the new heading; within a page only the URL changes. */
 const fromPageBefore: Way = async (page, path) => {
   if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) return byAddress(page, path)
   await page.evaluate((to) => {
@@ -78,7 +78,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
     await come(page, path)
     await settled(page)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(locale.slice(0, 2))
-    // Danish in both schemes, English in one, because only the texts differ.
+    // Checks Danish in both colour schemes and English in one, because only the texts differ.
     const look = locale === 'da-DK' ? expectAccessibleInBothSchemes : expectAccessible
     await look(page, `${path} ${locale} ${width}`)
     const sideways = await page.evaluate(
@@ -93,7 +93,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
   await context.close()
 }
 
-/** Found through links, because their URLs have ids. */
+/** Pages found through links, because their URLs contain ids. */
 async function pagesBehindLinks(page: Page): Promise<string[]> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)
@@ -108,7 +108,7 @@ async function pagesBehindLinks(page: Page): Promise<string[]> {
   return [details, history, receipt, '/payments/reconciliation', ...ofEvent]
 }
 
-/** Waits for the heading, without skeletons. */
+/** Waits for the heading and until all skeletons have disappeared. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -175,5 +175,5 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   await expectAccessible(page, 'reconciliation')
 })
 
-/** Parses an English amount to øre. */
+/** Parses an amount in English format to øre. */
 const minorOf = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)

@@ -15,7 +15,7 @@ test('a member adds a passkey, signs in with it, and removes it', { tag: '@smoke
   watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
   const email = 'pia.passkey@example.org'
   await addPasskeyDevice(page)
-  // Disables autofill, which the virtual device would accept immediately.
+  // Disables passkey autofill, which the virtual device would accept immediately.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await newAccount(page, { email })
 
@@ -83,7 +83,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-/** Goes from My Profile to the provider's account page. */
+/** Navigates from My Profile to the identity provider's account page. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()

@@ -14,12 +14,12 @@ import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a membership's payment window; returns the return token. */
+/** Opens the payment window for a membership; returns the return token. */
 async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openAs(page, email, '/membership/new')
   await chooseClub(page, club)
   await chooseFirstFor(page, name)
-  // From the request, because navigation to the window discards the response.
+  // Reads the token from the request, because navigating to the window discards the response.
   const asked = page.waitForRequest((request) => request.url().endsWith('/payment/freepay/link'))
   await reviewAndPay(page)
   const { forenettoken } = (await asked).postDataJSON() as { forenettoken: string }
@@ -42,7 +42,7 @@ test('after a gateway timeout the page says that nothing was charged', async ({ 
   })
   await reviewAndPay(page)
   const refusal = page.getByRole('alert').filter({ hasText: 'The payment service is not responding' })
-  // The server's gateway timeout is ten seconds.
+  // The server waits ten seconds for the gateway.
   await expect(refusal).toContainText('Nothing has been charged')
   await expectAccessible(page, 'a gateway that does not answer')
 })
@@ -62,7 +62,7 @@ test('a forged authorization in a return link has no effect', async ({ page }) =
 
 test('an expired return link shows a message, and the purchase continues from its page', async ({ page, watch }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\)/)
-  // The URL contains an event that does not exist.
+  // The URL contains the id of an event that does not exist.
   watch.expectConsole(/404 .*\/eve\/7a1d3c4b/)
   const returnToken = await atWindow(page, 'mette@example.org', /Klang/, /Membership for Mette/)
   await page.goto(`/membership/confirm?forenettoken=${expiredOf(returnToken)}`)
@@ -73,7 +73,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await page.getByRole('main').getByRole('link').first().click()
   await page.getByRole('link', { name: /^Continue the payment/ }).click()
 
-  // On a page left open for a day, the token has expired when the button is pressed.
+  // Simulates a page left open for a day, whose token has expired when the button is pressed.
   await page.route(/\/payment\/freepay\/link$/, (route) => {
     const body = route.request().postDataJSON() as { forenettoken: string }
     return route.continue({ postData: JSON.stringify({ ...body, forenettoken: expiredOf(body.forenettoken) }) })
@@ -86,7 +86,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  // An event's return link is its own page.
+  // The return URL for an event is a separate page.
   await page.goto(
     `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${expiredOf(returnToken)}`,
   )

@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/jour
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A receipt with an amount that can be saved as PDF. */
+/** Expects a receipt with an amount, which can be saved as PDF. */
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/receipt$/)
   await expect(page.getByRole('article').getByText(/DKK/).first()).toBeVisible()

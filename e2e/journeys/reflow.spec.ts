@@ -4,7 +4,7 @@ import { openAs, portalOrigin, test } from '../src/journey.ts'
 import { cutOrCovered, doubleText } from '../src/reflow.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
-/** Tests over which the pages are spread, so that none takes long on a slow machine. */
+/** Number of tests that the pages are distributed over, so that none takes long on a slow machine. */
 const GROUPS = 4
 
 const PAGES = PICTURES.filter(({ way, press }) => !way && !press)
@@ -31,7 +31,7 @@ for (const isDoubled of [false, true])
         const page = open.get(who) ?? (await openBrowser(browser, who, isDoubled))
         open.set(who, page)
         let found: string[] = []
-        // The identity provider's pages redirect, which interrupts the next navigation or the search.
+        // Pages of the identity provider redirect, which interrupts the next navigation or the search for faults.
         await expect(async () => {
           await page.goto(path)
           await expectSettled(page)

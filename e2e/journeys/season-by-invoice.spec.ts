@@ -10,7 +10,7 @@ const CLUB = '/manage/KLANGBUND'
 const TREASURER = 'camilla@example.org'
 const MEMBER = 'daniel@example.org'
 const DUE_DAYS = 14
-/** The first reminder is sent 15 days after the due date. */
+/** Days after the invoice on which the first reminder is sent: 15 days after the due date. */
 const REMINDED_AFTER_DAYS = DUE_DAYS + 15
 const CLOSED_AFTER_DAYS = REMINDED_AFTER_DAYS + 32
 const REGISTRATION_NUMBER = '7045'
@@ -96,7 +96,7 @@ async function setReminders(page: Page): Promise<void> {
   await expect(page.getByText('They apply from tonight.')).toBeVisible()
 }
 
-/** Opens the season of the first membership type, on sale today; returns its name. */
+/** Opens the season of the first membership type, on sale from today; returns the type's name. */
 async function openSeason(page: Page): Promise<string> {
   await page.goto(`${CLUB}/types`)
   await page.getByRole('link', { name: 'Open the next season' }).click()
@@ -138,7 +138,7 @@ async function join(page: Page, season: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Membership Confirmed' })).toBeVisible()
 }
 
-/** The amount of the only invoice, as a bank writes it. */
+/** Reads the amount of the only invoice, in the format of a bank file. */
 async function readAmount(page: Page): Promise<string> {
   const row = await page.getByRole('row', { name: /Daniel/ }).innerText()
   const amount = /DKK ([\d,]+)\.(\d\d)/.exec(row)

@@ -25,7 +25,7 @@ test('a new user registers, confirms by e-mail, and becomes a member', { tag: '@
   await expect(page.getByText('Nora Newcomer').first()).toBeVisible()
 })
 
-// New account, because other tests use the demonstration accounts' password.
+// Uses a new account, because other tests use the password of the demonstration accounts.
 test('a forgotten password is reset by e-mail', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'frida.forgetful@example.org'

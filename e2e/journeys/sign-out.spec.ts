@@ -6,15 +6,15 @@ import { PNG } from '../src/smallest-png.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const KEPT = 'Saved on this device: they open offline too.'
-/** Device settings, pending sign-in data, and scroll positions. */
+/** Storage keys that may remain: device settings, data of a pending sign-in, and scroll positions. */
 const DEVICES_OWN =
   /^(forenet-language|forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
-/** Cached application files, without personal data. */
+/** Paths of cached application files, which contain no personal data. */
 const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
 
 type Traces = { stored: string[]; cached: string[]; names: boolean }
 
-/** Traces of a member: keys of storage and caches, and whether the page contains their name. */
+/** Lists personal data on the device: keys of storages and caches, and whether the page contains the member's name. */
 async function tracesOn(page: Page): Promise<Traces> {
   const { stored, cached, text } = await page.evaluate(async () => {
     const cached: string[] = []
@@ -43,7 +43,7 @@ async function tracesOn(page: Page): Promise<Traces> {
 
 const CHOICES = /^forenet\.choices\.registration\./
 
-/** A device with cached tickets, a started registration and message, and a displayed picture. */
+/** Prepares a device with cached tickets, a started registration and message, and a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
   await openAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
@@ -71,13 +71,13 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
 
-/** Expects no traces after sign-out, also later. */
+/** Expects that no personal data remains after sign-out, also some time later. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
   await expectPictureGone(page, picture)
 }
 
-/** Expects only the chosen ids of a purchase after an expired session. */
+/** Expects that after an expired session only the ids chosen for a purchase remain. */
 async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
   await expect
     .poll(() => tracesOn(page))
@@ -99,12 +99,12 @@ async function expectPictureGone(page: Page, picture: string): Promise<void> {
   expect(shown, 'the picture').toBe(false)
 }
 
-/** Ends the provider's session without notifying the page. */
+/** Ends the identity provider's session without notifying the page. */
 const endSession = (context: BrowserContext) => context.clearCookies()
 
 test.describe('no trace of a member remains on the device', () => {
   test.beforeEach(({ watch }) => {
-    // A refused token reveals the ended session; a revoked blob URL cannot be fetched.
+    // The browser logs the refused token and the revoked blob URL.
     watch.expectConsole(
       /400 \(Bad Request\).*\/token|401 \(Unauthorized\)|ERR_FILE_NOT_FOUND|404 \(Not Found\).*search-email/,
     )
@@ -116,7 +116,7 @@ test.describe('no trace of a member remains on the device', () => {
     await other.goto('/contact-us?orgId=choose')
     await other.getByLabel('Subject').fill('In another tab')
     await other.getByRole('button', { name: 'Logout' }).click()
-    // The redirect through the provider ends here; requests before that are lost.
+    // The redirect through the identity provider ends here; requests made before are lost.
     await other.waitForURL(/\/page-lock-screen/)
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('no trace of a member remains on the device', () => {
     await page.clock.fastForward('31:00')
     await page.mouse.move(10, 10)
     await left
-    // The redirect ends at the browser's offline page, from where the next navigation starts.
+    // The redirect ends at the browser's offline page, so that the next navigation can start.
     await page.waitForURL('chrome-error://chromewebdata/')
     await page.goto('/tickets')
     await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()

@@ -14,7 +14,7 @@ import { enterCode, readCodes } from '../src/sessions.ts'
 
 const HENRIK = 'henrik@example.org'
 
-/** Works on the provider's page in either language. */
+/** Types the password on the identity provider's page, in either language. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel(/^e-?mail/i).fill(HENRIK)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)
@@ -96,7 +96,7 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
     await page.getByRole('link', { name: 'Jeg har gemt dem, fortsæt' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: /^(Run a club|Styr forening)$/ })).toBeVisible()
-    // Closed before its portal stops, because an open page keeps sending requests.
+    // Closes the page before its portal stops, because an open page continues sending requests.
     await page.close()
   })
 })

@@ -28,7 +28,7 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   const code = guest.getByRole('img', { name: 'Koden på billetten til Lone Kjær Lindholm' })
   expect(await readQr(code)).toBe(read)
   await expectAccessible(guest, 'a ticket by its link')
-  // No account, no session, no secret in a requested URL.
+  // The guest needs no account and no session, and no requested URL contains the secret.
   expect(await guest.getByRole('link').count()).toBe(0)
   expect(asked.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
   expect(asked.filter((line) => /\/auth\/|\/member\//.test(line))).toEqual([])

@@ -10,7 +10,7 @@ test('an opened ticket is available offline, and deleted with the session', { ta
   context,
   watch,
 }) => {
-  // Offline, the browser logs failed requests, and the page reports missing parts.
+  // While offline, the browser logs failed requests, and the page reports missing parts.
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
@@ -29,7 +29,7 @@ test('an opened ticket is available offline, and deleted with the session', { ta
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Tickets to / }).first()).toBeVisible()
   await expectAccessible(page, 'my tickets offline')
-  // Only tickets are available, not even the owner's name.
+  // Only tickets are available offline, not even the owner's name.
   await page.goto('/memberships')
   await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
   await page.getByRole('link', { name: 'Show my tickets' }).click()

@@ -16,7 +16,7 @@ for (const [locale, width] of [
       await openAs(page, 'mette@example.org', '/tickets')
       const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
       await expect(cards.first()).toBeVisible()
-      // A paid ticket, which has a code.
+      // A paid ticket has a code.
       const paid = cards.filter({ hasText: 'Fællesspisning i fælleshuset' }).first()
       const deck = (await paid.getAttribute('href')) ?? ''
       const shown: [string, () => Promise<void>][] = [
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^Tickets to / })
       .first()
       .click()
-    // With several tickets the group code is first.
+    // If there are several tickets, the group code is first.
     const code = page.getByRole('img', { name: /^(Code for|One code for)/ }).first()
     await expect(code).toBeInViewport({ ratio: 1 })
     expect(await code.locator('rect').getAttribute('fill')).toBe('#ffffff')

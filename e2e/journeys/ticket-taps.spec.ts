@@ -40,7 +40,7 @@ test('the current ticket stays in view when the phone is rotated', async ({ page
   await expect(inFront).toBeInViewport()
   for (let turn = 0; turn < 4; turn += 1) {
     await page.setViewportSize({ width: 844, height: 390 })
-    // Like printing, a full-page screenshot triggers a new layout.
+    // A full-page screenshot triggers a new layout, like printing does.
     await page.screenshot({ fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ fullPage: true })

@@ -30,7 +30,7 @@ async function somebody(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** Goes from the open event page to a paid ticket. */
+/** Buys a ticket, starting on the event's page. */
 async function buy(page: Page): Promise<void> {
   await goToRegistration(page)
   await reviewAndPay(page)

@@ -8,12 +8,12 @@ import { readQr } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Paid, with cancellation fee and guests, without questions. */
+/** A paid event with cancellation fee and guests, without questions. */
 const CONCERT = /^Koncert: Lyset over søen/
 
 const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
-/** Camilla on the page of paid tickets for herself and guests. */
+/** Opens the page with Camilla's paid tickets for herself and guests. */
 async function withTickets(
   page: Page,
   guests: readonly string[],
@@ -46,7 +46,7 @@ const ticketOf = (entry: StoredEntry, name: RegExp) => {
   return { ...ticket, code: ticket.code }
 }
 
-/** Captured minus refunded øre of an order at the gateway. */
+/** Net amount of an order at the gateway in øre: captured minus refunded. */
 async function atGateway(orderNumber: string): Promise<number> {
   const answer = await fetch(`${sandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
@@ -58,7 +58,7 @@ async function atGateway(orderNumber: string): Promise<number> {
   )
 }
 
-/** The same amount in the treasurer's reconciliation. */
+/** Net amount of the same order in the treasurer's reconciliation. */
 async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
   const { rows } = await api.get<{ rows: { orderNumber: string; ourMinor: number; agrees: boolean }[] }>(
     '/forenet-member-api/api/v1/payment/reconciliation?size=100',
@@ -79,7 +79,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   expect(await readQr(codeOf(page, own.attendeeName))).toBe(own.code)
   await expectAccessible(page, 'tickets of an entry')
 
-  // Navigation between tickets by button, arrow key and swipe.
+  // Navigates between tickets by button, arrow key and swipe.
   await page.getByRole('button', { name: 'Next ticket' }).click()
   await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
   expect(await readQr(codeOf(page, guest.attendeeName))).toBe(guest.code)
@@ -94,7 +94,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
     'true',
   )
 
-  // A transfer replaces the code.
+  // Transferring the ticket replaces its code.
   await page.getByRole('button', { name: 'Transfer ticket' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')
@@ -110,7 +110,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   expect(passedOn).not.toBe(guest.code)
   expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
   expect((await waitForMail('nadia@example.org', /./)).text).toContain('Nadia Ny')
-  // The new holder finds the ticket by e-mail; payment and changes remain with the buyer.
+  // The new holder finds the ticket by e-mail; payment and changes stay with the buyer.
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   watch.context(context)
   const nadia = await context.newPage()
@@ -126,7 +126,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect(page.getByText('Transferred', { exact: true })).toBeVisible()
   await expect(codeOf(page, guest.attendeeName)).toHaveCount(0)
 
-  // The refund is announced, and both ledgers agree afterwards.
+  // The page states the refund, and both ledgers agree afterwards.
   await page.goto(path)
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   const orderNumber = entry.orderNumber ?? ''

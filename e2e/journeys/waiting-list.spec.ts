@@ -42,7 +42,7 @@ test('offers the waiting list and preserves the selection if the event sells out
   const api = await watched.ready()
   const event = await findEvent(api, /Trio Tværs/)
   const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
-  // All seats of each type; one type has a quota.
+  // Registers for all seats of each ticket type; one type has a quota.
   const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
     Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
   )

@@ -17,7 +17,7 @@ test('tickets and membership cards can be added to Apple Wallet and Google Walle
         viewport: { width: 390, height: 844 },
       })
       watch.context(context)
-      // Intercepted, because Google’s page is external.
+      // Google's page is external, so the request is intercepted.
       await context.route('https://pay.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Google</title><h1>Save to Google Wallet</h1>' }),
       )

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
 import { readCodes } from '../src/sessions.ts'
 
-/** Keycloak is on the portal's site, or on another site, where its iframes get no cookies. */
+/** Whether Keycloak is on the portal's site, or on another site, where its iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
-/** Password of all accounts; the realm refuses the demonstration's. */
+/** Password of all accounts, because the realm refuses the demonstration's. */
 export const PASSWORD = 'three quiet boats'
 
-/** Uses the portal and Keycloak of the Playwright project's site. */
+/** Test with the portal and the Keycloak of the Playwright project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
   portal: async ({ site }, use) => {
@@ -19,7 +19,7 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   },
   itsConsole: [
     async ({ site, watch }, use) => {
-      // Keycloak's page checks for third-party cookies, which are missing here.
+      // Keycloak's page checks for third-party cookies, which do not exist here.
       if (site === 'other') watch.expectConsole(/^requestStorageAccess: .*\/3p-cookies\/step1\.html/)
       await use(undefined)
     },
@@ -48,12 +48,12 @@ export async function setUpApp(page: Page, email: string): Promise<void> {
   await phone.getByRole('button', { name: 'Add a key' }).click()
   await expect(phone.getByText(email)).toBeVisible()
   await phone.close()
-  // Keycloak's label is not associated with the field.
+  // The label on Keycloak's page is not associated with the field.
   await page.locator('#totp').fill((await readCodes(email)).code)
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** Sets up an authenticator app first. */
+/** Sets up an authenticator app and signs in with it. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

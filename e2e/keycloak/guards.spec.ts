@@ -8,12 +8,15 @@ import { endLockOut, makePerson, readLockOut, setPassword, withRealmSettings } f
 
 const WRONG = 'Invalid username or password.'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
-/** Ten attempts of a test are faster than anyone types, which alone would pause the account for seconds. */
+/**
+ * Disables Keycloak's check for fast attempts, because ten attempts of a test are faster than anyone types, which alone
+ * would pause the account.
+ */
 const NO_PAUSE_FOR_SPEED = { quickLoginCheckMilliSeconds: 0 }
 
 const endpoint = (name: string) => `${identityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
 
-/** `changed`: parameters; null omits one. */
+/** Sign-in URL. `changed`: parameters to replace; null omits one. */
 function signInUrl(changed: Record<string, string | null> = {}): string {
   const url = new URL(endpoint('auth'))
   const parameters = {
@@ -30,7 +33,7 @@ function signInUrl(changed: Record<string, string | null> = {}): string {
   return url.href
 }
 
-/** Returns the new refresh token, or the error. */
+/** Refreshes a token; returns the new refresh token, or the error. */
 async function refresh(token: string): Promise<{ refresh_token?: string; error?: string }> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -57,7 +60,7 @@ test('wrong passwords pause their account and no other, and the owner gets in af
       await fillSignIn(page, email, `not the password ${attempt}`)
       await expect(page.getByText(WRONG)).toBeVisible()
     }
-    // Same response as to a wrong password, so that an attacker learns nothing.
+    // The response is the same as for a wrong password, so that an attacker learns nothing.
     await fillSignIn(page, email, PASSWORD)
     await expect(page.getByText(WRONG)).toBeVisible()
     expect(await readLockOut(id)).toMatchObject({ disabled: true, numFailures: 10 })

@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 250
 
 export type KeycloakProcess = { port: number; adminPassword: string; stop: () => Promise<void> }
 
-/** Keycloak with an empty in-memory database and the shipped realm for `portal`. `log`: file for its output. */
+/** Starts Keycloak with an empty in-memory database and the shipped realm for `portal`. `log`: file for its output. */
 export async function startKeycloak(given: {
   home: string
   portal: string
@@ -41,7 +41,7 @@ export async function startKeycloak(given: {
       KC_HTTP_HOST: '127.0.0.1',
       KC_HTTP_PORT: String(port),
       KC_HTTP_MANAGEMENT_PORT: String(management),
-      // One portal uses localhost, the other 127.0.0.1.
+      // Host names are not checked, because one portal uses localhost, the other 127.0.0.1.
       KC_HOSTNAME_STRICT: 'false',
       KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
       KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,

@@ -9,7 +9,7 @@ export default defineConfig<object, AtSite>({
   outputDir: '../../.cache/keycloak-journeys',
   globalSetup: './start-everything.ts',
   retries: 0,
-  // The headless shell grants cookies to frames of other sites; browsers do not.
+  // Uses the full browser, because the headless shell grants cookies to frames of other sites, which browsers do not.
   use: {
     ...journeys.use,
     launchOptions: { ...CHROMIUM, executablePath: process.env.CHROMIUM_PATH ?? WHOLE_CHROMIUM },

@@ -8,7 +8,8 @@ import { makePerson } from './realm-admin.ts'
 const THOMAS = 'thomas@example.org'
 
 test('a member from before Keycloak buys a membership', async ({ page, site }) => {
-  // Both portals share a gateway, which accepts an order number (club and count) only once.
+  // The portals use different clubs, because they share a gateway, which accepts an order number (club and count) only
+  // once.
   const club = site === 'own' ? 'Højmarken' : 'Klang'
   await goToSignIn(page, '/memberships')
   await fillSignIn(page, THOMAS, PASSWORD)

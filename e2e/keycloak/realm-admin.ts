@@ -11,7 +11,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Returns the id. The e-mail is confirmed by default. */
+/** Creates a user, by default with confirmed e-mail; returns the id. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
@@ -26,7 +26,7 @@ export async function makePerson({ roles = [], password, ...person }: Person): P
   return id
 }
 
-/** The new address is confirmed. */
+/** Changes the e-mail of a user; the new address is confirmed. */
 export async function changeEmail(id: string, email: string): Promise<void> {
   const person = await read<object>(`/users/${id}`)
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
@@ -36,7 +36,7 @@ export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
 
-/** Returns why the realm refuses the password, or null. */
+/** Sets a password; returns why the realm refuses it, or null. */
 export async function setPassword(id: string, value: string): Promise<string | null> {
   const answer = await ask('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
   if (answer.ok) return null
@@ -44,7 +44,7 @@ export async function setPassword(id: string, value: string): Promise<string | n
   return error ?? errorMessage ?? String(answer.status)
 }
 
-/** `disabled`: wrong passwords have paused the account. */
+/** Reads the lockout of a user. `disabled`: wrong passwords have paused the account. */
 export function readLockOut(id: string): Promise<{ disabled: boolean; numFailures: number }> {
   return read(`/attack-detection/brute-force/users/${id}`)
 }

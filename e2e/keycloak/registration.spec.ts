@@ -4,7 +4,9 @@ import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { makePerson, withRealmSettings } from './realm-admin.ts'
 
-/** Keycloak's script expects a password field that is displayed only after the e-mail is confirmed. */
+/**
+ * Error of a script of Keycloak, which expects a password field that is displayed only after the e-mail is confirmed.
+ */
 const ITS_OWN_SCRIPT = /reading 'addEventListener'/
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 

@@ -31,7 +31,7 @@ test('an administrator is a plain member before the second factor, and keeps the
   await expectSignedIn(page)
   await expect(clubs).toBeVisible()
 
-  // The next sign-in requires password and code, and then has the role immediately.
+  // The next sign-in requires password and code, after which the role is in effect immediately.
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   const { code: used } = await readCodes(email)

@@ -3,7 +3,7 @@ import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { endSessions, makePerson, withRealmSettings } from './realm-admin.ts'
 
 const METTE = 'mette@example.org'
-/** Tokens are refreshed 30 seconds before expiry, checked every 10 seconds. */
+/** Token lifetime in seconds. Tokens are refreshed 30 seconds before they expire, which is checked every 10 seconds. */
 const SHORT_TOKENS = { accessTokenLifespan: 45 }
 const NOTICED = { timeout: 30_000 }
 
@@ -16,7 +16,7 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
 
-  // The check is same-site in an iframe, cross-site by redirecting there and back.
+  // Silent sign-in uses an iframe on the same site, and a redirect there and back across sites.
   const asked = page.waitForRequest(/\/auth\?.*prompt=none/)
   await page.goto('/memberships?from=elsewhere')
   const silent = new URL((await asked).url())
@@ -34,7 +34,7 @@ test('signing out in one tab is noticed in the other, and ends the Keycloak sess
   context,
   watch,
 }) => {
-  // Without third-party cookies a tab notices it by a refused token refresh.
+  // Without third-party cookies, a tab notices the sign-out only by a refused token refresh.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   await withRealmSettings(SHORT_TOKENS, async () => {
     await goToSignIn(page)

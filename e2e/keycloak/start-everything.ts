@@ -11,7 +11,10 @@ const MEMBERS = [
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
 ]
 
-/** Two portals, same-site and cross-site, get the demonstration before they are switched to Keycloak. */
+/**
+ * Starts two portals (same-site and cross-site), which are filled with the demonstration before they are switched to
+ * Keycloak.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {

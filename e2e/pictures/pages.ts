@@ -22,7 +22,7 @@ import {
 export type Picture = {
   name: string
   who: string | null
-  /** Page URL, or start of `way`. */
+  /** Path of the page, or of the page where `way` starts. */
   path: string
   /** Navigation from `path` to the page, done once in English on a wide screen. */
   way?: (page: Page) => Promise<unknown>
@@ -53,7 +53,7 @@ const MEMBERS: readonly Picture[] = [
   { name: 'invoice-by-link', who: null, by: KAREN, path: NEW_INVOICE, way: toInvoiceByLink },
   { name: 'start-a-club', who: METTE, path: '/start' },
   { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
-  // This user is in no other screenshot, because her seats remain reserved.
+  // This user is in no other picture, because her seats stay reserved.
   { name: 'payment-window', who: INGE, path: '/', way: toPaymentWindow('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },

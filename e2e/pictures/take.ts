@@ -15,7 +15,7 @@ const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = 390
-/** Pictures in docs/pictures are in both schemes and in English. */
+/** Width of the pictures in docs/pictures, which are in both colour schemes and in English. */
 const KEPT_WIDTH = PHONE
 
 const RESTS_WITHIN_MS = 90_000
@@ -37,7 +37,7 @@ const faults: string[] = []
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
 const { path: dataDir, remove } = await createTemporaryFolder('pictures')
 const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
-// Read by the shared end-to-end helpers.
+// Environment variables that the shared end-to-end helpers read.
 process.env.PORTAL_ORIGIN = portal.origin
 process.env.SANDBOX_ORIGIN = portal.sandboxUrl
 process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
@@ -85,7 +85,7 @@ function wanted(): Picture[] {
   return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** Resolves the URL that `way` leads to; data stored on the device is needed for the screenshot. */
+/** Finds the URL that `way` leads to, and the data stored on the device, which the picture needs. */
 async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { who, by = who, way } = picture
   if (!way) return picture
@@ -97,7 +97,7 @@ async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { origin, href } = new URL(page.url())
   sessions.set(by, await context.storageState())
   await context.close()
-  // The payment window is not a portal page.
+  // The payment window is not a page of the portal, so its full URL is used.
   return { ...picture, path: origin === portal.origin ? href.slice(origin.length) : href }
 }
 
@@ -133,7 +133,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Scrolling loads further content, and one part may trigger the next.
+  // Scrolling loads further content, and each part may load more.
   const rest = page.waitForFunction(
     (awaited) => {
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })

@@ -11,14 +11,17 @@ type Addresses = Record<
   string
 >
 
-/** Credentials of the simulators; they protect nothing. */
+/** Credentials of the simulators, which protect nothing. */
 const STAND_IN = {
   FREEPAY_API_KEY: 'stand-in-gateway-key',
   WHATSAPP_TOKEN: 'stand-in-whatsapp-token',
   WHATSAPP_PHONE_NUMBER_ID: '100200300',
 }
 
-/** Portal processes on one PostgreSQL. The first one starts the simulators and fills the database. */
+/**
+ * Starts portal processes with one PostgreSQL behind a proxy. The first process starts the simulators and fills the
+ * database.
+ */
 export async function startBehindProxy(
   dataDir: string,
   count: number,

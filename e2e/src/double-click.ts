@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 
-/** Zero: in the same task. */
+/** Milliseconds between clicks; zero means in the same task. */
 const GAPS = [0, 0, 1, 4, 8, 15]
 
-/** Clicks several times within 15 ms, as by impatience or a bouncing mouse. Expects `call` (method and path) once. */
+/**
+ * Clicks a button several times within 15 ms, as by impatience or a bouncing mouse. Expects `call` (method and path)
+ * once.
+ */
 export async function clickRepeatedly(page: Page, button: Locator, call: RegExp): Promise<void> {
   const sent: string[] = []
   const note = (request: { method: () => string; url: () => string }) => {

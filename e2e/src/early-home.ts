@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** Opens home before the app has loaded, as Mette; requests matching `held` wait for `letGo`. */
+/** Opens home as Mette before the app has loaded; requests matching `held` wait until `letGo` is called. */
 export async function openEarlyHome(
   page: Page,
   held = /\/assets\/main-/,
@@ -13,16 +13,16 @@ export async function openEarlyHome(
     await app.promise
     await route.continue()
   })
-  // A delayed request may prevent the load event.
+  // Waits only for the response, because a delayed request may prevent the load event.
   await page.goto('/', { waitUntil: 'commit' })
   const home = page.locator('[data-drawn-early]')
   await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
-  // Text widths are final only in the web font.
+  // Text widths are final only once the web font has loaded.
   await page.waitForFunction(() => document.fonts.check('1rem "Inter Variable"'))
   return { home, letGo: app.resolve }
 }
 
-/** Cumulative layout shift since the call; 0 means no movement. */
+/** Measures the cumulative layout shift from now on; 0 means that nothing moved. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moves: number[] = []

@@ -9,7 +9,10 @@ export type EventApi = {
   remove: <T>(path: string) => Promise<T>
 }
 
-/** `ready` resolves after the page's first call, which has the token. */
+/**
+ * API client with the token of the page's user. `ready`: resolves after the page's first call, which contains the
+ * token.
+ */
 export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
   let token = ''
   page.on('request', (request) => {
@@ -62,7 +65,7 @@ export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
   return api.get<Detail>(`/eve/${found.id}`)
 }
 
-/** Reserves seats: the page's member at the member price, and guests by name. */
+/** Reserves seats for the page's member (at the member price) and for guests, by name. */
 export async function registerFor(
   api: EventApi,
   event: Detail,

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Watch } from './journey.ts'
 import { newAccount } from './new-account.ts'
 
-/** Button shown while a notification is unread. */
+/** Button that is shown while there is an unread notification. */
 export const notificationButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
 export const participantRow = (page: Page, name: RegExp) =>

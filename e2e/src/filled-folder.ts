@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { createTemporaryFolder, type TemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Variable with the folder filled for all portals of a run. */
+/** Environment variable with the data folder that was filled for all portals of a run. */
 const FILLED = 'JOURNEY_FILLED'
 /** A portal detects a copied folder by the creation time of this file (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
-/** Filled once, because filling takes three times as long as starting. */
+/** Fills a data folder once for all tests, because filling takes three times as long as starting. */
 export default async function fillOnce(): Promise<() => Promise<void>> {
   const { path, remove } = await createTemporaryFolder('filled')
   const portal = await startPortalProcess(path)
@@ -22,10 +22,11 @@ export async function filledFolder(what: string): Promise<TemporaryFolder> {
   const folder = await createTemporaryFolder(what)
   const filled = process.env[FILLED]
   if (!filled) throw new Error(`${FILLED} is not set: e2e/playwright.config.ts names what fills it`)
-  // As root, PostgreSQL runs as another user, so ownership is preserved.
+  // If run as root, PostgreSQL runs as another user, so the ownership is preserved.
   const { status, stderr } = spawnSync('cp', ['-a', `${filled}/.`, folder.path])
   if (status !== 0) throw new Error(`The filled folder could not be copied: ${stderr}`)
-  // On a copied folder the portal would start in maintenance. A hard link has the original creation time.
+  // The file is a hard link with the original creation time, because the portal starts in maintenance on a folder that
+  // it detects as copied.
   const marker = join(folder.path, DATED_FILE)
   rmSync(marker)
   linkSync(join(filled, DATED_FILE), marker)

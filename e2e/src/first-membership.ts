@@ -6,7 +6,7 @@ import { waitForMail } from './mailbox.ts'
 import { newAccount } from './new-account.ts'
 import { CARDS, payByCard } from './payment-window.ts'
 
-// Browser actions of docs/from-nothing-to-running.md, run by `npm run from-nothing`.
+// Browser actions of docs/from-nothing-to-running.md, for `npm run from-nothing`.
 
 const DOINGS: Record<string, (page: Page) => Promise<void>> = {
   'register the administrator': (page) => newAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
@@ -23,7 +23,7 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  // With a single club there is no choice of club.
+  // If there is only one club, it need not be chosen.
   await page.goto('/membership/new')
   await chooseFirstFor(page, /Membership for Nora/)
   await reviewAndPay(page)
@@ -39,7 +39,7 @@ const browser = await chromium.launch(CHROMIUM)
 const context = await browser.newContext({
   baseURL: portalOrigin(),
   locale: 'en-GB',
-  // The certificate authority was created for this run.
+  // The certificate authority was created for this run, so browsers do not trust it.
   ignoreHTTPSErrors: true,
 })
 const page = await context.newPage()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/api/src/forenet.ts', import.meta.url))
 
-/** Runs on a running portal's data folder. @throws if the exit code is not 0 */
+/** Runs the `forenet` command on the data folder of a running portal. @throws if the exit code is not 0 */
 export async function runForenetCommand(dataDir: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },

@@ -26,17 +26,19 @@ export type Watch = {
   context: (context: BrowserContext, origin?: string) => void
 }
 
-/** Calls specified with an e-mail in the URL (section 7; ruling 14). */
+/** Calls that the specification requires to have an e-mail in the URL (section 7; ruling 14). */
 const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
 
-/** E-mails, and tokens that contain one, must not be in URLs, which histories and logs store. */
+/**
+ * Whether a URL contains an e-mail, or a token with one. Such URLs are refused, because histories and logs store them.
+ */
 function tellsEmail({ pathname, search }: URL): boolean {
   return !BY_EMAIL.test(pathname) && /@|%40|id_token_hint=/i.test(pathname + search)
 }
 
 /**
- * Fails on unexpected console errors, exceptions, failed responses, e-mails in portal URLs, and requests to other
- * hosts.
+ * Test that fails on unexpected console errors, exceptions, failed responses, e-mails in portal URLs, and requests to
+ * other hosts.
  */
 export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
   portal: [
@@ -71,7 +73,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
       if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
-      // Open pages would send requests during later tests.
+      // Closes pages that are still open, because they would send requests during later tests.
       for (const left of browser.contexts()) if (left !== context) await left.close()
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
@@ -94,7 +96,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   if (isAdministrator(email)) await enterCode(page, email)
 }
 
-/** Reuses the session of an earlier test if possible. */
+/** Opens a page as a user, reusing the session of an earlier test if possible. */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
   const continues = await continueSession(page, email)
   await page.goto(path)
@@ -104,13 +106,16 @@ export async function openAs(page: Page, email: string, path = '/', password = P
   }
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A click before the app replaces the early rendering would be repeated.
+  // Waits for the app, because a click on the early rendering would be repeated by it.
   await expect(page.locator('[data-drawn-early]')).toHaveCount(0)
   if (continues) await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
   else await storeSession(page, email)
 }
 
-/** Waits for the session iframe. Advancing the clock before would look like a provider timeout. */
+/**
+ * Waits for the session iframe, because advancing the clock before it has loaded would look like a timeout of the
+ * identity provider.
+ */
 export async function waitForSessionIframe(page: Page): Promise<void> {
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 }
@@ -127,7 +132,7 @@ export async function expectAccessible(
   if (!isFastTier) await expectNoAccessibilityFaults(page, what, look)
 }
 
-/** Like `expectAccessible`, in both tiers. May take ten seconds on a busy machine. */
+/** Checks accessibility in both tiers, unlike `expectAccessible`. May take ten seconds on a busy machine. */
 export async function expectNoAccessibilityFaults(
   page: Page,
   what: string,
@@ -139,19 +144,22 @@ export async function expectNoAccessibilityFaults(
   })
 }
 
-/** Like `expectAccessible` in both schemes; only colours are rechecked. */
+/** Checks accessibility in both colour schemes; in the second only rules about colours. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   if (isFastTier) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Pages of the provider and the simulators switch by style sheet only.
+    // Pages of the identity provider and the simulators switch their scheme by style sheet only.
     const own = page.locator('html[data-mantine-color-scheme]')
     if ((await own.count()) > 0) await expect(own).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expectAccessible(page, `${what} ${colorScheme}`, colorScheme === 'light' ? 'everything' : 'colours')
   }
 }
 
-/** Switches in the footer and back. `heading`: the page's Danish heading. */
+/**
+ * Switches language and colour scheme in the footer, checks accessibility, and switches back. `heading`: the page's
+ * Danish heading.
+ */
 export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
   if (isFastTier) return
   const foot = page.getByRole('contentinfo')

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MAX_STOPS = 80
 
-/** Each tab stop must be in the viewport, uncovered, and have a visible focus indicator. */
+/**
+ * Presses Tab until an element has the focus. Each tab stop must be in the viewport, uncovered, and have a visible
+ * focus indicator.
+ */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MAX_STOPS && !(await hasKeyboard(wanted)); stop++) {
@@ -14,7 +17,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
-/** Problem with the focused element; empty if the browser's own UI has the focus. */
+/** Script that returns the problem with the focused element; empty if the browser's own UI has the focus. */
 const WRONG_WITH_STOP = `(async () => {
   const element = document.activeElement
   if (!element || element === document.body) return ''

@@ -14,12 +14,15 @@ export function clockAhead(days: number): string {
   }`
 }
 
-/** Variables of a portal whose clock is ahead. Its database's clock is not, so scheduled tasks have to be started. */
+/**
+ * Environment variables of a portal whose clock is ahead. Its database's clock is not, so scheduled tasks must be
+ * started manually.
+ */
 export function settingsAhead(days: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clockAhead(days))}` }
 }
 
-/** Starts a nightly task, such as `invoice-reminders`, of the portal that runs on this folder. */
+/** Starts a nightly task, such as `invoice-reminders`, of the portal that runs on this data folder. */
 export async function startNightlyTask(dataDir: string, task: string): Promise<void> {
   const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
   await pool.query('insert into jobs.job (name) values ($1)', [task])

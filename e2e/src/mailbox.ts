@@ -3,7 +3,7 @@ import { sandboxOrigin } from './journey.ts'
 
 export type SentMail = { id: number; to: string[]; subject: string; text: string; html: string; links: string[] }
 
-/** The newest e-mail with a matching subject; waits at most `timeout` ms. */
+/** Returns the newest e-mail with a matching subject; waits at most `timeout` ms. */
 export async function waitForMail(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect

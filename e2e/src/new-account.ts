@@ -3,7 +3,7 @@ import { expectAccessible } from './journey.ts'
 import { linkIn, waitForMail } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'three quiet boats'
-/** The address may have got other e-mails before, such as invitations. */
+/** Subject of the confirmation; the address may have received other e-mails before, such as invitations. */
 const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { filledFolder } from './filled-folder.ts'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
-/** An own portal is for tests that change accounts or need other settings. */
+/** Runs a test on a separate portal, because it changes accounts or needs other settings. */
 export async function withOwnPortal(
   work: (origin: string, dataDir: string, portal: PortalProcess) => Promise<void>,
   settings: Record<string, string> = {},

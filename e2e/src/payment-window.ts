@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sandboxOrigin } from './journey.ts'
 
-/** The last two digits are the outcome, the digit before is the check digit. */
+/** Numbers of test cards. The last two digits are the outcome, the digit before them is the check digit. */
 export const CARDS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
 
 export async function atPaymentWindow(page: Page): Promise<void> {

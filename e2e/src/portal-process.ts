@@ -4,7 +4,7 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Restarts with the same data and URL, and with `changed` variables. */
+  /** Restarts the portal with the same data and URL, and with `changed` environment variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
   }
 }
 
-/** Like `npm start`, with its own data folder and ports. */
+/** Starts a portal like `npm start`, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }

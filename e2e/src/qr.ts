@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator } from '@playwright/test'
 
-/** Decodes by an independent program (zbarimg of zbar-tools). */
+/** Decodes a QR code on the page with an independent program (zbarimg of zbar-tools). */
 export async function readQr(element: Locator): Promise<string> {
   await expect(element).toBeVisible()
   const folder = await mkdtemp(join(tmpdir(), 'forenet-qr-'))

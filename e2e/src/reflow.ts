@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Chromium's default font size at 200 %, which media queries in em follow too. */
+/** Sets Chromium's default font size to 200 %, which media queries in em follow too. */
 export async function doubleText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** What sticks out of the window, is cut, or lies under something else, as 'fault: element'. */
+/** Lists elements that overflow the window, are cut off, or lie under something else, as 'fault: element'. */
 export function cutOrCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>()
@@ -19,7 +19,7 @@ export function cutOrCovered(page: Page): Promise<string[]> {
       const isHidden = element.closest('[inert], [aria-hidden="true"], [hidden]') !== null
       return !isHidden && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
     }
-    /** Inside a visually hidden element, or a line that ends in an ellipsis. */
+    /** Whether an element is inside a visually hidden one, or in a line that ends in an ellipsis. */
     const isClipped = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { clipPath, textOverflow } = getComputedStyle(at)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
-/** Navigates through the club's list, by a word of the title. */
+/** Opens an event through the club's list, by a word of its title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page

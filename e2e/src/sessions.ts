@@ -27,7 +27,7 @@ export async function readCodes(account: string): Promise<Entry> {
   return entry
 }
 
-/** Waits for the next code if needed, because each works once. */
+/** Enters a second-factor code; waits for the next one if needed, because each code works once. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect
@@ -44,7 +44,10 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
 }
 
-/** False without a valid session. Signing in costs two pages, and half a minute for administrators. */
+/**
+ * Restores a stored session; false if it is no longer valid. Signing in anew takes two pages, and half a minute for
+ * administrators.
+ */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
   const cookies = readCookies(email)
   if (cookies.length === 0) return false
@@ -57,7 +60,7 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   return false
 }
 
-/** The file is renamed into place, because other workers read it. */
+/** Stores the session. The file is renamed into place, because other workers read it. */
 export async function storeSession(page: Page, email: string): Promise<void> {
   const written = `${fileOf(email)}.${process.pid}`
   writeFileSync(written, JSON.stringify(await page.context().cookies()))
@@ -68,7 +71,7 @@ function readCookies(email: string): Cookies {
   return existsSync(fileOf(email)) ? JSON.parse(readFileSync(fileOf(email), 'utf8')) : []
 }
 
-/** True for the first use of a code; workers sign in with the same accounts. */
+/** Claims a code for this worker; false if it is used already, because workers sign in with the same accounts. */
 function claimCode(email: string, code: string): boolean {
   try {
     writeFileSync(`${fileOf(email)}.${code}`, '', { flag: 'wx' })

@@ -8,7 +8,7 @@ function countPlaceholdersInView(): number {
   }).length
 }
 
-/** Waits for the heading and the content in view; lists load rows further down when scrolled to. */
+/** Waits for the heading and the content in view; lists load further rows when scrolled to. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(countPlaceholdersInView)).toBe(0)

@@ -19,7 +19,7 @@ type Ready = {
   smtpPort: number
 }
 
-/** A separate process survives a killed portal. */
+/** Starts the simulators as a separate process, which survives a killed portal. */
 export async function startStandIns(): Promise<{
   origin: string
   environment: Record<string, string>

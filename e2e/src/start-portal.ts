@@ -6,9 +6,9 @@ import { startBehindProxy } from './behind-proxy.ts'
 import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Starts one process or several behind a proxy; sets the variables that a worker's tests read. */
+/** Starts one portal process, or several behind a proxy, and sets the environment variables that tests read. */
 export async function startPortal(): Promise<() => Promise<void>> {
-  // Tests create expired tokens with it.
+  // Secret of return tokens, with which tests create expired tokens.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const { path: dataDir, remove } = await (JOURNEY_PROCESSES

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, portalOrigin, type Watch } from './journey.ts'
 
-/** A phone with a simulated camera, controlled by `showToCamera`. */
+/** Opens a phone with a simulated camera, controlled by `showToCamera`. */
 export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: portalOrigin(),
@@ -27,7 +27,7 @@ export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ co
         drawn.drawImage(picture, 50, 50, 800, 800)
       },
     })
-    // about:blank has no media devices.
+    // The page about:blank has no media devices.
     if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => seen.captureStream(30)
   })
   return { context, page: await context.newPage() }
@@ -46,11 +46,11 @@ export async function openDoor(page: Page, url: string, name: string, title: str
   await page.getByRole('button', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Updated /)).toBeVisible()
-  // The page must be cached before going offline.
+  // The page must be cached before the phone goes offline.
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** A hand scanner types quickly and ends with Enter. */
+/** Types a code like a hand scanner: quickly, ending with Enter. */
 export async function handScan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 export type Taps = { count: () => number }
 
-/** Counts presses, Enter, and Space on a control. Typing is free, tapping into a field is not. */
+/** Counts pointer presses, Enter, and Space on a control. Typing counts nothing, but tapping into a field does. */
 export async function countTaps(context: BrowserContext): Promise<Taps> {
   let count = 0
   await context.exposeBinding('countTap', () => {

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 export type TlsProxy = { close: () => Promise<void> }
 
-/** The certificate is self-signed; the portal speaks HTTP, as in production. */
+/** Starts a TLS proxy with a self-signed certificate; the portal itself uses HTTP, as in production. */
 export async function startTlsProxy(port: number, portal: string): Promise<TlsProxy> {
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {
@@ -18,7 +18,7 @@ export async function startTlsProxy(port: number, portal: string): Promise<TlsPr
     }
     const passed = request(portal + incoming.url, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      // Either side may disconnect, for example when a page with a stream is closed.
+      // Either side may disconnect, for example when a page with an event stream is closed.
       pipeline(answer, outgoing).catch(() => outgoing.destroy())
     })
     outgoing.on('close', () => passed.destroy())

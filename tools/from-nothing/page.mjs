@@ -1,6 +1,6 @@
 /**
- * Numbered headings with their parts: a block of commands (`sh`; `staging` for systems without a real gateway;
- * `build`, which needs a network) or a browser action described in a comment.
+ * Parses the numbered headings of the page with their parts: a block of commands (`sh`; `staging` for systems without a
+ * real gateway; `build`, which needs a network), or a browser action described in a comment.
  */
 export function stepsOf(page) {
   const steps = []

@@ -1,4 +1,4 @@
-// Runs in the namespaces of `npm run from-nothing`.
+// Runs the page's commands within the namespaces of `npm run from-nothing`.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ function prepareMachine() {
   appendFileSync('/etc/hosts', `\n127.0.0.1 ${PORTAL} ${STAND_INS}\n`)
   const programs = join(own, 'programs')
   mkdirSync(programs)
-  // Package registries, certificate authorities and systemd are unavailable here.
+  // Replaces commands that need package registries, certificate authorities or systemd, which are unavailable here.
   for (const name of ['apt-get', 'certbot', 'systemctl']) {
     const program = join(ROOT, 'tools/from-nothing', `${name}.sh`)
     chmodSync(program, 0o755)
@@ -71,7 +71,7 @@ function prepareMachine() {
   return { authority, env: { PATH, HOME: '/root', LANG: 'C.UTF-8', MACHINE: own, ...trust } }
 }
 
-/** One shell for all blocks, so that variables persist. It exits at the first failing command. */
+/** Opens one shell for all blocks, so that variables persist. It exits at the first failing command. */
 function openShell() {
   const bash = spawn('bash', ['-s'], { cwd: '/', env: machine.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((_done, failed) =>
@@ -94,7 +94,7 @@ function openShell() {
         }
         lines.on('line', hear)
       })
-      // From a file, so that commands do not consume the following blocks from standard input.
+      // The block is run from a file, so that its commands do not consume the following blocks from standard input.
       bash.stdin.write(`. ${file} < /dev/null\nprintf '\\n%s\\n' '${done}'\n`)
       return Promise.race([said, ended])
     },

@@ -15,7 +15,10 @@ let running
 const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
 
-/** Of an end-to-end spec only the smoke tests run, or all if it has none. `bail`: stop at the first failure. */
+/**
+ * Runs test files. Of an end-to-end spec only the smoke tests are run, or all if it has none. `bail`: stop at the first
+ * failure.
+ */
 export async function runFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
   const [smoke, others] = [specs.filter((file) => hasSmoke(tree, file)), specs.filter((file) => !hasSmoke(tree, file))]
@@ -37,7 +40,7 @@ async function runStages(bail, stages) {
 
 const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE)
 
-/** Quickest stage first, until a test fails. */
+/** Runs a whole tier, quickest stage first, until a test fails. */
 export async function runTier(tree, tier) {
   const bail = true
   const inTests = await runVitest(tree, [], { bail, env: { TEST_TIER: tier } })
@@ -58,7 +61,7 @@ async function runVitest(tree, args, { bail, env = {} }) {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ title: fullName, reason: failureMessages[0] ?? '' }))
-    // A file that cannot be loaded, or with a failing hook, has a message but no failed tests.
+    // A file that cannot be loaded, or whose hook fails, has a message but no failed tests.
     if (failed.length === 0 && status === 'failed' && message) failed.push({ title: firstLine(message), reason: '' })
     return failed.map(({ title, reason }) => ({
       ...{ title: `${file} > ${title}`, reason: firstLine(reason) },
@@ -104,7 +107,7 @@ async function runForReport(tree, report, args, env) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** The program has its own process group, which Ctrl-C in a terminal does not reach. */
+/** Runs a program in its own process group, so that Ctrl-C in a terminal does not reach it. */
 function runIn(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,
@@ -126,7 +129,7 @@ function runIn(tree, args, env = {}) {
   })
 }
 
-/** Both runners stop their servers and remove their folders only on SIGINT. */
+/** Interrupts the tests by SIGINT, because only then both runners stop their servers and remove their folders. */
 export function interruptTests() {
   running?.kill('SIGINT')
 }

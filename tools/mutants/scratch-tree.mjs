@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../runtime.mjs'
 
-/** Vite's and Vitest's caches contain absolute paths, so are not shared. */
+/** Caches of Vite and Vitest contain absolute paths, so they are not shared. */
 const CACHES = /^\.(?:vite|cache)/
 
 export function createScratchTree() {
@@ -34,7 +34,7 @@ export function createScratchTree() {
   return { path, reports: folder, commit: git(path, ['rev-parse', '--short', 'HEAD']).trim(), remove }
 }
 
-/** Workspaces are relative links, so a copied link points into the scratch tree. */
+/** Links packages. Workspaces are relative links, so a copied link points into the scratch checkout. */
 function linkPackages(from, to) {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {

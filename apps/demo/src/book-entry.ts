@@ -26,7 +26,7 @@ export type Purchase = {
 const RENEWAL_DAYS = 60
 const TRANSFER_DAYS = 3
 
-/** The treasurer records a bank transfer between the start of sale and `today`. */
+/** Books a membership purchase. The treasurer recorded a bank transfer between the start of sale and `today`. */
 export function bookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
   const { membershipId, member, payer, bought, step, referenceKey } = purchase
   const yesterday = addDays(today, -1)

@@ -75,7 +75,7 @@ function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembershi
   return found.row
 }
 
-/** Expired memberships changed at the end of their last day. */
+/** When a membership's status last changed; expired memberships changed at the end of their last day. */
 function changedAt({ status, overallEndDate }: MembershipState, lastLineAt: Date): Date {
   const ranOutAt = new Date(`${overallEndDate}T23:00:00Z`)
   return status === 'expired' && ranOutAt > lastLineAt ? ranOutAt : lastLineAt

@@ -20,31 +20,31 @@ export type CapturedPayment = {
   savedCardIdentifier: string | null
 }
 
-/** `expiry`: 'MM/YY'. */
+/** The card of a payment. `expiry`: 'MM/YY'. */
 export type PaidCard = Pick<CapturedPayment, 'provider' | 'maskedCard' | 'cardType' | 'savedCardIdentifier'> & {
   attemptId: string
   expiry: string
 }
 
-/** Null if the gateway already knows the order number. */
+/** Pays by card at the simulated gateway; null if the gateway already knows the order number. */
 export type PayByCard = (purchase: {
   attemptId: string
   orderNumber: string
   amountMinor: Minor
   email: string
-  /** 'MM/YY' of a card that the gateway saves; otherwise any card is used, and not saved. */
+  /** Expiry ('MM/YY') of a card that the gateway should save; null uses any card and does not save it. */
   savedCardExpiry: string | null
 }) => Promise<CapturedPayment | null>
 
-/** An interrupted seed may have used some order numbers. */
+/** Order numbers to try, because an interrupted seed may have used some. */
 const MAX_NUMBERS = 10
 
 const AT_ONCE = 16
 
 /**
- * Pays by card what can still be refunded: tickets of future events, and purchases of sign-in accounts. Runs
- * before the rows are stored, because no gateway call may happen inside a transaction. Cards of orders with an expiry
- * ('MM/YY') are saved.
+ * Pays by card what can still be refunded: tickets of future events, and purchases of sign-in accounts. Runs before the
+ * rows are stored, because no gateway call may happen inside a transaction. `expiryByOrder`: orders whose card is
+ * saved, with its expiry ('MM/YY').
  */
 export async function payCards(
   { orders, events }: Pick<Demonstration, 'orders' | 'events'>,

@@ -8,15 +8,18 @@ import type { Demonstration } from './demonstration.ts'
 import { insertAll } from './insert-all.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** The last days have an open cash drawer and unmatched bank transactions. */
+/** Number of last days that must stay open, because they have an open cash drawer and unmatched bank transactions. */
 const OPEN_DAYS = 7
 
-/** Also open: the month before, which agrees and can be closed. */
+/**
+ * First day of the open period. The month before the current one is open too, so that it can be closed in the
+ * demonstration.
+ */
 export function firstOpenDay(today: CalendarDate): CalendarDate {
   return `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
 }
 
-/** Closes two months, so that the next one can be closed. Posts the club's movements first. */
+/** Posts the clubs' movements and closes two months, so that the next month can be closed in the demonstration. */
 export async function closeTwoMonths(
   transaction: Database,
   { organisations, grants }: Pick<Demonstration, 'organisations' | 'grants'>,

@@ -1,5 +1,5 @@
 export type Contacts = {
-  /** Builds the address from the name, at a domain reserved for examples (RFC 2606). */
+  /** Builds an e-mail address from the name, at a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }
@@ -36,10 +36,13 @@ export function createContacts(people: readonly { email: string | null; phone: s
 }
 
 const SUBSCRIBERS = 1_000_000
-/** Coprime to a million, so that numbers look random without repeating. */
+/** Step between phone numbers; coprime to a million, so that numbers look random without repeating. */
 const STRIDE = 618_033
 
-/** Danish numbers starting with 37 are reserved for machines, so no message can reach a stranger. */
+/**
+ * Builds a phone number starting with 37. Danish numbers with that prefix are reserved for machines, so no message can
+ * reach a stranger.
+ */
 export function demonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')
   return `+45 37 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`

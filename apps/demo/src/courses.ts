@@ -6,7 +6,7 @@ import type { Season } from './seasons.ts'
 
 export type Step = { season: Season; payment: 'paid' | 'awaited' }
 
-/** A person's periods in a club, oldest first; empty for an unpaid first request. */
+/** A person's membership periods in a club, oldest first; empty for a first application that is not paid yet. */
 export type Course = readonly Step[]
 
 export type Enrolment = {

@@ -88,7 +88,7 @@ export type Demonstration = SeasonRows &
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
-/** Deterministic per date, ids included. */
+/** Builds all rows of the demonstration. They are deterministic per date, including ids. */
 export function makeDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = organisationRows(createRandom('organisations'))

@@ -50,7 +50,7 @@ function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWait
     (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
   )
   const random = createRandom(`edition queues of ${clubKey}`)
-  // Spread the waiting members over different households if possible.
+  // Spreads the waiting members over different households if possible.
   const apart = Math.max(1, Math.min(5, Math.floor(waiting.length / JOINED.length)))
   return JOINED.flatMap(({ daysAgo, at }, nth) => {
     const member = waiting[nth * apart]

@@ -10,7 +10,10 @@ export type FamilyLink = { inviter: MemberRow; invitee: MemberRow; status: 'pend
 
 const ANSWER_DAYS = 6
 
-/** Invitations are sent after both registered, at most a year ago; pending ones within a month. */
+/**
+ * Builds family invitations, sent after both members registered and at most a year ago; pending ones within the last
+ * month.
+ */
 export function invitationRows(random: Random, links: readonly FamilyLink[], today: CalendarDate): InvitationRow[] {
   const yesterday = addDays(today, -1)
   return links.map(({ inviter, invitee, status }) => {

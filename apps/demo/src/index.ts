@@ -8,8 +8,8 @@ import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
 import { standInCardHolder } from './stand-in-card-holder.ts'
 
 /**
- * Registers the administrators' authenticator keys at every start. Returns only sign-ins with an account,
- * because older demonstrations lack newer ones.
+ * Fills an empty portal. The administrators' authenticator keys are registered at every start. Returns only sign-ins
+ * that have an account, because older demonstrations lack newer ones.
  */
 export async function fill({
   pool,
@@ -36,7 +36,7 @@ export async function fill({
     createAccount: async ({ authenticatorKey, ...account }) => {
       await identity.accounts.createMany([{ ...account, emailVerified: true }])
       const made = await identity.accounts.byEmail(account.email)
-      // Without the simulator the codes would be unreadable; the first sign-in then sets up an app.
+      // Without the simulated authenticator the codes would be unreadable, so the first sign-in sets up an app instead.
       if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
     },
   })

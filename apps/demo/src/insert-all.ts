@@ -3,8 +3,8 @@ import { getTableColumns, sql } from '@forenet/database/drizzle'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * One JSON parameter avoids round trips and the limit of 65,535 parameters. Columns that the first row lacks get
- * their defaults.
+ * Inserts rows by one JSON parameter, which avoids round trips and the limit of 65,535 parameters. Columns that the
+ * first row lacks get their defaults.
  */
 export async function insertAll<T extends PgTable>(
   transaction: Database,

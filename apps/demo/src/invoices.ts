@@ -31,14 +31,14 @@ export type Invoices = {
 
 const DUE_DAYS = 14
 const SCHEDULE = { ...DEFAULT_REMINDER_SCHEDULE, isOn: true }
-/** The schedule has been in force longer than any invoice. */
+/** Age of the reminder schedule in days, older than any invoice. */
 const REMINDING_DAYS = 200
 type Sold = { description: string; quantity: number; unitMinor: number; vatRate: number }
 const CAMP: Sold = { description: 'Sommerlejr', quantity: 1, unitMinor: 120_000, vatRate: 1 }
 const SHIRT: Sold = { description: 'Klubtrøje', quantity: 2, unitMinor: 20_000, vatRate: 1.25 }
 const SPONSOR: Sold = { description: 'Bandereklame, ét år', quantity: 1, unitMinor: 400_000, vatRate: 1.25 }
 
-/** Oldest first. `paid`: share of the total; `end`: what became of the rest. */
+/** Planned invoices, oldest first. `paid`: paid share of the total; `end`: what happened to the rest. */
 const INVOICES: readonly {
   daysAgo: number
   lines: readonly Sold[]
@@ -154,7 +154,9 @@ export function invoiceRows(
     }
   }
 
-  /** Reminders that the nights until today would have sent, without the friendly ones of later instalments. */
+  /**
+   * Adds the reminders that would have been sent until today, without those before the due date of later instalments.
+   */
   function addReminders(
     invoiceId: string,
     {

@@ -40,7 +40,7 @@ export const COMMON_SURNAMES =
   Petersen Madsen Kristensen Olsen Thomsen Christiansen Poulsen Johansen Knudsen Mortensen Mikkelsen Frederiksen Laursen
   Clausen Simonsen Jeppesen Bertelsen Eriksen Ibsen Dinesen`)
 
-/** Surnames from farms, places and trades; also used as middle names. */
+/** Surnames that originate from farms, places and trades; also used as middle names. */
 export const PLACE_SURNAMES =
   split(`Aagaard Bach Bak Balle Bech Bisgaard Bjerregaard Blåbjerg Bøgh Bækgaard Dahl Dalsgaard Enevoldsen
   Fogh Friis Frost Gade Gram Hald Hedegaard Hjorth Holm Højgaard Juhl Kjeldgaard Kjær Kofoed Kragh Krogh Lind Lund Lyng

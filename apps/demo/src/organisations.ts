@@ -7,7 +7,7 @@ export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'p
 export const SPORTS_CLUB = 'HOJMARKEN'
 export const GARDENS = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
-/** Enabled without memberships, so shown as unavailable. */
+/** An enabled club without memberships, so the portal shows it as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
 export const DORMANT_CLUB = 'BAKKESVING'
 
@@ -116,7 +116,7 @@ const DESCRIBED: readonly Described[] = [
   },
 ]
 
-/** E-mail and web addresses use a domain reserved for examples. */
+/** Builds the clubs. E-mail and web addresses use a domain reserved for examples. */
 export function organisationRows(random: Random): OrganisationRow[] {
   return DESCRIBED.map(({ domain, ...described }) => ({
     ...ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY,

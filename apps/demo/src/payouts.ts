@@ -19,10 +19,10 @@ export type PayoutRows = {
 
 const NOTHING: PayoutRows = { payoutFiles: [], payouts: [], payoutLines: [] }
 const PAID_DAYS_AGO = 5
-/** 1.35 %. */
+/** The card acquirer's fee: 1.35 %. */
 const FEE = { of: 10_000, is: 135 }
 
-/** A payout of card payments of the open month that is not matched with its bank transaction. */
+/** Adds a payout of card payments of the open month, not yet matched with its bank transaction. */
 export function withPayout(
   rows: Demonstration,
   attempts: readonly AttemptRow[],
@@ -33,7 +33,7 @@ export function withPayout(
   const paidOn = addDays(today, -PAID_DAYS_AGO)
   const dayOf = ({ capturedAt, createdAt }: AttemptRow) => calendarDateAt(capturedAt ?? createdAt)
   const before = attempts.filter((attempt) => ofClub.has(attempt.orderId) && dayOf(attempt) <= paidOn)
-  // Closing asks for a payout of each capture from the first one in a payout on.
+  // Once a payout is known, closing a period requires a payout for each later capture.
   const [from] = [firstOpenDay(today), before.map(dayOf).toSorted().at(-1) ?? today].toSorted()
   const captured = before.filter((attempt) => dayOf(attempt) >= (from ?? today))
   const [first] = captured

@@ -22,7 +22,9 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** The limit was removed since, but pending refunds still need approval. */
+/**
+ * Refund limit in øre at the time of the request. It was removed since, but the pending refund still needs approval.
+ */
 const LIMIT_THEN = 20_000
 
 export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {

@@ -32,7 +32,7 @@ const CHOIR_TASTES: Tastes = [
 
 const GARDENER_AGE = 30
 
-/** `nextOnSale`: the next period is on sale. */
+/** Draws all people. `nextOnSale`: whether an organisation's next period is on sale. */
 export function populate(
   random: Random,
   first: People,

@@ -20,7 +20,10 @@ export type MembershipKind =
   | 'womensChoir'
   | 'concertFriend'
 
-/** Each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1), commercial items are not. */
+/**
+ * Prices of a membership type. Each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1),
+ * commercial items are not.
+ */
 export type Tariff = {
   kind: MembershipKind
   name: string

@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 
 const OLDEST_DAYS = 2200
 
-/** Registered before the first membership, not within a year of birth, parents no later than dependants. */
+/**
+ * Sets when members registered: before the first membership, not within a year of birth, parents no later than
+ * dependants.
+ */
 export function withRegistration(
   random: Random,
   members: readonly MemberRow[],

@@ -15,7 +15,7 @@ import { billedTo, type OrderLineRow, type OrderRow, purchaseToken } from './eve
 import { createRandom } from './random.ts'
 import { ADMINISTRATOR_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 
-/** Returns the sealed id of a saved card's row. */
+/** Encrypts the id of a saved card for its row. */
 export type SealCardId = (id: string, savedCardIdentifier: string) => string
 
 type ConsentRow = typeof renewalConsent.$inferInsert
@@ -27,9 +27,9 @@ type RenewalRows = {
   lines: (typeof renewalLine.$inferInsert)[]
 }
 type SavedCard = PaidCard & { savedCardIdentifier: string }
-/** `nextMinor`: the price of the edition after the bought one. */
+/** A purchase that renews. `nextMinor`: price of the edition after the bought one. */
 type Bought = { history: HistoryRow; payment: PaymentRow; order: OrderRow; line: OrderLineRow; nextMinor: Minor }
-/** `cardExpiry`: 'MM/YY'. */
+/** An automatic renewal. `cardExpiry`: 'MM/YY'. */
 type Renewal = Bought & { cardExpiry: string; isDeclined: boolean }
 
 export const NO_RENEWALS: RenewalRows = { cards: [], consents: [], charges: [], lines: [] }
@@ -37,7 +37,7 @@ export const NO_RENEWALS: RenewalRows = { cards: [], consents: [], charges: [], 
 const EXPIRES_SOON_DAYS = 20
 
 /**
- * Sign-in accounts that bought their latest membership by card and agreed to automatic renewal. The card of one expires
+ * Adds automatic renewals for sign-in accounts that bought their latest membership by card. The card of one expires
  * soon; the card of the other was declined twice.
  */
 export function withRenewals(rows: Demonstration, today: CalendarDate): { rows: Demonstration; renewals: Renewal[] } {
@@ -62,7 +62,7 @@ export function withRenewals(rows: Demonstration, today: CalendarDate): { rows: 
   }
 }
 
-/** Saved cards, consents and charges of renewals that were paid by card. */
+/** Builds saved cards, consents and charges of renewals that were paid by card. */
 export function renewalRows(
   renewals: readonly Renewal[],
   paid: ReadonlyMap<string, PaidCard>,

@@ -12,7 +12,7 @@ export type SeasonDates = {
 
 export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Each year is on sale from a day ('MM-DD') of the previous year until it ends. */
+/** Seasons of one calendar year. Each is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function calendarYear(saleOpens: string): Calendar {
   return (season, today) => {
     const year = yearOfDate(today) + season
@@ -25,7 +25,7 @@ export function calendarYear(saleOpens: string): Calendar {
   }
 }
 
-/** 1 August to 31 July. `saleOpens`: 'MM-DD' of its first calendar year. */
+/** Seasons from 1 August to 31 July. `saleOpens`: 'MM-DD' of the season's first calendar year. */
 export function augustToJuly(saleOpens: string): Calendar {
   return (season, today) => {
     const running = today.slice(5) >= '08-01' ? yearOfDate(today) : yearOfDate(today) - 1

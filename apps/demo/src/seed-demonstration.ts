@@ -107,9 +107,9 @@ async function createRegisterHistory(transaction: Database): Promise<void> {
 export type SeedOptions = {
   pool: pg.Pool
   today: CalendarDate
-  /** 'account-exists' is ignored. */
+  /** Creates an account; the error 'account-exists' is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
-  /** Without them everything is paid by bank transfer. */
+  /** Card payments; without them everything is paid by bank transfer. */
   cards?: { pay: PayByCard; sealId: SealCardId }
 }
 
@@ -118,26 +118,26 @@ const ACCOUNT_EXISTS = 'account-exists'
 const SEED_LOCK = 2_971_215_073
 
 /**
- * Does nothing if an organisation exists. One transaction and an advisory lock make interrupted and concurrent
- * seeds safe.
+ * Fills the database, unless it has an organisation. One transaction and an advisory lock make interrupted and
+ * concurrent seeds safe.
  */
 export async function seedDemonstration({ pool, today, createAccount, cards }: SeedOptions): Promise<void> {
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
-  // Imported lazily, because most starts find a seeded portal.
+  // Imported lazily, because most starts find a filled portal.
   const [{ makeDemonstration }] = await Promise.all([
     import('./demonstration.ts'),
     ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),
   ])
   const made = makeDemonstration(today)
-  // Renewals need saved cards.
+  // Automatic renewals need saved cards, so they are skipped without card payments.
   const { rows: unpaid, renewals } = cards ? withRenewals(made, today) : { rows: made, renewals: [] }
   const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
   const paid = await (cards && payCards(unpaid, today, cards.pay, expiryByOrder))
   const renewing = cards && paid ? renewalRows(renewals, paid.saved, cards.sealId, today) : NO_RENEWALS
   const { rows: demonstration, payouts } = withPayout(unpaid, paid?.attempts ?? [], today)
   await inTransaction(pool, async (transaction) => {
-    // A second process waits here for as long as the first one seeds.
+    // No timeout, because a second process waits here until the first one has finished.
     await transaction.execute(sql`set local statement_timeout = 0`)
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const meanwhile = await transaction.execute(sql`select from organisation limit 1`)
@@ -226,7 +226,7 @@ async function insertInvoices(transaction: Database, rows: Demonstration): Promi
   await insertAll(transaction, invoiceLine, rows.invoiceLines)
   await insertAll(transaction, invoiceMovement, rows.invoiceMovements)
   await insertAll(transaction, outgoingMessage, rows.invoiceMessages)
-  // Last, because lines cannot be added to an issued invoice.
+  // Issues the invoices last, because lines cannot be added to an issued invoice.
   await transaction.execute(
     sql`update invoice i
            set number = m.number, issued_on = m.day, seller_name = o.name, seller_address = o.address_line_1,

@@ -3,7 +3,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { demonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** `roles`: as in the token (section 6). */
+/** An account to sign in with. `roles`: roles of its token (section 6). */
 export type DemonstrationAccount = {
   email: string
   password: string
@@ -12,11 +12,11 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** The key is as public as the password. */
+  /** TOTP key of the account, which is as public as the password. */
   authenticatorKey?: string
 }
 
-/** Danish for club life. */
+/** The password is Danish for club life. */
 const PASSWORD = 'foreningsliv'
 const USER = 'org:ALL|role:USER'
 
@@ -145,7 +145,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** The last account lacks an address, to demonstrate the address check. */
+/** All sign-ins. The last account lacks an address, to demonstrate the address check. */
 export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,

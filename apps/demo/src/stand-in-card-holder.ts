@@ -30,7 +30,7 @@ export function standInCardHolder({ gateway, key, standInOrigin, origin, callbac
       saveCard: savedCardExpiry !== null,
     } as const
     const opened = await gateway.createPayment(key, request).catch((error: unknown) => {
-      // Refused only for a known order number.
+      // The gateway refuses only an order number that it already knows.
       if (error instanceof GatewayRefused) return null
       throw error
     })

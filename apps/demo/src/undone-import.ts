@@ -12,7 +12,7 @@ export type BulkChanges = {
 
 type OldList = {
   organisationKey: string
-  /** The undo was the next morning. */
+  /** Days since the import, which was undone the next morning. */
   daysAgo: number
   file: string
   people: readonly { firstName: string; lastName: string; email: string; city: string }[]

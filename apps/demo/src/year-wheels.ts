@@ -60,7 +60,7 @@ const SAID: Readonly<Record<YearTaskKind, Said>> = {
 
 const OWN = { name: 'Arbejdsdag og oprydning', note: 'Kaffe og brød bestilles ugen før.', month: 4, day: 30 }
 const SINCE_DAYS = 700
-/** Tasks due before this are done. */
+/** Tasks that were due more than this many days ago are done. */
 const DONE_AFTER_DAYS = 12
 
 export function yearWheelRows(

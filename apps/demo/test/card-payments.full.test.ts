@@ -110,7 +110,7 @@ test('in the last month of the year one renewal is due, and another was declined
     { chargeOn: '2026-11-29', nextOn: '2026-12-02', declines: 2, triedOn: '2026-11-30' },
   ])
   expect(lines).toHaveLength(2)
-  // Rows of one table are inserted with the columns of the first.
+  // Rows of one table are inserted with the columns of the first row, so all rows must have the same columns.
   expect(Object.keys(charges[1] ?? {}).toSorted()).toEqual(Object.keys(charges[0] ?? {}).toSorted())
 })
 

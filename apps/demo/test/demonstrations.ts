@@ -1,6 +1,6 @@
 import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
 
-/** Leap day, and last day of the calendar-year season: the dates on which the data differs most. */
+/** A leap day, and the last day of the calendar-year season: the dates on which the data differs most. */
 export const DATES = ['2028-02-29', '2026-12-31'] as const
 
 const made = new Map<string, Demonstration>()

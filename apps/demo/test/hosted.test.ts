@@ -117,7 +117,7 @@ describe.each(DATES)('the hosted events of %s', (today) => {
     for (const { id, byHand, orderId } of entries.values()) {
       const tickets = byEntry.get(id) ?? []
       const order = rows.orders.find((one) => one.id === orderId)
-      // Differences have their own order.
+      // Price differences are paid by separate orders.
       const laterFor = (ticketId: string) =>
         sum(rows.ticketDifferences.flatMap((one) => (one.ticketId === ticketId ? [one.amountMinor] : [])))
       const paid = tickets.map((ticket) => ticket.totalMinor - laterFor(ticket.id))

@@ -47,7 +47,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 const emptyPool = async (): Promise<pg.Pool> => (await emptyDatabase()).pool
 
-/** Simulates the identity provider: one account per address. */
+/** Simulates the identity provider: one account per e-mail. */
 function accountBook() {
   const accounts: DemonstrationAccount[] = []
   return {
@@ -127,7 +127,7 @@ describe('a portal seeded by seedDemonstration', () => {
         ready_for_renewal: false,
         membership_for: line.membershipFor,
         created_at: line.createdAt,
-        // (1,440 or 1,480 kr.) × 1.25 + 7.50 kr.
+        // Price in øre: (1,440 or 1,480 kr.) × 1.25 VAT + 7.50 kr. surcharge.
         total_paid_minor: line.membershipFor === 2025 ? 180_750 : 185_750,
         billing_address: 'Skovbrynet 27, 8600 Silkeborg, Denmark',
       })),

@@ -12,7 +12,7 @@ import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
 
-/** Maps organisation key to membership status, '+' if due. */
+/** Membership status by organisation key, with '+' if a renewal is due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
   const member = rows.members.slice(0, 9).find((one) => one.firstName === firstName)
   const keys = new Map(rows.organisations.map((one) => [one.id, one.key]))
@@ -50,8 +50,8 @@ describe('the sign-ins', () => {
       'board',
       'member',
     ])
-    // Easy to type, and safe: it contains a blocked word, so users cannot choose it, and it is never created in
-    // production.
+    // The password is easy to type, and safe: it contains a blocked word, so users cannot choose it, and it is never
+    // created in production.
     expect(new Set(DEMONSTRATION_ACCOUNTS.map(({ password }) => password))).toEqual(new Set(['foreningsliv']))
     expect(validatePassword('foreningsliv', [])).toBe('common')
     expect(SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(

@@ -2,14 +2,17 @@ import type { IdentityRealm } from './options.ts'
 
 export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
 
-/** `__Host-` (over HTTPS) prevents other hosts of the domain and plain HTTP from setting the cookie. */
+/**
+ * Name of a cookie. Over HTTPS it has the prefix `__Host-`, so that other hosts of the domain and plain HTTP cannot set
+ * it.
+ */
 export function cookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * The cookie is limited to one path, so that tabs do not overwrite each other's sign-in. `__Host-` requires path `/`,
- * hence `__Secure-`.
+ * Name of a cookie that is limited to one path, so that browser tabs do not overwrite each other's sign-in. Its prefix
+ * is `__Secure-`, because `__Host-` requires path `/`.
  */
 export function pathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name

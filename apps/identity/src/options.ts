@@ -17,7 +17,7 @@ export type IdentityMailType =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** `messageId` is the same on each attempt, to detect duplicates. */
+/** An e-mail to send. `messageId` is the same on each attempt, so that duplicates can be detected. */
 export type IdentityMail = {
   to: string
   subject: string
@@ -31,11 +31,11 @@ export type TokenLifetimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Absolute lifetime in seconds from sign-in. */
+  /** Maximum seconds of a session, counted from sign-in. */
   session: number
-  /** Timeout without page visits and token refreshes. */
+  /** Seconds without page visit or token refresh after which a session ends. */
   idle: number
-  /** Seconds from opening to finishing the sign-in page. */
+  /** Seconds from opening the sign-in page to completing the sign-in. */
   interaction: number
   confirmLink: number
   resetLink: number
@@ -50,18 +50,21 @@ export type IdentityOptions = {
   clientId: string
   audience: string
   now: () => Date
-  /** Must be durable before it resolves, because the page says that the e-mail is sent. */
+  /**
+   * Stores an e-mail request. It must be durable before the promise resolves, because the page then says that the
+   * e-mail is sent.
+   */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Needs an https origin. */
+  /** Whether cookies are secure, which needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<TokenLifetimes>
   /**
-   * Whether the application requires a second factor for reasons other than roles; such accounts need one to change
-   * their sign-in methods. Default: never.
+   * Whether the application requires a second factor of an account for reasons other than its roles. Such accounts need
+   * it to change their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** `sessionKey`: `fsid` of the session's access tokens; `until`: expiry of the last one. */
+  /** Called when a session ends. `sessionKey`: claim `fsid` of its access tokens; `until`: expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -77,8 +80,8 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 }
 
 /**
- * The timeout is more than twice the browser's sign-out timeout, at least an hour. Open pages refresh tokens, so only
- * abandoned sessions reach it.
+ * Idle timeout of sessions: more than twice the browser's sign-out timeout, at least an hour. Open pages refresh their
+ * tokens, so only abandoned sessions reach it.
  */
 export function sessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60

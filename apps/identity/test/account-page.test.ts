@@ -117,7 +117,7 @@ describe('the account page', () => {
     expect(page.text).toContain('Firefox on Linux')
     expect(page.text).toContain('Safari on iPhone')
     expect(page.text.match(/This device/g)).toHaveLength(1)
-    // The current device is first, although the phone signed in later.
+    // The current device is listed first, although the phone signed in later.
     expect(page.text).toMatch(
       /Firefox on Linux<\/p><p class="hint">Signed in [^<]+<\/p><\/div><span[^>]*>This device.*Safari/s,
     )

@@ -174,7 +174,7 @@ describe('a session', () => {
     const page = await setUpPasskey(visitor, new Authenticator(), base)
     const done = await visitor.follow(await visitor.get(nextOf(page)))
     expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
-    // With only the password, a member can still sign in.
+    // A member who is no administrator can still sign in with the password only.
     const other = new Visitor(portal)
     expect(await claimsAfter(other, (await other.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
   })

@@ -8,7 +8,7 @@ import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 const NEW = 'fire nye grønne både'
 const STEP = 'Confirm that it is you'
 
-/** Accounts for which the application requires a second factor, due to its own roles. */
+/** Accounts for which the application requires a second factor because of roles it stores itself. */
 const officers = new Set<string>()
 let portal: Portal
 let email: string
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
-/** Signs in with the password only: the owner on a new device, or a thief. */
+/** Signs in with the password only, like the owner on a new device, or a thief. */
 async function byPassword(): Promise<Visitor> {
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))
@@ -53,7 +53,7 @@ async function factors() {
   return { passkeys: passkeys.rows.map((row) => row.id as string), app: apps.rowCount === 1 }
 }
 
-/** Every page and form that changes sign-in methods needs a strong sign-in. */
+/** Expects every page and form that changes sign-in methods to require a second factor. */
 async function expectGuarded(visitor: Visitor): Promise<void> {
   const before = await factors()
   const [passkey = ''] = before.passkeys
@@ -88,7 +88,7 @@ describe('a member with a passkey', () => {
     const thief = await byPassword()
     const { base } = await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
     expect(base).toBeTruthy()
-    // Required but not shown: anyone with the password could request it.
+    // The second factor is required but its key is not shown, because anyone with the password could request it.
     expect((await thief.get(`${account}/second-step/app`)).status).toBe(200)
 
     const owner = new Visitor(portal)
@@ -98,10 +98,10 @@ describe('a member with a passkey', () => {
     const since = (await portal.identity.accounts.byId(id))?.strongSignInSince
     expect(since).toBeInstanceOf(Date)
 
-    // The earlier session with an open app set-up page is guarded too.
+    // An earlier session with an open set-up page requires a second factor too.
     await expectGuarded(thief)
     await expectGuarded(await byPassword())
-    // The owner continues and can still sign in as a member with the password.
+    // The owner can finish setting up, and can still sign in as a member with the password.
     expect(heading((await setUpApp(portal, owner)).page.text)).toBe('Save your recovery codes')
     portal.advance(60)
     await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
@@ -116,7 +116,7 @@ describe('a member with a passkey', () => {
     const base = new URL(asked.url).pathname.replace(/\/sign-in$/, '')
     const half = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
     expect(heading(half.text)).toBe(STEP)
-    // Setting up a factor is only for accounts without one.
+    // The set-up page is only for accounts without a second factor.
     expect((await visitor.get(`${base}/set-up/app`)).location).toContain('/sign-in')
     expect(heading((await signByPasskey(visitor, device, base)).text)).toBe('Set up an authenticator app')
   })

@@ -47,7 +47,7 @@ describe('anonymous requests', () => {
     expect(interactions?.bytes).toBeLessThan(300 * 4_000)
     expect(others).toEqual([])
 
-    // Counted under the caller's address, not an empty one.
+    // The attempt is counted under the caller's address, not under an empty one.
     const nowhere = createHash('sha256').update('sign-in at ').digest('base64url')
     const networks = await portal.pool.query('select distinct network from identity.oidc_payload')
     expect(networks.rows).toEqual([{ network: expect.not.stringMatching(nowhere) }])
@@ -66,7 +66,7 @@ describe('anonymous requests', () => {
     const variants = ['auth', 'AUTH', 'auth/', 'Auth/'].map((name) =>
       visitor.authorizationUrl().replace('auth?', `${name}?`),
     )
-    // Only sign-in can be silent.
+    // Only sign-in can be silent, so these are counted.
     for (const address of [...variants, logout(), logout({ prompt: 'none' })]) {
       const refused = await visitor.get(address)
       expect([refused.status, heading(refused.text)], address).toEqual([429, 'Too many attempts'])

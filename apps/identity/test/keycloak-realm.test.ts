@@ -96,7 +96,7 @@ describe('the realm for Keycloak has the rules of the embedded provider', () => 
     expect(steps('forenet level 2')).toEqual([
       'REQUIRED conditional-level-of-authentication',
       'CONDITIONAL forenet second factor unless given',
-      // A flow whose only part is skipped would fail.
+      // A Keycloak flow whose only execution is skipped would fail.
       'REQUIRED allow-access-authenticator',
     ])
     expect(steps('forenet second factor unless given')).toEqual([
@@ -106,7 +106,7 @@ describe('the realm for Keycloak has the rules of the embedded provider', () => 
     expect(steps('forenet second factor')).toEqual([...alternatives, 'ALTERNATIVE forenet second factor to set up'])
   })
 
-  // Keycloak derives the level that adding or deleting a factor needs from the last flow that contains it.
+  // Keycloak derives the level required for adding or deleting a factor from the last flow that contains it.
   test('level 2 is the last of the flows with second factors', () => {
     expect(steps('forenet levels').at(-1)).toBe('CONDITIONAL forenet level 2')
   })

@@ -44,7 +44,7 @@ async function askForLink(address: string): Promise<Answer> {
 }
 
 describe("other people's wrong passwords", () => {
-  // Frozen clock, so that no attempts are regained.
+  // The clock is frozen, so that no attempts are regained.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -107,7 +107,7 @@ describe('a known browser', () => {
     known.cookies = known.cookies.filter(({ name }) => name === 'forenet_device')
     for (let i = 0; i < 10; i++) expect((await tryPassword(known, 'forkert')).status).toBe(401)
     expect((await tryPassword(known, PASSWORD)).status).toBe(429)
-    // Without its cookie the browser is unknown, so it has not used any attempts.
+    // Without its cookie the browser is unknown, so it has used no attempts.
     expect(isIn(await tryPassword(new Visitor(portal), PASSWORD))).toBe(true)
   })
 

@@ -12,7 +12,7 @@ const mount = '/auth/realms/forenet'
 const protocol = `${mount}/protocol/openid-connect`
 const LONG = 'x'.repeat(20_000)
 
-/** Any response but a server error; pages must have a message. */
+/** Accepts any response but a server error; pages must have a message. */
 function expectWords(answer: { status: number; text: string; headers: Headers }, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(200)
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)

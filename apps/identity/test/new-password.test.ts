@@ -31,7 +31,7 @@ const passkeyNames = async () => {
   return found.rows.map((row) => row.name)
 }
 
-/** Correct password, but the redirect to the application is not followed. */
+/** Signs in with the correct password, but does not follow the redirect to the application. */
 async function parkedSignIn(): Promise<{ visitor: Visitor; wayBack: string }> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
@@ -93,7 +93,7 @@ describe('a new password', () => {
 })
 
 describe('a new password with a failure in between', () => {
-  /** Makes the database refuse one kind of change on a table; returns a function that reverts this. */
+  /** Makes the database refuse one kind of change of a table; returns a function that allows it again. */
   async function failing(what: 'update' | 'delete', table: string): Promise<() => Promise<unknown>> {
     await portal.pool.query(
       `create or replace function identity.fail() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,
@@ -206,7 +206,7 @@ describe('passkeys after a password reset', () => {
     const form = { email, password: NEW }
     const page = await elsewhere.follow(await elsewhere.post(`${new URL(url).pathname}/sign-in`, form))
     expect(heading(page.text)).toBe('Your account')
-    // Recently signed in, so removal needs no password.
+    // The user signed in recently, so removal needs no password.
     const question = await elsewhere.get(
       /href="([^"]+\/remove[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? '',
     )

@@ -107,7 +107,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Show the password' }).click()
     expect(await password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Create account' }).click()
-    // Everything but the terms is filled in: the error is at the field, which has the focus.
+    // Everything but the terms is filled in, so the error is at the terms field, which has the focus.
     const alert = page.getByRole('alert')
     expect(await alert.textContent()).toBe('Accept the terms to create an account.')
     expect(await page.locator(':focus').getAttribute('id')).toBe('terms')
@@ -120,7 +120,7 @@ describe('a new user', () => {
     await mail.goto(linkIn(portal.mails.find(({ to }) => to === 'nora@example.org')))
     await mail.waitForURL(/\/memberships\?year=2027/)
     expect(portal.mails.at(-1)).toMatchObject({ to: 'nora@example.org', kind: 'welcome' })
-    // The first tab continues on its next check.
+    // The first browser tab notices the sign-in on its next check and continues.
     await page.goto(`${portal.origin}/memberships?year=2027`)
     await state(page, 'in')
     expect(await page.evaluate(() => kc.tokenParsed?.email)).toBe('nora@example.org')
@@ -135,7 +135,7 @@ describe('a new user', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     const focused = page.locator(':focus')
-    // A painted page may not have focused its field yet, and keystrokes before that would be lost.
+    // A page may be painted before it focuses its field, and keystrokes before that would be lost.
     const hasFocus = (id: string) => page.locator(`#${id}:focus`).waitFor()
     await hasFocus('email')
     await press('Tab')

@@ -57,7 +57,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create the passkey' }).click()
 }
 
-/** Disables autofill, so that the virtual device does not sign in automatically. */
+/** Disables passkey autofill, so that the virtual device does not sign in automatically. */
 async function withoutOffers(page: Page): Promise<void> {
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
@@ -109,7 +109,7 @@ test('renews the offer on a page left open', async () => {
   })
   await page.goto(account())
   await vi.waitFor(() => expect(asked).toEqual(['200']), PATIENT)
-  // The clock also runs on its own, by many seconds on a busy machine.
+  // The faked clock also runs independently, by many seconds on a busy machine.
   await page.clock.fastForward('02:50')
   expect(asked).toEqual(['200'])
   await page.clock.fastForward('01:20')

@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect([wrong.status, wrong.text.includes('This is not your current password.')]).toEqual([400, true])
     expect(isIn(await signInWith(device))).toBe(true)
 
-    // Without the password the user signs in and returns to the confirmation.
+    // A user without the password can sign in once more and return to the confirmation.
     const link = /<a class="link" href="([^"]+)">Sign in again instead/.exec(question.text)?.[1]
     const again = new Visitor(portal)
     again.cookies = [...visitor.cookies]
@@ -270,7 +270,7 @@ describe('signing in with a passkey', () => {
     const { base, text, headers } = await visitor.open()
     expect(text).toContain('autocomplete="username webauthn"')
     expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
-    // No other page may send requests.
+    // No other page may send requests from scripts.
     const other = await visitor.get(`${base}/register`)
     expect(other.headers.get('content-security-policy')).not.toContain('connect-src')
     const answer = await visitor.post(`${base}/passkey/challenge`, {})
@@ -381,7 +381,7 @@ describe('signing in with a passkey', () => {
     const stopped = await signInWith(wrong)
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Successful sign-ins are not counted.
+    // Successful sign-ins do not count towards the limit.
     portal.advance(3600)
     for (let times = 0; times < 11; times++) expect(isIn(await signInWith(device))).toBe(true)
   })

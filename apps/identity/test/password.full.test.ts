@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(page.text).toContain('Save and sign in')
     const done = await visitor.follow(await visitor.post(linkIn(mail), { password: NEW }))
     expect(done.location).toContain('/memberships?year=2027&code=')
-    // The notification is in the account's language, with a link to reset the password.
+    // The notification is in the account's language and links to a password reset.
     expect(mailsTo(email)[1]).toMatchObject({ kind: 'password-changed', subject: 'Din adgangskode er skiftet' })
     expect(linkIn(mailsTo(email)[1])).toBe(`${portal.origin}${portal.mount}/login-actions/reset-credentials`)
     expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()

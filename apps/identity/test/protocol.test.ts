@@ -129,7 +129,7 @@ describe('signing in', () => {
       email: 'asta@example.org',
       aud: 'forenet-portal',
     })
-    // keycloak-js decodes it as a JWT.
+    // keycloak-js decodes the refresh token as a JWT.
     expect(claims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
   })
 
@@ -156,7 +156,7 @@ describe('signing in', () => {
   test('re-authentication makes new tokens fresh, not existing ones', async () => {
     const visitor = new Visitor(portal)
     const before = await visitor.tokensFor(await visitor.signIn())
-    // Simulates an old sign-in; oidc-provider uses the system clock.
+    // Simulates an old sign-in by changing the stored session, because oidc-provider uses the system clock.
     const sealing = await openTestSealing(portal.pool)
     const stored = postgresAdapter(portal.pool, sealing, () => new Date())('RefreshToken')
     const token = await stored.find(before.refresh_token)
@@ -319,7 +319,7 @@ describe('a session with a disabled or deleted account', () => {
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
     const page = await visitor.open()
     expect([page.status, heading(page.text)]).toEqual([200, 'Sign in'])
-    // oidc-provider first ends the old session through an auto-submitted form.
+    // oidc-provider first ends the old session through a form that submits itself.
     const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
     const change = await visitor.follow(await visitor.post(`${page.base}/sign-in`, form))
     const hidden = Object.fromEntries(

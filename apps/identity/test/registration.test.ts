@@ -67,7 +67,7 @@ describe('registering', () => {
     const early = await visitor.post(`${base}/confirmed`, {})
     expect(early.status).toBe(409)
     expect(early.text).toContain('The address is not confirmed yet')
-    // Signing in with the correct password returns to the waiting page with a new e-mail; with a wrong one it fails.
+    // Signing in with the correct password returns to the waiting page and sends a new e-mail; a wrong password fails.
     const again = await visitor.open()
     const right = await visitor.follow(
       await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå gæs' }),

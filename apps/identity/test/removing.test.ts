@@ -52,7 +52,7 @@ describe('deleting an account', () => {
        values (gen_random_uuid(), $1, $2, '', 0, '{}', false, 'Phone', now())`,
       [id, word()],
     )
-    // A password reset, and a registration of the same address.
+    // Creates a password reset, and a registration of the same address.
     await one.visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
     const newcomer = new Visitor(portal)
     const { base } = await newcomer.open({ prompt: 'create' })

@@ -31,7 +31,8 @@ describe('e-mail addresses', () => {
     ['"a b"@b.dk', en.faultEmail],
     ['Asta <a@b.dk>', en.faultEmail],
     [`${'a'.repeat(200)}@b.dk`, en.faultLong],
-    // Look-alikes: the Kelvin sign folds to k, the long s to s in upper case, and a Cyrillic a is another letter.
+    // Look-alike letters: the Kelvin sign folds to k, the long s to s in upper case, and the Cyrillic a is another
+    // letter.
     ['\u212Aasper@example.org', en.faultEmail],
     ['a\u017Fta@example.org', en.faultEmail],
     ['\u0430sta@example.org', en.faultEmail],

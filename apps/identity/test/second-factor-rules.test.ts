@@ -46,7 +46,7 @@ test.each([
 )
 
 describe('one-time codes', () => {
-  /** RFC 6238, appendix B: the last six digits of its SHA-1 values. */
+  /** Test vectors of RFC 6238, appendix B: the last six digits of the SHA-1 values. */
   const secret = Secret.fromLatin1('12345678901234567890').base32
   test.each([
     [59, '287082', 1],
@@ -138,7 +138,7 @@ describe('two requests with the same code', () => {
     return { id, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() }) }
   }
 
-  /** Both requests read the account before either writes. */
+  /** Wraps a store so that two requests both read the account before either writes. */
   function bothReadFirst(of: Pick<TotpStore, 'findKey' | 'recordUse'>): typeof of {
     let waiting = 0
     const bothAreHere = Promise.withResolvers<void>()

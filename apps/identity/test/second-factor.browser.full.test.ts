@@ -118,7 +118,7 @@ test('an administrator adds a passkey at sign-in, needs it after the password, a
   const secret = (await page.locator('.key code').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('One-time code').fill(codeOf(portal, secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  // Recovery codes saved with the passkey remain valid.
+  // Recovery codes that were saved with the passkey remain valid.
   await page.getByText('The authenticator app is set up.').waitFor()
   await page.getByText('10 left').waitFor()
   await page.getByRole('link', { name: 'Replace the authenticator app' }).waitFor()
@@ -129,7 +129,7 @@ test('an administrator adds a passkey at sign-in, needs it after the password, a
   await page.getByText('The authenticator app is removed.').waitFor()
 
   await context.clearCookies()
-  // Disables autofill, which the virtual device would accept.
+  // Disables passkey autofill, which the virtual device would accept.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await typePassword(page, { label: 'Password', button: 'Sign in' })
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()

@@ -27,7 +27,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor
 }
 
-/** Advances 30 seconds, so that the app's next code is unused. */
+/** Sets up an app and advances 30 seconds, so that the app's next code is unused. */
 async function withApp(): Promise<{ visitor: Visitor; secret: string; codes: string[] }> {
   const visitor = await signedIn()
   const { secret, codes } = await setUpApp(portal, visitor)

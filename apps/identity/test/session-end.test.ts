@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 let portal: Portal
 beforeEach(async () => {
   portal = await startPortal()
-  // Both clocks advance, because oidc-provider uses the system clock, on which ours is based.
+  // Advances both clocks, because oidc-provider uses the system clock, on which the provider's own clock is based.
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(async () => {
@@ -79,7 +79,7 @@ describe('a session', () => {
       expect(heading((await reading.visitor.get(`${portal.mount}/account`)).text)).toBe('Your account')
     }
     expect(await isOpen(refreshing.visitor)).toBe(true)
-    // A page closed for a while has expired tokens, although the session is still open.
+    // After a page was closed for a while, its tokens have expired although the session is still open.
     expect(await refresh(visiting.visitor, visiting.tokens)).toBeUndefined()
     expect(await isOpen(visiting.visitor)).toBe(true)
   })

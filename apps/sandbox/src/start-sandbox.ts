@@ -40,7 +40,7 @@ export type SandboxOptions = {
   whatsappPhoneNumberId: string
   whatsappAppSecret: string
   logLevel?: string
-  /** If it differs from the listening address (behind a proxy). */
+  /** Public origin, if it differs from the listening address (behind a proxy). */
   publicOrigin?: string
   now?: () => Date
 }
@@ -56,11 +56,11 @@ export type SandboxAddresses = {
 }
 
 export type Sandbox = SandboxAddresses & {
-  /** Pending deliveries are resumed at the next start. */
+  /** Closes the simulators; pending deliveries are resumed at the next start. */
   close(): Promise<void>
 }
 
-/** @throws when a port is in use or the data file cannot be opened */
+/** Starts the simulators. @throws if a port is in use or the data file cannot be opened */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const now = options.now ?? (() => new Date())
@@ -90,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   const app = Fastify({
-    // Standard output contains the listening address only.
+    // Logs go to standard error, because standard output contains only the listening address.
     logger: { level: options.logLevel ?? 'warn', stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { call, startTestSandbox } from './fixture/sandbox.ts'
 
-/** RFC 6238, appendix B: the secret of its SHA-1 values, and two of them. */
+/** Test vectors of RFC 6238, appendix B: the SHA-1 secret and two of its values. */
 const KEY = 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq'
 const at = { now: new Date(1_111_111_109_000) }
 

@@ -1,13 +1,13 @@
 import { matchPrecache, precache } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
-/** Injected by the build. */
+/** List of files to cache, injected by the build. */
 declare const KEPT: { url: string; revision: string | null }[]
 declare const LATER: string[]
 
 const QUICK_MS = 2_500
 const DOCUMENT = '/door/page'
-/** Files that only some devices need, cached on first use. */
+/** Cache for files that only some devices need, stored on first use. */
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 
@@ -27,7 +27,10 @@ self.addEventListener('fetch', (event) => {
   else if (ASSET.test(pathname)) event.respondWith(whenNeeded(request))
 })
 
-/** Network first with a short timeout. An error page from the server counts as a response. */
+/**
+ * Loads a page from the network, with a short timeout before using the cache. An error page from the server counts as a
+ * response.
+ */
 async function page(request: Request): Promise<Response> {
   const found = await matchPrecache(DOCUMENT)
   if (!found) return fetch(request)

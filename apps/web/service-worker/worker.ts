@@ -2,7 +2,7 @@ import { matchPrecache, precache } from 'workbox-precaching'
 import { type Way, wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Injected by the build. */
+/** List of files to cache, injected by the build. */
 declare const KEPT: { url: string; revision: string | null }[]
 
 const QUICK_MS = 4_000
@@ -10,7 +10,7 @@ const DOCUMENT = '/index.html'
 
 const kept = KEPT
 precache(kept)
-// Activate immediately: documents are loaded from the network and name their own files.
+// The new worker is activated immediately, because documents are loaded from the network and refer to their own files.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -26,7 +26,7 @@ async function answer(request: Request, way: NonNullable<Way>): Promise<Response
   if (!found) return fetch(request)
   if (way === 'kept-first') return found
   const late = found.clone()
-  // An error page from the server counts as a response; use the cache only if the network fails.
+  // An error page from the server counts as a response; the cache is used only if the network fails.
   const asked = fetch(request).catch(() => found)
   if (way === 'network-first') return asked
   return Promise.race([asked, afterwards(QUICK_MS).then(() => late)])

@@ -34,7 +34,7 @@ export async function measureBank(stack: AsyncDisposableStack, now: Date): Promi
   const imported = await makeCall(portal.origin, caller, clubBankFileImport, {
     params,
     query: { id: randomUUID(), filename: 'bank.csv', account: '9570 0012345678' } as never,
-    // Uploads have no body in the call's type.
+    // The body is cast, because the contract does not type uploads.
     body: Buffer.from(bankFile(today)) as never,
   })
   if (imported.status !== 200) throw new Error(`The file was answered with ${JSON.stringify(imported.body)}`)

@@ -10,13 +10,16 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { openEventStream } from './open-stream.ts'
 
 const MEMBERS = 1_000
-/** Administrator of the first club, who receives the notifications. */
+/** Roles of the first club's administrator, who receives the notifications. */
 const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
 const LINES = 200
 const SAMPLES = 60
 const MAX_MS = 1_000
 
-/** A message to a club is notified in its own transaction, an invitation by a job. */
+/**
+ * Measures how soon a notification arrives in the browser. A message to a club is notified in its own transaction, an
+ * invitation by a job.
+ */
 export async function measureNotificationLatency(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)

@@ -12,14 +12,14 @@ import { startPortal } from '../setting/portal.ts'
 import { tokenSigner } from '../setting/sign-in.ts'
 
 const INVOICES = 10_000
-/** Each invoice is issued and paid. */
+/** Each invoice is issued and paid, which makes two movements. */
 const MOVEMENTS = 2 * INVOICES
 const MEMBERS = 1_000
 const CLUB = 'CLUB00001'
 const MAX_CLOSING_SECONDS = 10
 const MAX_EXPORT_SECONDS = 20
 
-/** Closes a month of paid invoices over HTTP, including their postings, and exports its vouchers. */
+/** Closes a month of paid invoices over HTTP, including posting them, and exports its vouchers. */
 export async function measureClosing(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const through = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)

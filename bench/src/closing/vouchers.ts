@@ -14,7 +14,7 @@ import { startPortal } from '../setting/portal.ts'
 import { tokenSigner } from '../setting/sign-in.ts'
 
 const INVOICES = 2_500
-/** Each invoice is issued and paid. */
+/** Each invoice is issued and paid, which makes two vouchers. */
 const VOUCHERS = 2 * INVOICES
 const MEMBERS = 1_000
 const CLUB = 'CLUB00001'

@@ -20,7 +20,7 @@ const WARM_UP = 10
 const MAX_TIME = 1.25
 const MAX_BYTES = 1.5
 
-/** `sweep` is background work. */
+/** Measured work: a request, or the background task `sweep`. */
 type Read = { name: string; path: string; isPublic?: true } | { name: 'sweep' }
 const ONLY_NAME = 'Lilleput'
 
@@ -51,7 +51,7 @@ export async function measureClubs(stack: AsyncDisposableStack, now: Date): Prom
   for (const read of READS) {
     const bytes = places.map(() => 0)
     const blocks = places.map((): number[][] => [])
-    // Alternating, so that other load affects all alike.
+    // The databases are measured in turn, so that other load on the machine affects all alike.
     for (let round = -WARM_UP; round < BLOCKS * ROUNDS; round++) {
       for (const [nth, { read: ask }] of places.entries()) {
         const began = performance.now()
@@ -108,7 +108,7 @@ async function place(stack: AsyncDisposableStack, clubs: number, now: Date): Pro
   const portal = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, portal.issuer)
   const authorization = `Bearer ${await sign(member.email ?? '', MEMBER)}`
-  // Nothing is due, so the sweep only queries.
+  // No work is due, so the background task only queries.
   const deps = { pool, database, now: () => new Date() } as EventsDeps
   return {
     clubs,

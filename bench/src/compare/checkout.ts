@@ -5,7 +5,10 @@ import { ROOT } from '../setting/project.ts'
 
 export type Checkout = { commit: string; root: string }
 
-/** Below .cache/compare, with its own packages; reused. @throws if the commit is unknown or npm fails */
+/**
+ * Checks out a commit below .cache/compare with its own packages, reusing an earlier checkout. @throws if the commit is
+ * unknown or npm fails
+ */
 export function checkOutCommit(name: string): Checkout {
   const commit = git('rev-parse', '--short=8', `${name}^{commit}`)
   const root = join(ROOT, '.cache', 'compare', commit)
@@ -15,7 +18,7 @@ export function checkOutCommit(name: string): Checkout {
   mkdirSync(root, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  // `npm ci` would refuse lock files generated where another platform's optional binaries were unavailable.
+  // `npm ci` would refuse lock files that were generated where another platform's optional binaries were unavailable.
   const command = ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   writeFileSync(complete, '')

@@ -11,7 +11,7 @@ import { type ComparedPortal, startComparedPortal } from './side.ts'
 import { type Crowds, MEMBERS, type PreparedPortal, runSlice, type Slice, selectSlices } from './slices.ts'
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
-/** Lower ratios are regressions, to be explained in bench/results.md. */
+/** Lower ratios count as regressions, to be explained in bench/results.md. */
 const LEAST_RATIO = 0.95
 const WARM_UP_SECONDS = 3
 
@@ -19,7 +19,8 @@ type Comparison = { commit: string; rounds: number; seconds: number; only: reado
 type Pair = { older: Slice; ours: Slice }
 
 /**
- * Two versions, each with its own packages, database and simulators, loaded by the same scripts in alternating slices.
+ * Compares two versions, each with its own packages, database and simulators, loaded by the same scripts in alternating
+ * slices.
  */
 export async function measureAgainstCommit(
   stack: AsyncDisposableStack,
@@ -47,7 +48,7 @@ export async function measureAgainstCommit(
     for (const name of names) {
       const pair = await runPair(name, sides, crowds, round % 2 === 0)
       if (round > 0) pairs.get(name)?.push(pair)
-      // Visible even if a later slice fails.
+      // Printed immediately, so that it is visible even if a later slice fails.
       console.log(`${round} ${name}: ${older.commit} ${described(pair.older)}; this ${described(pair.ours)}`)
     }
   }
@@ -99,7 +100,7 @@ async function reportOf(
     ]
     const ratioOf = (figure: (slice: Slice) => number) =>
       median(measured.map(({ older, ours }) => figure(ours) / figure(older)))
-    /** Ratios above one are better, also of costs. */
+    /** Ratio of two costs, inverted so that values above one are better, as for speeds. */
     const ratioOfCost = (figure: (slice: Slice) => number) =>
       median(measured.map(({ older, ours }) => figure(older) / figure(ours)))
     add(`${name}, a minute`, ...both(rate), ratioOf(rate), 0)

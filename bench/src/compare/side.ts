@@ -15,7 +15,7 @@ import { registerCleanup } from '../setting/undo.ts'
 import type { Checkout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
-/** CPU seconds or megabytes. */
+/** CPU seconds, or megabytes of memory. */
 export type UsagePerProcess = { portal: number; postgresql: number }
 
 export type ComparedPortal = {
@@ -27,7 +27,7 @@ export type ComparedPortal = {
   memory: () => Promise<UsagePerProcess>
 }
 
-/** Each version migrates its own database, which is filled with members. */
+/** Starts one of the compared versions, which migrates its own database, filled with members. */
 export async function startComparedPortal(
   stack: AsyncDisposableStack,
   { commit, root }: Checkout,
@@ -67,7 +67,7 @@ export async function startComparedPortal(
     sandboxOrigin: withIpAddress(simulators.origin),
     databaseUrl: embedded.url,
     processor: async () => ({
-      // Without the process that renders e-mails and PDFs, which works when nothing else does.
+      // Excludes the process that renders e-mails and PDFs, which works only when nothing else does.
       portal: await processorOf(pid, 'alone'),
       postgresql: await processorOf(postmaster, 'tree'),
     }),

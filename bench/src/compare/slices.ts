@@ -11,20 +11,20 @@ import { nthMember, nthMemberOffer } from '../setting/members.ts'
 import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
 import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
-/** Members in each database, who also do the reading. */
+/** Number of members in each database, who also make the read requests. */
 export const MEMBERS = 10_000
 const READERS = 512
 
-/** Concurrent callers, except in a rush. */
+/** Number of concurrent callers, except in a rush for tickets. */
 const AT_ONCE = 32
 
-/** Long timeout, because the machine may be shared. */
+/** Timeout in ms until all confirmations are sent; long, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
-/** Buyers per seat of a rush. */
+/** Number of buyers per seat in a rush for tickets. */
 const PRESSED_BY = 10
 
 export type Crowds = {
@@ -40,7 +40,7 @@ export type PreparedPortal = ComparedPortal & {
   year: number
   now: Date
   seconds: number
-  /** Members from this number on have bought no membership. */
+  /** Members from this number on have not bought a membership. */
   nextBuyer: number
   codes: string[]
   purchases: number
@@ -58,7 +58,7 @@ export type Slice = {
 
 type Done = Omit<Slice, 'spent'>
 
-/** Slices of a round in order; check-ins use tickets of earlier orders. */
+/** Slices of a round in order. Check-ins use the tickets of earlier orders. */
 const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<Done>> = {
   'search-email': (side, { load }) => read(side, load, (nth) => READ_PATHS['search-email'](nthMember(nth))),
   'membership list': (side, { load }) => read(side, load, (nth) => READ_PATHS['membership list'](nthMember(nth))),
@@ -100,7 +100,10 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
   },
 }
 
-/** Slices in order; empty = all. Check-ins include the orders they need. @throws for an unknown name */
+/**
+ * Selects slices in their order; an empty list selects all. Check-ins include the orders they need. @throws for an
+ * unknown name
+ */
 export function selectSlices(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !(name in SLICES))
   if (unknown.length > 0) throw new Error(`There is no slice ${unknown.join(', ')}: ${Object.keys(SLICES).join(', ')}`)
@@ -108,7 +111,7 @@ export function selectSlices(names: readonly string[]): string[] {
   return Object.keys(SLICES).filter((name) => wanted.size === 0 || wanted.has(name))
 }
 
-/** CPU time counts until the last confirmation is sent. */
+/** Runs a slice. CPU time is counted until the last confirmation is sent. */
 export async function runSlice(name: string, side: PreparedPortal, crowds: Crowds): Promise<Slice> {
   const slice = SLICES[name]
   if (!slice) throw new Error(`There is no slice ${name}`)
@@ -120,7 +123,7 @@ export async function runSlice(name: string, side: PreparedPortal, crowds: Crowd
   return { ...done, spent }
 }
 
-/** A shared machine may leave a portal without CPU time for a moment. */
+/** Accepts overload responses, because on a shared machine a portal may have no CPU time for a moment. */
 const portalOf = ({ origin }: ComparedPortal) => ({ portal: origin, allowsOverload: true })
 
 const scaled = ({ seconds }: PreparedPortal, ofTenSeconds: number) =>

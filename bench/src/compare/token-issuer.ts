@@ -6,7 +6,7 @@ import { registerCleanup } from '../setting/undo.ts'
 const VALID_FOR_SECONDS = 7_200
 const REALM = 'forenet'
 
-/** Both portals trust this issuer, because versions store their own keys differently. */
+/** Issuer of access tokens that both portals trust, because versions store their own keys differently. */
 export type TokenIssuer = {
   settings: { IDENTITY_URL: string; IDENTITY_REALM: string }
   sign: (email: string, roles: readonly string[]) => Promise<string>

@@ -6,7 +6,7 @@ const DOCUMENTS = 2_000
 const WARM_UP = 20
 const ROUNDS = 10
 
-/** Draws invoices and tickets in turn in this process, so that both meet the same load of the machine. */
+/** Renders invoices and tickets in turn in this process, so that other load affects both alike. */
 export async function measureDocuments(size = DOCUMENTS): Promise<Report> {
   const spent = { invoice: 0, ticket: 0 }
   const bytes = { invoice: 0, ticket: 0 }

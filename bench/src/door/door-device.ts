@@ -6,12 +6,12 @@ import { makeCall } from '@forenet/testkit/portal'
 
 export type FullSyncStats = { bytes: number; ms: number; tickets: number }
 
-/** Simulated device: has all tickets, creates marks offline, and syncs after a mark or a signal. */
+/** Simulated door device: has all tickets, creates marks offline, and synchronises after a mark or a signal. */
 export class DoorDevice {
   readonly #origin: string
   readonly #eventId: string
   readonly #token: string
-  /** When each mark was first known here, by the monotonic clock. */
+  /** When each mark was first known to this device, by the monotonic clock. */
   readonly knownAt = new Map<string, number>()
   readonly #marks = new Map<string, DoorMark>()
   readonly #inside = new Set<string>()
@@ -76,7 +76,7 @@ export class DoorDevice {
     return true
   }
 
-  /** One call at a time, with another afterwards if needed. */
+  /** Synchronises one call at a time, followed by another if needed. */
   async sync(): Promise<void> {
     this.#wanted = true
     this.#syncing ??= this.#syncWhileWanted().finally(() => {

@@ -5,7 +5,7 @@ import { namedId, sqlId } from '../setting/named-id.ts'
 
 const OF_AN_ENTRY = 4
 
-/** The event starts in an hour, at the first club, with paid tickets. */
+/** Creates an event of the first club that starts in an hour, with paid tickets. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
   const name = `door of ${tickets}`
   const eventId = namedId(name)

@@ -13,13 +13,16 @@ const TICKETS = 10_000
 const DEVICES = 20
 const SECONDS = 60
 const SCAN_EVERY_MS = 333
-/** Every nth scan is a copy of a ticket admitted at another door. */
+/** Every nth scan is a copy of a ticket that was admitted at another door. */
 const COPY_EVERY = 5
 /** Time between that admission and the scan of the copy. */
 const COPY_AFTER_MS = 2_000
 const MAX_MS = 1_000
 
-/** Measures the latency of a mark to each other device, whether copies are admitted, and the cost of a full sync. */
+/**
+ * Measures how long a mark takes to reach each other device, whether copies are admitted, and the cost of a full
+ * synchronisation.
+ */
 export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const eventId = await fillDoorEvent(databaseUrl, TICKETS, now)
@@ -29,7 +32,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )
-  // Phones are registered sequentially.
+  // Phones are registered one after the other.
   const wholes = []
   for (const device of devices) wholes.push(await device.fetchWhole())
   for (const device of devices) await device.listen(stack)

@@ -10,7 +10,7 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { EVENT_LISTS, type EventListName, floorPath } from './paths.ts'
 
 type Size = { clubs: number; comingOfEachClub: number }
-/** 40 events with 400 entries, and 1,000 events with 100,000. */
+/** Sizes of the compared databases: 40 events with 400 entries, and 1,000 events with 100,000. */
 const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
 const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
 const SIGNED_IN = 40
@@ -79,7 +79,7 @@ async function place(
   const sign = await tokenSigner(databaseUrl, portal.issuer)
   const people = await Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {
-      // Clubs get members in turn, so these are the first of each, who have registrations.
+      // Clubs get members in turn, so these are the first members of each club, who have registrations.
       const n = index + 1
       const { memberId, email } = nthMember(n)
       const { orgId } = nthMemberOffer(n, members, now.getFullYear())

@@ -10,7 +10,7 @@ export const EVENT_LISTS = {
 
 export type EventListName = keyof typeof EVENT_LISTS
 
-/** The baseline has no sessions, so the member is in the URL. */
+/** Path at the baseline server, which has no sessions, so the member is part of the URL. */
 export function floorPath(list: EventListName, { memberId, orgId }: ListCaller): string {
   return `/${encodeURIComponent(list)}?${new URLSearchParams({ memberId, orgId })}`
 }

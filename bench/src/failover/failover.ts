@@ -26,7 +26,9 @@ const BUYERS = 480
 const AT_ONCE = 12
 const KILL_AFTER = 120
 const MAX_SECONDS_WITHOUT_SERVICE = 30
-/** Refunds with an unknown result are checked at the gateway after ten minutes. */
+/**
+ * Timeout until all payments are settled: refunds with an unknown result are checked at the gateway after ten minutes.
+ */
 const SETTLED_WITHIN_MS = 20 * 60_000
 const POLL_MS = 500
 
@@ -117,7 +119,7 @@ function reasonOf(failure: string): string {
   return /"code":"([a-z-]+)/.exec(failure)?.[1] ?? failure.replace(/^\S+ \S+: /, '')
 }
 
-/** @throws after SETTLED_WITHIN_MS */
+/** Waits until all payments are settled. @throws after SETTLED_WITHIN_MS */
 async function settled(databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
@@ -153,7 +155,7 @@ async function listOrders(databaseUrl: string): Promise<StoredOrder[]> {
   }
 }
 
-/** Returns the output of `forenet books verify` if it finds a difference. */
+/** Runs `forenet books verify`; returns its output if it finds a difference. */
 async function verifyBooks(settings: Record<string, string>): Promise<string | null> {
   const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/api/src/forenet.ts'), 'books', 'verify']
   try {

@@ -22,7 +22,7 @@ const PASSWORD = 'change-me'
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
 
-/** etcd, and Patroni with PostgreSQL except on the third machine. */
+/** A simulated machine: etcd, and except for the third machine also Patroni with PostgreSQL. */
 type Machine = {
   name: Name
   folder: string
@@ -32,12 +32,12 @@ type Machine = {
 }
 
 export type PatroniCluster = {
-  /** Connection strings through HAProxy: superuser, owner of the tables, portal. */
+  /** Connection strings through HAProxy, for the superuser, the owner of the tables and the portal. */
   superuser: string
   owner: string
   portal: string
   replica: string
-  /** SIGKILL to everything on the primary's machine; returns its name. */
+  /** Sends SIGKILL to everything on the primary's machine; returns its name. */
   killPrimary: () => Promise<string>
   findPrimary: () => Promise<string | null>
 }
@@ -48,7 +48,7 @@ export type PatroniCluster = {
  */
 export async function startPatroniCluster(stack: AsyncDisposableStack): Promise<PatroniCluster> {
   const folder = await temporaryFolder(stack)
-  // Members of etcd compare addresses with the certificate.
+  // Members of etcd compare each other's address with the certificate.
   const certificate = makeCertificate(folder, 'localhost', '127.0.0.1')
   await copyFile(certificate.certFile, join(folder, 'authority.crt'))
   await chmod(join(folder, 'authority.crt'), 0o644)
@@ -146,7 +146,7 @@ async function startPatroni(stack: AsyncDisposableStack, machine: Machine, ports
       ['/var/run/postgresql', folder],
       ['/etc/forenet-db', folder],
       ['10.0.0.0/24', '127.0.0.1/32'],
-      // A watchdog would reset this machine.
+      // The watchdog is disabled, because it would reset this machine.
       ['mode: automatic', 'mode: off'],
     ]),
   )
@@ -182,7 +182,7 @@ async function startHaproxy(
   return listening
 }
 
-/** Runs as an unprivileged user; output goes to a file in the program's folder. */
+/** Starts a program as an unprivileged user; its output goes to a file in its folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,
@@ -210,7 +210,7 @@ async function startProgram(
   return child
 }
 
-/** Sends SIGKILL to PostgreSQL, Patroni and etcd with all children. */
+/** Sends SIGKILL to PostgreSQL, Patroni and etcd of a machine, with all children. */
 function killMachine({ folder, etcd, patroni }: Machine): void {
   const roots = [postmasterOf(folder), patroni?.pid, etcd.pid].filter((pid) => pid !== undefined)
   for (const pid of withDescendants(roots)) {
@@ -238,7 +238,7 @@ function withDescendants(roots: readonly number[]): number[] {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // The process ended between the listing and the read.
+      // The process ended between listing and reading it.
     }
   }
   const found = new Set(roots)
@@ -268,7 +268,7 @@ export function toPortalConnectionString(url: string): string {
 }
 
 /**
- * Whether HAProxy reaches only the primary. Before its first checks it uses both servers in turn, so several
+ * Whether HAProxy connects to the primary only. Before its first health checks it uses both servers in turn, so several
  * connections are tried.
  */
 async function leadsToPrimary(url: string): Promise<boolean> {
@@ -289,7 +289,7 @@ async function isPrimary(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a URL of etcd or Patroni returns 200; etcd requires a client certificate. */
+/** Creates a check whether a URL of etcd or Patroni returns 200. etcd requires a client certificate. */
 function statusReader({ cert, key }: SelfSignedCertificate) {
   const dispatcher = new Agent({ connect: { ca: cert, cert, key } })
   return async (port: number, path: string): Promise<boolean> => {
@@ -315,7 +315,7 @@ function sample(name: string): Promise<string> {
   return readFile(join(ROOT, 'deploy/patroni', name), 'utf8')
 }
 
-/** @throws if a text is missing, so that samples and this setup cannot diverge */
+/** Replaces texts of a configuration. @throws if a text is missing, so that deploy/ and this setup cannot diverge */
 function replaced(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
   return pairs.reduce((sum, [from, to]) => {
     if (!(typeof from === 'string' ? sum.includes(from) : from.test(sum)))

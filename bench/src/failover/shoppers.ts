@@ -13,7 +13,7 @@ import { serveParent } from '../setting/child.ts'
 import { PRICE_MINOR } from '../setting/members.ts'
 import { type PatientRequest, type PatientResponse, requestUntilAnswered } from '../setting/patient-request.ts'
 
-/** A third of the buyers buy a membership, a third a ticket, and a third a ticket that they cancel. */
+/** Options of the buyers: a third buy a membership, a third a ticket, and a third a ticket that they then cancel. */
 export type ShoppersOptions = {
   portal: string
   sandbox: string
@@ -24,8 +24,8 @@ export type ShoppersOptions = {
 export type Request = ({ step: 'begin' } & ShoppersOptions) | { step: 'progress' } | { step: 'finish' }
 
 /**
- * `longestGapMs`: between successive responses to writes. `failed`: requests without a response or with a server error,
- * which are repeated.
+ * Progress of the buyers. `longestGapMs`: longest time between successive responses to writes. `failed`: requests
+ * without a response or with a server error, which are repeated.
  */
 export type Progress = {
   requests: number
@@ -98,7 +98,10 @@ async function pay({ portal, sandbox }: ShoppersOptions, buyer: Buyer, forenetto
   }
 }
 
-/** A repeated request is rejected if the first one succeeded without a response. */
+/**
+ * Cancels an entry. A repeated request is rejected if the first one succeeded without a response, which counts as
+ * success.
+ */
 async function cancel(portal: string, buyer: Buyer, entryId: string): Promise<void> {
   const url = `${portal}${entryCancel.path.replace('{entryId}', entryId)}`
   const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_MINOR } })

@@ -11,13 +11,13 @@ const WHO = 'mette@example.org'
 const TEXT_WITHIN_S = 2
 const HOME_WITHIN_S = 4
 
-/** Upcoming content is readable and links work, rendered by either script. */
+/** Condition: upcoming content is readable and links work, whichever script rendered it. */
 const HOME: PageCondition = {
   name: 'home with what is next',
   holds: `location.pathname === '/' && document.querySelector('#root main h1') && !document.querySelector('main [aria-busy="true"]')
     && document.querySelectorAll('#root main a').length > 2`,
 }
-/** Rendered by the app, so that buttons work: React attaches its data to elements. */
+/** Condition: the app itself has rendered home, so that buttons work; React then attaches its data to elements. */
 const HOME_BY_APP: PageCondition = {
   name: 'home by the app',
   holds: `${HOME.holds} && !document.querySelector('[data-drawn-early]')
@@ -87,7 +87,7 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** The user is signed in, without cached files. */
+/** Opens a page as a signed-in user without cached files. */
 async function visit(browser: Browser, origin: string, path: string, wanted: readonly PageCondition[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
@@ -100,7 +100,7 @@ async function visit(browser: Browser, origin: string, path: string, wanted: rea
   }
 }
 
-/** Removes the flag of a cached web font. */
+/** Removes the flag that says the web font is cached. */
 function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOrigin {
   return { ...origin, localStorage: localStorage.filter(({ name }) => name !== 'forenet.type-face') }
 }
@@ -123,7 +123,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** Measures from pressing "Sign in" to home, after the ten seconds that a person needs to type the password. */
+/** Measures from pressing "Sign in" to home, after ten seconds, which a person needs to type the password. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

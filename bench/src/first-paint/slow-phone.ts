@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** Chrome's preset: 400 kbit/s and 400 ms latency. */
+/** Chrome's preset for a slow network: 400 kbit/s and 400 ms latency. */
 const NETWORK = {
   offline: false,
   latency: 400,
@@ -26,7 +26,7 @@ const FIRST_TEXT: PageCondition = {
   holds: `(document.body?.innerText ?? '').trim() !== ''`,
 }
 
-/** No cached files; `storageState` for the session only. */
+/** Opens a browser context without cached files. `storageState`: session of the user. */
 export function openPhone(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
@@ -39,7 +39,7 @@ export async function waitForCondition(page: Page, { holds }: PageCondition): Pr
 }
 
 /**
- * Runs `go` over the slow network; returns milliseconds to the frame with first text and with each condition.
+ * Runs `go` over the slow network; returns milliseconds until the frame with the first text and with each condition.
  * @throws after a minute
  */
 export async function measureTimeTo(
@@ -54,7 +54,7 @@ export async function measureTimeTo(
     if (!seen.has(name)) seen.set(name, at)
     if (moments.every((moment) => seen.has(moment.name))) told.resolve()
   })
-  // No frames are rendered while styles load, so invisible content does not count.
+  // Content does not count while styles load, because no frames are rendered then.
   await page.addInitScript(`{
     if (window === top) {
       const open = new Map([${moments.map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])

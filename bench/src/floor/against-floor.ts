@@ -17,7 +17,7 @@ export type Share<Read extends string> = {
   bytes: number
   floor: LoadResult
   portal: LoadResult
-  /** Portal's requests per second relative to the baseline's. */
+  /** The portal's requests per second relative to those of the baseline. */
   share: number
 }
 
@@ -46,7 +46,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** The size must be equal for all members, so that the baseline's responses are comparable. */
+/** Size of the responses, which must be equal for all members, so that those of the baseline are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

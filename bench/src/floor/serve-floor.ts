@@ -5,8 +5,8 @@ import { openPool } from '@forenet/database/pool'
 import type { Floor } from './floor.ts'
 
 /**
- * Baseline: bare `node:http` with the portal's SQL on an equal pool, without sign-in, authorisation, validation and
- * headers. Rows are serialised unchanged and padded to the portal's response size. `read` maps a URL to a read and
+ * Baseline server: bare `node:http` with the portal's SQL on an equal pool, without sign-in, authorisation, validation
+ * and headers. Rows are serialised unchanged and padded to the portal's response size. `read` maps a URL to a read and
  * starts it.
  */
 export function serveFloor<Read extends string>(

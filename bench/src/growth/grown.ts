@@ -1,10 +1,10 @@
 import type { Load, LoadResult, Target } from '../load/load.ts'
 import { loadAlternately } from '../load/rounds.ts'
 
-/** Few connections, so that time is spent working, not queueing. */
+/** Few connections, so that the time is spent working, not queueing. */
 export const GROWTH_CONNECTIONS = 4
 
-/** Maximum ratio of p50 on large data to small. */
+/** Maximum ratio of the median response time on large data to that on small data. */
 export const MAX_GROWTH = 1.25
 
 export type MeasuredPortal<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }

@@ -10,7 +10,9 @@ import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** More members are requested than in a round, so that none is requested twice. */
+/**
+ * Number of members that requests are made for, higher than the requests of a round, so that none is requested twice.
+ */
 const ASKED_FOR = 12_000
 
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {

@@ -39,7 +39,7 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
   let slowest = { ms: 0, what: '' }
   for (const filter of FILTERS) {
     const rounds: number[][] = SIZES.map(() => [])
-    // Alternating, so that other load affects both alike; the first round is warm-up.
+    // Both databases are measured in turn, so that other load affects both alike; the first round is a warm-up.
     for (let round = 0; round <= TIMES; round++) {
       for (const [nth, eventId] of events.entries()) {
         const began = performance.now()

@@ -17,12 +17,12 @@ const TICKETS = 5_000
 const KILLS = 10
 const FAILS_ONE_IN = 5
 const LOOK_AGAIN_MS = 500
-/** Interval of the host's "Try again". */
+/** Interval at which the organiser presses "Try again". */
 const PRESSED_EVERY_MS = 30_000
-/** Refunds with an unknown result are checked after ten minutes, and once more after another ten. */
+/** Timeout: refunds with an unknown result are checked after ten minutes, and once more after another ten. */
 const DONE_WITHIN_MS = 45 * 60_000
 
-/** Gateway faults in turn; "after" refunds without confirming it. */
+/** Gateway faults in turn; "after" faults refund without confirming it. */
 const FAULTS = [
   { kind: 'error-before' },
   { kind: 'error-after' },
@@ -33,7 +33,7 @@ const FAULTS = [
 
 /**
  * Cancels an event with 5,000 paid tickets while the gateway fails for every fifth payment and the portal is killed ten
- * times; compares refunds with the gateway's ledger.
+ * times; then compares the refunds with the gateway's ledger.
  */
 export async function measureCancellationWithFaults(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
@@ -116,7 +116,7 @@ async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubEventC
   return KILLS
 }
 
-/** Waits for the last refund, retrying failed ones; returns the maximum that failed concurrently. */
+/** Waits for the last refund, retrying failed ones; returns the maximum number that had failed at one time. */
 async function untilPaidBack(origin: string, event: SoldEvent, began: number): Promise<number> {
   let most = 0
   let pressed = 0

@@ -49,7 +49,7 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
   }
 }
 
-/** The gateway's ledger must show each ticket refunded once. */
+/** Targets for refunds: the gateway's ledger must show each ticket refunded exactly once. */
 export function refundTargets(ledger: readonly GatewayEntry[], tickets: number): PerformanceTarget[] {
   return [
     atMost('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),

@@ -27,7 +27,7 @@ export async function measureImport(stack: AsyncDisposableStack, now: Date): Pro
   const preview = await makeCall(portal.origin, caller, clubImportPreview, {
     params: { orgKey: CLUB },
     query: { id: changeSetId, filename: 'people.csv', fields: FIELDS },
-    // Uploads have no body in the call's type.
+    // The body is cast, because the contract does not type uploads.
     body: people() as never,
   })
   if (preview.status !== 200 || preview.body.counts.create !== PEOPLE) {

@@ -10,7 +10,7 @@ import { registerCleanup } from '../setting/undo.ts'
 
 const ROUNDS = 3
 
-/** Local storage key of a signed-in device (apps/web/src/kit/device/session-trace.ts). */
+/** Local storage key that marks a signed-in device (apps/web/src/kit/device/session-trace.ts). */
 const SIGNED_IN_HERE = 'forenet.device-of'
 const MEMBER_HERE = 'forenet.member'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -47,9 +47,9 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
       await tab.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
       await tab.locator('input[type=password]').press('Enter')
       await tab.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-      // The app stores that the user is signed in.
+      // The app stores in local storage that the user is signed in.
       await tab.waitForFunction((key) => localStorage.getItem(key) !== null, SIGNED_IN_HERE)
-      // The member is stored from the next page on.
+      // The app stores the member's id when the next page is opened.
       await tab.goto(origin)
       await tab.waitForFunction((key) => localStorage.getItem(key) !== null, MEMBER_HERE)
       await tab.close()
@@ -84,7 +84,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** Each visit would leave the flag of a cached web font for the next. */
+/** Removes the flag that the web font is cached, which each visit would leave for the next. */
 async function forgetTypeFace(context: BrowserContext, origin: string): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(`${origin}/favicon.svg`)

@@ -6,9 +6,9 @@ import type { Load, LoadResult } from './load.ts'
 const NANOSECONDS = 1e6
 const OVERLOADED = 503
 
-/** Each connection requests its share of the targets sequentially. */
+/** Runs a load: each connection requests its share of the targets one after the other. */
 async function put(load: Load): Promise<LoadResult> {
-  // autocannon's latencies are whole milliseconds, too coarse here.
+  // autocannon's latencies are whole milliseconds, which is too coarse here.
   const latency = createHistogram()
   let began = 0
   let ended = 0

@@ -5,10 +5,13 @@ const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const ROUNDS = 5
 
-/** Targets are generated for every round. */
+/** A server to load. `targets`: generates new targets for every round. */
 export type LoadedServer = { origin: string; connections: number; targets: () => readonly Target[] }
 
-/** A B A B … after a warm-up of each, so that disturbances affect both. Returns the median of each figure. */
+/**
+ * Loads two servers alternately (A B A B …) after a warm-up of each, so that other load affects both. Returns the
+ * median of each figure.
+ */
 export async function loadAlternately(
   put: (load: Load) => Promise<LoadResult>,
   a: LoadedServer,

@@ -6,7 +6,7 @@ export const RARE_NAME = { firstName: 'Zenobia', lastName: 'Qvistorff', members:
 
 const listed = (search: string) => `${memberList.path}?size=${PICKER_PAGE_SIZE}&search=${encodeURIComponent(search)}`
 
-/** Requests on opening, for a name with 20 matches, for a text that matches all. */
+/** Requests of the member picker: on opening, for a name with 20 matches, and for a text that matches all members. */
 export const PICKER_READS = {
   'no search': listed(''),
   'a name that 20 have': listed('qvistorff'),

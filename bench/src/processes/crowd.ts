@@ -14,7 +14,7 @@ export type CrowdRequest =
   | { step: 'how far' }
   | { step: 'end' }
 
-/** Requests without response or with a server error count as failed. */
+/** Result of a crowd of buyers. Requests without response or with a server error count as failed. */
 export type CrowdResult = { requests: number; failed: string[]; paid: number }
 
 const PAUSE_MS = 60
@@ -42,7 +42,7 @@ serveParent(async (question: CrowdRequest): Promise<CrowdResult> => {
   return told
 })
 
-/** A browser's requests from home to "paid". */
+/** Makes a browser's requests from home to "paid". */
 async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void> {
   const ask = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
     patiently<T>(`${portal}${path}`, method, buyer, body)
@@ -67,7 +67,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
   told.paid++
 }
 
-/** Retries until there is a response, counting failures. */
+/** Repeats a request until there is a response, counting failures. */
 async function patiently<T>(url: string, method: 'GET' | 'POST', buyer?: Buyer, body?: object): Promise<T> {
   await delay(PAUSE_MS)
   told.requests++

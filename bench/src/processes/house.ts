@@ -11,7 +11,7 @@ import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
 
-/** Seconds between reporting the stop and closing, as in production. */
+/** Seconds between announcing a shutdown to the proxy and closing, as in production. */
 const DRAIN_SECONDS = 10
 
 export type PortalsBehindProxy = {
@@ -32,7 +32,7 @@ export type PortalsBehindProxyOptions = {
   root?: string
 }
 
-/** Starts the processes sequentially. */
+/** Starts several portal processes behind a proxy, one after the other. */
 export async function startPortalsBehindProxy(
   stack: AsyncDisposableStack,
   options: PortalsBehindProxyOptions,
@@ -41,7 +41,7 @@ export async function startPortalsBehindProxy(
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const origin = `https://localhost:${port}`
-  // The gateway's callbacks go through the proxy.
+  // The gateway's callbacks go through the proxy, so the simulators must trust its certificate.
   const standIns = await startStandIns(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
   const settings = {
     PATH: process.env.PATH,

@@ -5,8 +5,8 @@ type Mail = { to: string[]; subject: string; text: string }
 const MOST = 1_000
 
 /**
- * Identical e-mails are caused by a crash between sending and recording. Empties the mailbox.
- * @throws unless each paid order has one confirmation
+ * Counts identical e-mails, which a crash between sending and recording causes. Empties the mailbox. @throws unless
+ * each paid order has one confirmation
  */
 export async function countDuplicateMails(
   databaseUrl: string,

@@ -6,8 +6,8 @@ import { ROOT } from '../setting/project.ts'
 export type OlderVersion = { name: string; root: string }
 
 /**
- * `wanted`, or the newest tag except HEAD, or the previous commit, below .cache with this checkout's packages (packages
- * added by that version are missing).
+ * Checks out `wanted`, or the newest tag except HEAD, or the previous commit, below .cache with this checkout's
+ * packages (packages that only that version uses are missing).
  */
 export function checkOutOlderVersion(wanted?: string): OlderVersion {
   const name = wanted ?? newestTag() ?? 'HEAD~1'
@@ -34,7 +34,7 @@ function workspaces(): string[] {
   return ['apps', 'packages'].flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)))
 }
 
-/** Hard links avoid copying, and workspace links point to the older code. */
+/** Links packages by hard links, which avoids copying; workspace links point to the older code. */
 function link(folder: string, root: string): void {
   const packages = join(ROOT, folder, 'node_modules')
   if (!existsSync(packages)) return

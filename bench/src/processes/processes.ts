@@ -17,7 +17,7 @@ import { restartDatabase } from './restart-database.ts'
 
 const MEMBERS = 4_000
 const AT_ONCE = 6
-/** Waits longer than the proxies' health check interval of two seconds. */
+/** Longer than the proxies' health check interval of two seconds. */
 const SETTLED_MS = 3_000
 const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60
@@ -25,7 +25,10 @@ const KILL_PURCHASES = 150
 
 type Finding = { row: readonly string[]; bar: PerformanceTarget }
 
-/** `from`: version to upgrade from. With `proxies`, only rolling restarts. */
+/**
+ * Measures restarts and upgrades of several processes. `from`: version to upgrade from. With `proxies`, only rolling
+ * restarts are measured.
+ */
 export async function measureProcesses(
   stack: AsyncDisposableStack,
   now: Date,
@@ -159,7 +162,7 @@ async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]
   return [{ ...counted(what, told), bar: atMost(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
 }
 
-/** Time from an available database to ready processes. */
+/** Measures the time from an available database to ready processes. */
 async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, databaseUrl, whileBuying } = await inhabited(stack, now, { count: 2, proxy: 'haproxy' })
   let recovered = 0
@@ -175,7 +178,7 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
   return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
 }
 
-/** @throws the process's last response if it takes too long */
+/** Waits until a process is ready. @throws the process's last response if it takes too long */
 async function ready(origin: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   for (;;) {

@@ -5,7 +5,7 @@ import { registerCleanup } from '../setting/undo.ts'
 
 const LOOK_AGAIN_MS = 20
 
-/** Shuts down fast and restarts with the same command line. Resolves once it accepts connections. */
+/** Restarts PostgreSQL (fast shutdown) with the same command line. Resolves once it accepts connections. */
 export async function restartDatabase(stack: AsyncDisposableStack, url: string): Promise<void> {
   const pid = await postmasterOf(url)
   const [program = '', ...parameters] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)
@@ -22,7 +22,7 @@ export async function restartDatabase(stack: AsyncDisposableStack, url: string):
   while (!(await takesConnections(url))) await pause()
 }
 
-/** A connection's backend is a child of the postmaster. */
+/** Finds the postmaster, which is the parent of a connection's backend process. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,10 +5,10 @@ import { gatewayLedger } from '@forenet/testkit/purchase'
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
 
-/** Returns seconds. @throws after `withinMs` */
+/** Waits until all confirmations are sent; returns seconds. @throws after `withinMs` */
 export async function waitForConfirmations(databaseUrl: string, withinMs = SENT_WITHIN_MS): Promise<number> {
   const pool = openPool(databaseUrl, 1)
-  // The next query reports the error; without a listener a stopping server would end this process.
+  // The next query reports the error; without a listener, a stopping server would end this process.
   pool.on('error', (error) => console.error(error.message))
   const began = performance.now()
   try {
@@ -27,7 +27,10 @@ export async function waitForConfirmations(databaseUrl: string, withinMs = SENT_
   }
 }
 
-/** @throws unless our ledger and the gateway's agree by order number, with this many purchases */
+/**
+ * Compares ledgers. @throws unless the portal's and the gateway's ledger agree by order number, with this many
+ * purchases
+ */
 export async function requireEqualLedgers(
   databaseUrl: string,
   sandboxOrigin: string,

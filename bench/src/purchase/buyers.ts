@@ -12,7 +12,7 @@ import { PRICE_MINOR } from '../setting/members.ts'
 import { inTurns, pay, request } from './pay.ts'
 import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
 
-/** All members open a page, which signs them in; then all buy. */
+/** Lets all members open a page, which signs them in, and then buy concurrently. */
 async function crowd(given: Crowd): Promise<CrowdPurchases> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {
@@ -28,7 +28,7 @@ async function crowd(given: Crowd): Promise<CrowdPurchases> {
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
-/** A browser's requests from "pay" to "paid", in ms per step. */
+/** Makes a browser's requests from "pay" to "paid"; returns ms per step. */
 async function buy(given: Crowd, buyer: Buyer): Promise<PurchaseTimes> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))

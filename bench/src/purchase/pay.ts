@@ -2,12 +2,12 @@ import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
 import { Agent, request as ask } from 'undici'
 
-/** A browser polls an unsettled purchase at this interval. */
+/** Interval in ms at which a browser polls a purchase that is not settled yet. */
 const ASK_AGAIN_MS = 100
 const PAID_WITHIN_MS = 60_000
 const OVERLOADED = 503
 const MAX_RETRIES = 100
-/** Connections per server; further buyers queue. */
+/** Number of connections per server; further buyers queue. */
 const CONNECTIONS = 512
 
 const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
@@ -15,13 +15,13 @@ const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHI
 export type Servers = {
   portal: string
   sandbox: string
-  /** Retries 503, which a portal returns without CPU time on a shared machine. */
+  /** Retries after status 503, which a portal without CPU time on a shared machine returns. */
   allowsOverload?: boolean
 }
 
 /**
- * Steps from a prepared purchase to "paid": open the window, approve, return, poll. `isConfirming`: unpaid at the
- * return.
+ * Pays a prepared purchase: opens the window, approves, returns, polls until "paid". `isConfirming`: whether it was
+ * unpaid when the buyer returned.
  */
 export async function pay(
   servers: Servers,

@@ -22,7 +22,7 @@ const MAX_OF_PROCESSOR = 1.25
 
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
-/** Buyers of tickets for `onSale`, or of memberships if null. */
+/** Buyers of tickets for the event `onSale`, or of memberships if null. */
 export type Crowd = Servers & {
   step: 'open a page' | 'buy'
   buyers: readonly Buyer[]
@@ -32,7 +32,7 @@ export type Crowd = Servers & {
 
 type Step = 'begin' | 'link' | 'approve' | 'settle' | 'whole'
 
-/** Milliseconds in total and per step. `isConfirming`: unpaid at the return. */
+/** Milliseconds in total and per step. `isConfirming`: whether the purchase was unpaid when the buyer returned. */
 export type PurchaseTimes = Record<Step, number> & { isConfirming: boolean }
 
 export type CrowdPurchases = { seconds: number; bought: PurchaseTimes[] }
@@ -46,13 +46,13 @@ const STEPS: Record<Step, string> = {
 }
 
 type Processor = { portal: number; postgresql: number }
-/** `untilPaid` excludes work after the last payment; `whole` ends with the last confirmation. */
+/** CPU time of a round: `untilPaid` ends with the last payment, `whole` with the last confirmation. */
 type Measured = { seconds: number; bought: PurchaseTimes[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  // Buyers have a register state, which the purchase replaces.
+  // Buyers have a register state, which the purchase replaces, as in a real portal.
   await fill(databaseUrl, [CREATE_REGISTER_STATES])
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)

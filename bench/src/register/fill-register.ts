@@ -7,15 +7,15 @@ const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Æ
 const LAST_NAMES = `array['Jensen','Nielsen','Hansen','Pedersen','Andersen','Christensen','Larsen','Sørensen','Rasmussen','Jørgensen','Petersen','Madsen','Kristensen','Olsen','Thomsen','Gaard','Holm','Møller','Lund','Østergaard']`
 const EARLIER = [0]
 
-/** Four membership types in four seasons, 70 % paid for `year`, two register states per person. */
+/** Fills clubs with four membership types in four seasons, 70 % paid for `year`, and two register states per person. */
 export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], year: number): Promise<void> {
   return fill(databaseUrl, [...clubs.flatMap((club) => clubOf(club, year)), ...STATES])
 }
 
 const STATES: readonly Statement[] = [
-  // Statistics are needed now, because club membership is derived from all tables.
+  // Statistics are needed immediately, because club membership is derived from all tables.
   { text: 'analyze', values: [] },
-  // Twenty indexes are rebuilt afterwards, because maintaining them per row would take most of the time.
+  // The twenty indexes are rebuilt afterwards, because maintaining them per row would take most of the time.
   {
     text: `create temporary table register_index as select indexname as name, indexdef as definition from pg_indexes
             where tablename = 'register_state' and indexname <> 'register_state_pkey'`,

@@ -14,7 +14,7 @@ const OTHERS = { key: 'OTHERS', people: 5_000 }
 const TIMES = 3
 const MAX_GROWTH = 1.25
 const MAX_AS_AT = 2
-/** Age of a date before everyone's current state. */
+/** Age in ms of a date that lies before everyone's current register state. */
 const LONG_AGO_MS = 450 * 86_400_000
 
 const ORDERS: readonly RegisterOrder[] = [
@@ -28,7 +28,10 @@ const ORDERS: readonly RegisterOrder[] = [
   'post-code',
 ]
 
-/** Ordered from everyone to no one. Without the payment filter, whose high cost does not depend on the club's size. */
+/**
+ * Filters from one that matches everyone to one that matches no one. The payment filter is left out, because its high
+ * cost does not depend on the club's size.
+ */
 const filtersWith = (type: string): RegisterFilter[] => [
   {},
   { text: 'mette' },
@@ -78,7 +81,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
 
   const askers = await Promise.all(places.map(askerOf))
   const timed: Timed[] = places.map(() => ({ pages: [], counts: [] }))
-  // Alternating, so that other load affects all alike; the first round is warm-up.
+  // Filters are measured in turn, so that other load affects all alike; the first round is a warm-up.
   for (const [nth, filter] of filtersWith('Junior').entries()) {
     for (const order of ORDERS) {
       const took = await mediansMs(askers.map((asker) => () => asker.page(nth, order)))
@@ -114,7 +117,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** Median per call over sequential rounds. */
+/** Median time per call over several sequential rounds. */
 async function mediansMs(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const took: number[][] = calls.map(() => [])
   for (let round = 0; round <= TIMES; round++) {

@@ -13,10 +13,10 @@ const CLUBS = 10
 const INVOICES_PER_CLUB = 5_000
 const REMINDERS = CLUBS * INVOICES_PER_CLUB
 const FIRST_AFTER_DAYS = 15
-/** From 0:45 until the proof at 6:30. */
+/** Seconds from the start of reminders at 0:45 until their check at 6:30. */
 const NIGHT_SECONDS = 5.75 * 3_600
 
-/** Queues the reminders of a night without sending e-mails, then runs the proof of each club. */
+/** Queues the reminders of a night without sending e-mails, then runs the check of each club. */
 export async function measureReminders(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, CLUBS * CLUB_SIZE, now.getFullYear())
   const today = calendarDateAt(now)

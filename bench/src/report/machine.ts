@@ -4,7 +4,7 @@ import { loadBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
-/** One fact per line. `postgres`: the server measured, if not the embedded one. */
+/** Describes the machine, one fact per line. `postgres`: the server measured, if it is not the embedded one. */
 export async function describeMachine(postgres?: string): Promise<string[]> {
   const version = spawnSync(postgres ?? (await loadBinaries()).postgres, ['--version'], {
     encoding: 'utf8',

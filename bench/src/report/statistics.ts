@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** The lower median of an even number of values. */
+/** Median; of an even number of values the lower one. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }

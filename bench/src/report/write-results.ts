@@ -8,7 +8,7 @@ const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
 const OTHERS = '# By other commands'
 
-/** Preserves the sections of other commands. */
+/** Writes bench/results.md, preserving the sections of other commands. */
 export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const all = targetsTable(reports)
   const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
@@ -30,7 +30,7 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
   return FILE
 }
 
-/** Replaces the results of some measurements. @throws if one has no previous results */
+/** Replaces the results of some benchmarks. @throws if one has no previous results */
 export async function updateResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const [own = '', others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const [top = '', bars = '', ...sections] = own.split(/^## /m)

@@ -5,7 +5,7 @@ export const TICKET_MINOR = 30_000
 
 export type EventOnSale = { eventId: string; ticketTypeId: string }
 
-/** Household discount on the second ticket, and discount with the code. */
+/** Discounts of the event: a household discount on the second ticket, and a discount code. */
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
@@ -13,7 +13,7 @@ export const SUMMER_CODE = 'SOMMER'
 export const TWO_TICKETS_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
 
-/** `withPrices`: with a household price, and a code for all buyers. */
+/** Creates an event on sale. `withPrices`: with a household price, and a discount code for all buyers. */
 export async function createEventOnSale(
   databaseUrl: string,
   orgId: string,

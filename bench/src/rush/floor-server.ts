@@ -9,9 +9,9 @@ import type { Floor } from '../floor/floor.ts'
 import { makeOutbox, runPrepared } from './floor-statements.ts'
 
 /**
- * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool and as many calls to the
+ * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool, and as many calls to the
  * simulated gateway. It never oversells or charges twice, and stores every result before the next step. It trusts
- * tokens and input, sells at the guest price, queues e-mails only, and omits all other features of the portal, such as
+ * tokens and input, sells at the guest price, only queues e-mails, and omits all other features of the portal, such as
  * authorisation, limits, validation, discounts, retries, refunds, logs and security headers.
  */
 const { DATABASE_URL = '', GATEWAY = '{}' } = process.env

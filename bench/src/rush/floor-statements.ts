@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 /**
  * Minimum SQL of a sale, one statement per step, each safe under concurrency: the intent is stored before the gateway
- * call, only one authorisation is captured, and a payment is stored with ledger entry and e-mail atomically.
+ * call, only one authorization is captured, and a payment is stored together with its ledger entry and e-mail.
  */
 const STATEMENTS = {
   buyer: 'select id from member where email = $1',
   places: 'select capacity - seats_taken as left from event where id = $1',
-  /** Reserves seats or stores nothing. Asynchronous commit, because a crash may lose a reservation. */
+  /** Reserves seats, or stores nothing. Uses asynchronous commit, because a crash may lose a reservation. */
   hold: `with taken as (
        update event set seats_taken = seats_taken + cardinality($4::text[]) where id = $1 and enabled and cancelled_at is null
          and seats_taken + cardinality($4::text[]) <= capacity returning id, organisation_id),
@@ -44,8 +44,8 @@ const STATEMENTS = {
   opened: `update payment_attempt set state = 'window-open', payment_identifier = $2, payment_window_link = $3, updated_at = now()
      where id = $1 and state = 'created'`,
   /**
-   * The outcome is stored before responding. The next attempt is far in the future, so that the portal does not pick it
-   * up.
+   * Stores the gateway's result before responding. The next attempt is far in the future, so that the portal does not
+   * pick it up.
    */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
@@ -55,7 +55,7 @@ const STATEMENTS = {
        insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
        select a.id, $3, 'reported', 'return', now(), now(), now() + interval '1 hour' from a on conflict do nothing)
      select id as "attemptId", amount_minor as "amountMinor", order_number as "orderNumber", order_id as "orderId" from a`,
-  /** Returns a row for the one authorisation that may be captured, while the seats are reserved. */
+  /** Returns a row for the one authorization that may be captured, if the seats are still reserved. */
   claim: `with o as (select id from payment_order where id = $1 and status = 'initiated' for update),
      claimed as (
        update event_entry n set claimed_by = $2, updated_at = now() from o
@@ -86,7 +86,7 @@ const STATEMENTS = {
 
 export type Step = keyof typeof STATEMENTS
 
-/** Nothing sends the e-mails of this table. */
+/** Creates a table for e-mails, which are never sent. */
 export async function makeOutbox(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',

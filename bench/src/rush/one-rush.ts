@@ -16,11 +16,11 @@ export type RushOutcomes = { seconds: number; paidSeconds: number; pressed: Buye
 
 export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
-/** `part`: the group of processes counted as the seller. */
+/** Server that sells. `part`: the group of processes whose CPU time is counted. */
 export type Seller = { origin: string; part: 'portal' | 'floor' }
 
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }
-/** `spent` is null on systems without CPU times. */
+/** Result of a rush. `spent`: CPU time; null on systems that do not report it. */
 export type RushResult = RushOutcomes & { paid: number; spent: CpuSeconds | null; sold: SoldCounts }
 
 export type RushSetting = {
@@ -31,7 +31,9 @@ export type RushSetting = {
   now: Date
 }
 
-/** All buyers open the page of a new event, then buy concurrently until paid or sold out. */
+/**
+ * Runs a rush: all buyers open the page of a new event, then buy concurrently until they have paid or it is sold out.
+ */
 export async function runRush(
   { databaseUrl, orgId, sandbox, crowd, now }: RushSetting,
   { origin: portal, part }: Seller,

@@ -8,7 +8,7 @@ import { serveParent } from '../setting/child.ts'
 import { SUMMER_CODE, TICKET_MINOR, TWO_TICKETS_MINOR } from './event.ts'
 import type { BuyerOutcome, Rush, RushOutcomes } from './one-rush.ts'
 
-/** All buyers open the page, then buy concurrently. Returns milliseconds from the start to each result. */
+/** Lets all buyers open the page and then buy concurrently. Returns milliseconds from the start to each result. */
 async function rush(given: Rush): Promise<RushOutcomes> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)

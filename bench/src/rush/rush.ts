@@ -22,16 +22,16 @@ const MEMBERS = 10_000
 const SEATS = 500
 const BUYERS = 5_000
 const WARM_UP = 100
-/** Buyers of two seats, to compare rushes with and without discounts. */
+/** Number of buyers of two seats each, for comparing rushes with and without discounts. */
 const FAMILIES = 1_000
 const ROUNDS = 2
-/** More rounds, because a pause of the machine would dominate two seconds. */
+/** More rounds than for single tickets, because a pause of the machine would dominate two seconds. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
 const LEAST_OF_FLOOR = 0.5
-/** The leading open-source system publishes 500 with locked quotas, 1,500 without. */
+/** Target in orders per minute. The leading open-source system publishes 500 with locked quotas, 1,500 without. */
 const LEAST_A_MINUTE = 6_000
-/** Half of the CPU time first measured, 10.6 ms per paid order in portal and PostgreSQL. */
+/** Target in CPU ms per paid order: half of the 10.6 ms first measured in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3
 
 export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {

@@ -8,8 +8,8 @@ const STOP_WITHIN_MS = 25_000
 export type Child<Ready> = { process: ChildProcess; ready: Ready }
 
 /**
- * Waits for the program's first message, sent when it is ready; stops it when `stack` is disposed. @throws if it exits
- * before
+ * Starts a program and waits for its first message, sent when it is ready; stops it when `stack` is disposed. @throws
+ * if it exits before
  */
 export async function startChild<Ready>(
   stack: AsyncDisposableStack,
@@ -20,7 +20,8 @@ export async function startChild<Ready>(
 ): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(program), [], {
     cwd: folder,
-    // Own process group, so that Ctrl-C reaches only the benchmark, which stops its children in order.
+    // The child has its own process group, so that Ctrl-C reaches only the benchmark, which stops its children in
+    // order.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -30,13 +31,13 @@ export async function startChild<Ready>(
   return { process: child, ready: await nextMessage<Ready>(child) }
 }
 
-/** Environment without variables that configure the portal. */
+/** The environment without variables that configure the portal. */
 function surroundings(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** @throws the child's error */
+/** Sends a request to a child process and waits for its response. @throws the child's error */
 export async function sendRequest<Question extends object, Answer>(
   child: Child<unknown>,
   question: Question,
@@ -48,7 +49,7 @@ export async function sendRequest<Question extends object, Answer>(
   return got.answer
 }
 
-/** Handles requests of the parent, and exits with it. */
+/** Answers requests of the parent process, and exits together with it. */
 export function serveParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (question) => {

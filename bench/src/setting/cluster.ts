@@ -6,8 +6,8 @@ import { fillMembers } from './members.ts'
 import { registerCleanup } from './undo.ts'
 
 /**
- * Temporary migrated PostgreSQL with the portal's durable settings. Returns its connection string. `migrate` can be
- * another version's.
+ * Starts a temporary, migrated PostgreSQL with the portal's durable settings; returns its connection string. `migrate`:
+ * migrations of another version.
  */
 export async function startCluster(
   stack: AsyncDisposableStack,

@@ -9,8 +9,8 @@ export const EVENTS_PER_CLUB = UPCOMING_EVENTS_PER_CLUB + OVER
 export const ENTRIES_PER_MEMBER = 10
 
 /**
- * 40 events per organisation, ten entries of one ticket for each of its first members. Upcoming events have equal sizes
- * and the first numbers.
+ * Creates 40 events per organisation, and ten entries of one ticket for each of its first members. Upcoming events have
+ * equal sizes and the lowest numbers.
  */
 export function fillEvents(databaseUrl: string, members: number, comingOfEachClub: number, now: Date): Promise<void> {
   return fill(databaseUrl, statements(organisationsFor(members), comingOfEachClub, now))

@@ -5,11 +5,11 @@ export type Statement = { text: string; values: unknown[] }
 /** Inserts rows without constraint checks, then analyses and flushes the database. */
 export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // The running query reports the error; without a listener a stopping server would end this process.
+  // The running query reports the error; without a listener, a stopping server would end this process.
   client.on('error', (error) => console.error(error.message))
   await client.connect()
   try {
-    // Checking four million foreign keys would take most of the time.
+    // Disables triggers, because checking four million foreign keys would take most of the time.
     await client.query('set session_replication_role = replica')
     for (const { text, values } of statements) await client.query(text, values)
     await client.query('vacuum analyze')

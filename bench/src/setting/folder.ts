@@ -6,7 +6,7 @@ import { registerCleanup } from './undo.ts'
 export async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-bench-'))
   await registerCleanup(stack, () => rm(folder, { recursive: true, force: true }))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // If run as root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   return folder
 }

@@ -5,12 +5,12 @@ type FilledInvoices = {
   invoices: number
   issuedOn: string
   isPaid: boolean
-  /** SQL expressions of the row number `g`. */
+  /** SQL expressions, which can refer to the row number `g`. */
   recipient: string
   email?: string
 }
 
-/** Issued invoices of 125 kr., numbered from 1. */
+/** Creates issued invoices of 125 kr., numbered from 1. */
 export async function fillInvoices(
   databaseUrl: string,
   { club: key, invoices, issuedOn, isPaid, recipient, email = "''" }: FilledInvoices,

@@ -1,19 +1,19 @@
 import { fill, type Statement } from './fill.ts'
 import { namedId, sqlId } from './named-id.ts'
 
-/** Members of a medium sports club. */
+/** Number of members of a medium sports club. */
 export const CLUB_SIZE = 1_200
 
 export const PRICE_MINOR = 45_000
 
 export type FilledMember = { memberId: string; email: string }
 
-/** Members count from 1; response sizes are equal for all of them. */
+/** The nth member, counted from 1. Response sizes are equal for all of them. */
 export function nthMember(n: number): FilledMember {
   return { memberId: namedId(`member ${n}`), email: `member.${String(n).padStart(7, '0')}@example.org` }
 }
 
-/** The member's organisation, and its edition for the year after `year`. */
+/** The nth member's organisation, and its edition for the year after `year`. */
 export function nthMemberOffer(n: number, members: number, year: number): { orgId: string; membershipConfId: string } {
   const organisation = ((n - 1) % organisationsFor(members)) + 1
   return {
@@ -23,8 +23,8 @@ export function nthMemberOffer(n: number, members: number, year: number): { orgI
 }
 
 /**
- * Organisations of 1,200 members with editions for last, this and next year; members with full address and memberships
- * paid for last and this year.
+ * Creates organisations of 1,200 members with editions for last, this and next year, and members with full address and
+ * memberships paid for last and this year.
  */
 export function fillMembers(databaseUrl: string, members: number, year: number): Promise<void> {
   return fill(databaseUrl, statements(members, organisationsFor(members), year))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const MEGABYTE = 2 ** 20
 
-/** CPU seconds of processes below `root`, by part. Null without /proc. */
+/** CPU seconds of the processes below `root`, by part; null without /proc. */
 export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
@@ -24,7 +24,7 @@ async function processorTime(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Includes ended children, such as closed connections.
+    // Includes ended child processes, such as those of closed connections.
     return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / TICKS_A_SECOND
   } catch (error) {
     if (hasEnded(error)) return 0
@@ -32,12 +32,12 @@ async function processorTime(pid: number): Promise<number> {
   }
 }
 
-/** CPU seconds of a process, or of it and all below. Needs /proc. */
+/** CPU seconds of a process alone, or including all processes below it. Needs /proc. */
 export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promise<number> {
   return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
 }
 
-/** Proportional set size of a process and all below. Needs /proc. */
+/** Memory of a process and all processes below it, as proportional set size. Needs /proc. */
 export async function measureTreeMemory(root: number): Promise<number> {
   return sumOf(await tree(root), held)
 }
@@ -57,7 +57,7 @@ export type Memory = { starter: number; portal: number; standIns: number; postgr
 type Running = { pid: number; parent: number; command: string }
 
 /**
- * Memory by part, as proportional set size (which counts PostgreSQL's shared memory once), or resident size if
+ * Memory by part, as proportional set size (which counts PostgreSQL's shared memory once), or as resident size if
  * unavailable. Null without /proc.
  */
 export async function memoryBelow(root: number): Promise<Memory | null> {

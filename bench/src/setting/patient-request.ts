@@ -14,7 +14,7 @@ export type PatientResponse = { status: number; body: unknown }
 
 type Observer = { failed: (failure: string) => void }
 
-/** Repeats until there is a response below 500; reports each failed attempt. */
+/** Repeats a request until there is a response below 500; reports each failed attempt. */
 export async function requestUntilAnswered(request: PatientRequest, { failed }: Observer): Promise<PatientResponse> {
   for (;;) {
     const response = await attempt(request)

@@ -6,15 +6,15 @@ import { temporaryFolder } from './folder.ts'
 import { ROOT } from './project.ts'
 import { type StandIns, settingsFor } from './stand-ins.ts'
 
-/** Origins have IP addresses, to avoid DNS lookups. */
+/** A running portal. Origins contain IP addresses, to avoid DNS lookups. */
 export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
 
 type Ready = { origin: string; sandboxUrl: string }
 
-/** Environment variable set by `--profile`. */
+/** Environment variable that `--profile` sets to the folder for CPU profiles. */
 export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
-/** Like `npm start` on an existing database, without demonstration data and rate limit. */
+/** Starts a portal like `npm start` on an existing database, without demonstration data and rate limit. */
 export async function startPortal(stack: AsyncDisposableStack, databaseUrl: string): Promise<Portal> {
   const child: Child<Ready> = await startChild(
     stack,
@@ -55,7 +55,7 @@ export async function settingsOfKilledPortal(
   }
 }
 
-/** Node flags for a CPU profile at exit, if `--profile` is given. */
+/** Node flags that write a CPU profile at exit, if `--profile` is given. */
 export function profilingFlags(): string[] {
   const folder = process.env[PROFILE_FOLDER]
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []

@@ -12,7 +12,10 @@ export const SUPER_ADMINISTRATOR = ['org:ALL|role:SUPER_ADMIN']
 
 const VALID_FOR = '2h'
 
-/** Signs access tokens with the provider's key. The portal must have been started on this database once. */
+/**
+ * Creates a function that signs access tokens with the provider's key. A portal must have been started on this database
+ * before.
+ */
 export async function tokenSigner(
   databaseUrl: string,
   issuer: string,

@@ -17,7 +17,7 @@ export type StandIns = {
   smtpPort: number
 }
 
-/** Separate process, which survives portals; stopped when `stack` is disposed. */
+/** Starts the simulators as a separate process, which survives portals; stopped when `stack` is disposed. */
 export async function startStandIns(
   stack: AsyncDisposableStack,
   environment: Record<string, string> = {},

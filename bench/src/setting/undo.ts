@@ -1,4 +1,4 @@
-/** If the stack was already disposed (Ctrl-C while starting), cleans up immediately and throws. */
+/** Registers a cleanup. If the stack is already disposed (Ctrl-C while starting), cleans up immediately and throws. */
 export async function registerCleanup(stack: AsyncDisposableStack, undo: () => Promise<unknown>): Promise<void> {
   if (!stack.disposed) {
     stack.defer(async () => void (await undo()))

@@ -11,8 +11,8 @@ const FIRST_PORT = 3_500
 const WITHIN_MS = 600_000
 
 /**
- * `npm start` in a copy without ignored files, with an empty npm cache, like a fresh clone. Needs the package registry.
- * Returns milliseconds until the portal responds.
+ * Measures `npm start` in a copy without ignored files and with an empty npm cache, like a fresh clone. Needs the
+ * package registry. Returns milliseconds until the portal responds.
  */
 export async function measureFreshStart(stack: AsyncDisposableStack): Promise<number> {
   const [copy, cache] = [await temporaryFolder(stack), await temporaryFolder(stack)]

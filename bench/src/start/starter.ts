@@ -19,15 +19,15 @@ export type StartOptions = {
 }
 
 /**
- * Runs a command until the first 200 of `/health/ready`; `startedMs`: since spawning.
- * @throws with the command's last output if it exits before, or takes longer than `withinMs`
+ * Runs a command until the first 200 of `/health/ready`. `startedMs`: milliseconds since spawning it. @throws with the
+ * command's last output if it exits before, or takes longer than `withinMs`
  */
 export async function runStartCommand(stack: AsyncDisposableStack, options: StartOptions): Promise<StartedPortal> {
   const began = performance.now()
   const child = spawn(options.command, [...options.args], {
     cwd: options.cwd,
     env: options.environment,
-    // Own process group, which gets Ctrl-C as from a terminal.
+    // The command has its own process group, which gets Ctrl-C as from a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,7 +49,7 @@ export async function runStartCommand(stack: AsyncDisposableStack, options: Star
   return { pid: child.pid ?? 0, startedMs: performance.now() - began, stop }
 }
 
-/** Sends SIGINT to the group, like Ctrl-C. */
+/** Sends SIGINT to the process group, like Ctrl-C. */
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const group = -child.pid
@@ -70,7 +70,7 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-/** Environment without npm's changes, like a fresh shell. */
+/** The environment without npm's changes, as in a fresh shell. */
 export function shellEnvironment(more: Record<string, string>): Record<string, string | undefined> {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = (process.env.PATH ?? '').split(separator).filter((folder) => !folder.includes('node_modules'))

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { instantSchema } from './member.ts'
 
 /**
- * An action by someone else on a member's behalf. `action` is stable; `acted:<call>`: while impersonating (ruling 14).
+ * Audit entry for an action by someone else on a member's behalf. `action` is a stable code; `acted:<call>` means a
+ * call made while impersonating (ruling 14).
  */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: instantSchema,
   action: z.string(),
-  /** `name` is empty if the actor is not a member. */
+  /** The person who acted; `name` is empty if that person is not a member. */
   actor: z.object({ name: z.string(), email: z.string() }),
   organisation: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-/** Newest first; pass `nextCursor` as `before`. */
+/** Page of audit entries, newest first. To get the next page, pass `nextCursor` as `before`. */
 export const memberAuditPageSchema = z.object({ entries: z.array(auditEntrySchema), nextCursor: z.int().nullable() })
 export type MemberAuditPage = z.output<typeof memberAuditPageSchema>

@@ -4,18 +4,19 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Rulings 13 and 25. `anyone`: no token; `own`: data of the caller and their family; a permission: organisations where
- * the caller has it. Modules also check access to the individual object.
+ * Access required by a call (rulings 13 and 25). `anyone`: no token; `own`: data of the caller and their family; a
+ * permission: organisations where the caller has it. Modules also check access to the individual object.
  */
 export type RequiredAccess = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
 /**
- * Source of server routes, OpenAPI and the typed browser client. Conventions of the schemas: a client-generated
- * `id` makes the request idempotent; `version` is for optimistic locking; a displayed amount is refused if the
- * server's differs (ruling 6); null for a limit or capacity means unlimited; `order` sorts, descending with a
- * leading dash; `vatRate` is a factor; `…Minor` is øre.
+ * Definition of an HTTP call, from which server routes, OpenAPI and the typed browser client are derived. `name` is the
+ * operation id and is stored in the audit log, so it stays when the constant is renamed. Conventions of the schemas: a
+ * client-generated `id` makes the request idempotent; `version` is for optimistic locking; a displayed amount is
+ * refused if the server's differs (ruling 6); null for a limit or capacity means unlimited; `order` sorts, descending
+ * with a leading dash; `vatRate` is a factor; `…Minor` is øre.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -28,20 +29,20 @@ export type Call<
   readonly path: string
   readonly summary: string
   readonly may: readonly [RequiredAccess, ...RequiredAccess[]]
-  /** The permission may be limited to an event or team, and then the response too. */
+  /** A caller whose permission is limited to an event or team gets a response limited to it. */
   readonly narrowed?: 'event' | 'team'
   readonly bySecret?: true
   readonly freshWithinMinutes?: number
   readonly gatewayCalls?: number
   readonly slowMs?: number
-  /** Supports `etag` and `if-none-match` (304). */
+  /** The response supports `etag` and `if-none-match` (304). */
   readonly conditional?: true
   readonly clause: string
   readonly tag: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Absent for a file or an empty response (204). */
+  /** Schema of the response; absent for a file or an empty response (204). */
   readonly answer?: Answer
   readonly file?: readonly string[]
   readonly event?: Schema

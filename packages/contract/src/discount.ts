@@ -12,7 +12,10 @@ export const typedCodeSchema = z
 
 export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
 
-/** Reduction: per cent, or øre off the price including VAT; `value` is 0 for `free` and `opens`. */
+/**
+ * Reduction of a discount code. `value`: per cent, or øre off the price including VAT; 0 for the types `free` and
+ * `opens`.
+ */
 export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),

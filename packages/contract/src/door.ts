@@ -7,7 +7,7 @@ export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Door link or device token: base64url of 32 bytes. */
+/** Secret of a door link, or token of a device: 32 bytes in base64url. */
 export const doorSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
 
 export const doorOpenBodySchema = z.strictObject({ secret: doorSecretSchema, name: textSchema(60).min(1) })
@@ -16,7 +16,7 @@ export const doorDeviceSchema = z.object({ id: uuid, name: z.string() })
 
 export const doorOpenResultSchema = z.object({ token: z.string(), device: doorDeviceSchema, until: instantSchema })
 
-/** Admission or undo (`@forenet/domain/door`); `at`: server time in ms. */
+/** An admission or its undo (see `@forenet/domain/door`). `at`: server time in ms. */
 export const doorMarkSchema = z.strictObject({
   id: uuid,
   ticketId: uuid,
@@ -26,12 +26,12 @@ export const doorMarkSchema = z.strictObject({
 })
 
 export const doorSyncBodySchema = z.strictObject({
-  /** Cursor of the previous sync; null at first. */
+  /** Cursor returned by the previous synchronisation; null for the first. */
   since: z.string().max(40).nullable(),
   marks: z.array(doorMarkSchema).max(MAX_MARKS_PER_SYNC),
 })
 
-/** Contains no contact data and no answers. */
+/** A ticket as door devices store it, without contact data and answers. */
 export const doorTicketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -59,7 +59,7 @@ export type DoorEvent = z.output<typeof doorEventSchema>
 export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
-/** A complete replacement if `whole`. `marks` include the uploaded ones as stored. */
+/** `whole`: the response replaces all data of the device. `marks` include those just uploaded, as stored. */
 export const doorSyncResultSchema = z.object({
   now: z.int(),
   cursor: z.string(),
@@ -75,6 +75,9 @@ export const doorSyncResultSchema = z.object({
 })
 export type DoorSyncResult = z.output<typeof doorSyncResultSchema>
 
-/** `changed`: opaque value that changes whenever a sync would return something new. */
+/**
+ * Event of the live stream. `changed`: an opaque value that changes whenever a synchronisation would return something
+ * new.
+ */
 export const doorPulseSchema = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
 export type DoorPulse = z.output<typeof doorPulseSchema>

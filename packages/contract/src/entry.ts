@@ -31,7 +31,10 @@ export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'eve
 
 export const cancellationSchema = z.object({
   allowed: z.boolean(),
-  /** `household`: tickets at a household price depend on this one; cancel those first, or all together. */
+  /**
+   * Why the ticket cannot be cancelled. `household`: other tickets have a household price because of this one, so they
+   * must be cancelled first or together.
+   */
   refusal: z.enum(['too-late', 'never', 'used', 'not-valid', 'household']).nullable(),
   until: instantSchema.nullable(),
   refundMinor: z.int(),
@@ -63,7 +66,7 @@ export const ticketSchema = z.object({
   voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Signed content of the QR code (ruling 20). Null unless valid or used. */
+  /** Signed content of the QR code (ruling 20); null unless the ticket is valid or used. */
   code: z.string().nullable(),
   usedAt: instantSchema.nullable(),
   cancellation: cancellationSchema,
@@ -84,7 +87,7 @@ export const eventRegistrationSchema = z.object({
   email: z.string(),
   state: z.enum(EVENT_REGISTRATION_STATES),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
-  /** `paid` once nothing is owed, also for free entries. */
+  /** `paid` as soon as nothing is owed, also for free entries. */
   paymentStatus: z.enum(['initiated', 'paid', 'declined']),
   eventTitle: z.string(),
   place: z.string(),
@@ -96,7 +99,7 @@ export const eventRegistrationSchema = z.object({
   heldUntil: instantSchema.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Part of `refundedMinor`, paid out by the club itself. */
+  /** The part of `refundedMinor` that the club paid out itself. */
   handedBackMinor: z.int(),
   refundPendingMinor: z.int(),
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
@@ -112,13 +115,13 @@ export const eventRegistrationSchema = z.object({
   ),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
-  /** Visible to the payer only; null while unpaid. */
+  /** Means of payment, visible to the payer only; null while unpaid. */
   paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
-  /** Opens the payment or its status page; null if nothing is due. */
+  /** Token that opens the payment or its status page; null if nothing is due. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticketSchema),
-  /** Each code admits several tickets of the event together; empty for a single valid ticket. */
+  /** Codes that admit several tickets of the event together; empty if there is only one valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   transferUntil: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -141,7 +144,7 @@ export const answersSchema = z
 export const wantedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
-  /** Set for guests only; participants keep their own name. */
+  /** Name of a guest; empty for participants, who keep their own name. */
   attendeeName: optionalPersonNameSchema(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
@@ -165,7 +168,7 @@ export const registrationBodySchema = z.strictObject({
 })
 export type Registration = z.output<typeof registrationBodySchema>
 
-/** `payment` is null for a free entry, which is confirmed. */
+/** Result of a registration. `payment`: null for a free entry, which is confirmed immediately. */
 export const registrationResultSchema = z.object({
   entry: eventRegistrationSchema,
   payment: preparedPaymentSchema.nullable(),
@@ -188,11 +191,11 @@ export const transferBodySchema = z.strictObject({
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
-/** Links that open a ticket without sign-in; `url` only on creation. */
+/** Links that open a ticket without sign-in. `url`: only in the response that creates the link. */
 export const ticketLinksSchema = z.object({ live: z.int(), until: instantSchema, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
-/** The secret is in the URL fragment, so that it reaches no server. */
+/** Secret of a ticket link. It is in the URL fragment, so that browsers send it to no server. */
 export const ticketSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -205,7 +208,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** A ticket for the holder of its link: the attendee's name, nothing about the payer. */
+/** A ticket as the holder of its link sees it: the attendee's name, nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   ticket: z
@@ -231,7 +234,7 @@ export type LinkedTicket = z.output<typeof linkedTicketSchema>
 export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** The scanning door's event; absent = any event of the caller's organisations. */
+  /** The event at whose door the code is scanned; if absent, any event of the caller's organisations. */
   eventId: eventIdSchema.optional(),
 })
 
@@ -243,12 +246,15 @@ const checkedOne = z.object({
 
 export const ticketCheckResultSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
-  /** Without cancelled and transferred tickets; `verdict` is the best of theirs. Empty for a single ticket's code. */
+  /**
+   * Tickets of a group code, without cancelled and transferred ones; empty for a single ticket's code. `verdict` is the
+   * best among them.
+   */
   group: z.array(checkedOne),
 })
 export type TicketCheckResult = z.output<typeof ticketCheckResultSchema>
 
-/** Raw Ed25519 keys (32 bytes) in base64url. */
+/** Public keys that verify tickets: raw Ed25519 keys (32 bytes) in base64url. */
 export const ticketKeysSchema = z.object({
   keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instantSchema.nullable() })),
 })

@@ -11,7 +11,7 @@ export const REGISTRATION_STATES = [
   'not-yet-open',
   'closed',
   'sold-out',
-  /** Full, but returned seats are offered to the waiting list. */
+  /** The event is full; returned seats are offered to the waiting list. */
   'waiting-list',
   'cancelled',
   'past',
@@ -30,7 +30,7 @@ export const placesSchema = z.object({
   /** Seats offered to the waiting list, which count in no quota yet. */
   offered: z.int().default(0),
   registration: z.enum(REGISTRATION_STATES),
-  /** For households without a member of the club. */
+  /** Seats left and registration state for households without a member of the club. */
   forGuests: z.object({ left: z.int().nullable(), registration: z.enum(REGISTRATION_STATES) }),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
@@ -56,7 +56,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnEventStatus = z.output<typeof memberEventStatusSchema>
 
-/** The lowest price includes VAT and surcharge. */
+/** An event in a list. The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -87,14 +87,14 @@ export const eventSchema = z.object({
 })
 export type Event = z.output<typeof eventSchema>
 
-/** Prices before VAT; null = regular price. */
+/** Early-bird prices before VAT; null means the regular price. */
 export const earlyPriceSchema = z.object({
   until: instantSchema,
   memberPriceMinor: z.int().nullable(),
   guestPriceMinor: z.int().nullable(),
 })
 
-/** Ruling 18. Null price = not sold to that group; `total`: price now. */
+/** A ticket type (ruling 18). A null price means it is not sold to that group; `total`: current price. */
 export const ticketTypeSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -105,21 +105,24 @@ export const ticketTypeSchema = z.object({
   guestTotalMinor: z.int().nullable(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** Full years on the event's first day, inclusive; null = no limit. */
+  /** Age limit in full years on the event's first day, inclusive; null means no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /** Even if the event is full or others wait; an offer can use these. */
+  /**
+   * Tickets left in the quota, even if the event is full or others wait, because an offer from the waiting list can use
+   * them.
+   */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instantSchema.nullable(),
   saleClosesAt: instantSchema.nullable(),
   onSale: z.boolean(),
-  /** Prices that have not expired, sorted by end. */
+  /** Early-bird prices that have not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
   /**
-   * Reduction for second and further tickets in one registration: percentage off, or a price before VAT; null =
-   * none.
+   * Reduction for the second and further tickets in one registration: a percentage off, or a fixed price before VAT;
+   * null means none.
    */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
@@ -136,7 +139,7 @@ export const questionSchema = z.object({
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
   ticketTypeId: z.uuid().nullable(),
-  /** Condition on an earlier answer; null = always asked. */
+  /** The earlier answer on which the question depends; null means it is always asked. */
   shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
 })
 export type Question = z.output<typeof questionSchema>
@@ -175,13 +178,13 @@ export const waitingSchema = z.object({
 })
 export type Waiting = z.output<typeof waitingSchema>
 
-/** First names of attendees who agreed; children are only counted. */
+/** Who attends: first names of attendees who agreed to be listed; children are only counted. */
 export const attendanceSummarySchema = z.object({
   count: z.int(),
   names: z.array(z.string()),
-  /** The caller's name is listed; null without an own ticket. */
+  /** Whether the caller's name is listed; null if the caller has no ticket. */
   own: z.boolean().nullable(),
-  /** False if the caller may never be listed by name. */
+  /** False if the caller may never be listed by name, such as a child. */
   nameable: z.boolean(),
 })
 
@@ -205,7 +208,7 @@ export const eventDetailSchema = eventSchema.extend({
   attendees: z.array(possibleAttendeeSchema),
   coming: attendanceSummarySchema,
   waiting: waitingSchema.nullable(),
-  /** Null if the event is not by invitation, and for its hosts. */
+  /** The caller's invitation; null if the event is not by invitation, and for its organisers. */
   invitation: ownInvitationSchema.nullable(),
   series: z
     .object({
@@ -220,7 +223,7 @@ export type EventDetail = z.output<typeof eventDetailSchema>
 
 export const eventListQuerySchema = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
-  /** `own`: past events only if attended. */
+  /** `own`: past events only if the caller attended. */
   of: z.enum(['all', 'mine', 'own']).default('all'),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
   q: textSchema(100).optional(),
@@ -236,7 +239,7 @@ export const eventListQuerySchema = z.strictObject({
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Filter options; across all organisations only the towns with most upcoming events. */
+/** Filter options. Across all organisations, only the towns with most upcoming events are listed. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

@@ -46,7 +46,10 @@ const offeredHandOver = z.object({
 })
 export type OfferedAccountClaim = z.output<typeof offeredHandOver>
 
-/** `offeredHandOvers`: claims for the member's e-mail, which an existing member can only decline. */
+/**
+ * A member's family. `offeredHandOvers`: account claims offered to the member's e-mail, which an existing member can
+ * only decline.
+ */
 export const familySchema = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
@@ -54,7 +57,7 @@ export const familySchema = z.object({
 })
 export type Family = z.output<typeof familySchema>
 
-/** With `childId` an invitation as the child's second guardian. */
+/** An invitation to link families; with `childId`, to become the child's second guardian. */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   name: personNameSchema(80, 'Name is missing'),
@@ -63,7 +66,7 @@ export const newInvitationSchema = z.strictObject({
 
 export const familyAnswerResultSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
-/** A child without an address has the guardian's. */
+/** A new dependant; without an address, the guardian's applies. */
 export const newDependantSchema = z.strictObject({
   firstName: personNameSchema(80, 'First name is missing'),
   lastName: personNameSchema(80, 'Last name is missing'),

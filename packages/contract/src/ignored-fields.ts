@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Accepts and ignores fields that the server sets (ruling 29). */
+/** Extends a schema by fields that clients may send but that only the server sets, so they are ignored (ruling 29). */
 export function acceptIgnoredFields<S extends z.ZodObject>(
   schema: S,
   fields: readonly string[],

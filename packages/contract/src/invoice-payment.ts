@@ -20,7 +20,9 @@ export const memberInvoiceSchema = z.object({
   totalMinor: z.int(),
   leftMinor: z.int(),
   instalment: z.object({ number: z.int(), of: z.int(), leftMinor: z.int() }).nullable(),
-  /** Null for long settled invoices, and for a child's that another parent pays. */
+  /**
+   * Path of the payment page; null for invoices settled long ago, and for a child's invoice that another parent pays.
+   */
   page: z.string().nullable(),
 })
 export type MemberInvoice = z.output<typeof memberInvoiceSchema>

@@ -5,7 +5,7 @@ import { findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/publi
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
-/** Single line: NFC, trimmed, without control characters and lone surrogates. */
+/** A single line of text: NFC, trimmed, without control characters and lone surrogates. */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -27,10 +27,10 @@ export const searchTextSchema = (max: number) =>
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
-/** Shown in OpenAPI, since no regular expression describes a name. */
+/** Format name in OpenAPI, because a regular expression cannot describe which names are valid. */
 const NAME_FORMAT = 'person-name'
 
-/** The rules are in @forenet/domain/person-name. */
+/** A person's name; `@forenet/domain/person-name` defines which texts are valid. */
 export const personNameSchema = (max: number, missing: string) =>
   textSchema(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
@@ -41,7 +41,7 @@ export const optionalPersonNameSchema = (max: number) =>
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
-/** Names of clubs and events appear in e-mails (@forenet/domain/public-name). */
+/** A name of a club or event. Such names appear in e-mails, so `@forenet/domain/public-name` restricts them. */
 export const publicNameSchema = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
@@ -52,7 +52,7 @@ export const publicNameSchema = (name: z.ZodString) =>
 
 const NAME_LENGTH = 80
 
-/** Unique per member (ruling 15). */
+/** E-mail address, unique per member (ruling 15). */
 export const emailSchema = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
@@ -74,7 +74,7 @@ export const instantSchema = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
-/** The specification's field names (section 3). */
+/** An address with the field names of the specification (section 3). */
 export const addressSchema = z.object({
   AddressLine1: line,
   AddressLine2: line,
@@ -85,7 +85,7 @@ export const addressSchema = z.object({
 })
 export type Address = z.output<typeof addressSchema>
 
-/** Maximum lengths are the gateway's. */
+/** An address as input. The maximum lengths are those of the payment gateway. */
 export const addressInputSchema = z.strictObject({
   AddressLine1: textSchema(50).nullish().transform(emptyToNull),
   AddressLine2: textSchema(50).nullish().transform(emptyToNull),
@@ -117,7 +117,7 @@ export const memberSchema = z.object({
   phone: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: z.string().nullable(),
-  /** URL that needs the bearer token, or null. */
+  /** URL of the profile picture, which requires the bearer token; null without a picture. */
   profileImage: z.string().nullable(),
   address: addressSchema.nullable(),
   enabled: z.boolean(),
@@ -140,14 +140,14 @@ export const memberProfileSchema = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfileSchema>
 
-/** Names from the identity provider are sanitised instead of refused, so that no user is locked out. */
+/** Names from the identity provider are sanitised instead of rejected, so that no user is locked out. */
 const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })
   .default('')
   .transform((name) => cleanName(name, NAME_LENGTH))
 
-/** Section 7. Empty if the login profile has no names. */
+/** A new member (section 7). The names are empty if the login has none. */
 export const newMemberSchema = z.strictObject({
   firstName: loginName,
   lastName: loginName,

@@ -92,7 +92,7 @@ export const membershipOverviewCall = defineCall({
   clause: 'section 2, Memberships',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  /** `orgId`: only this organisation, even if unrelated to the family. */
+  /** `orgId`: returns only this organisation, even if the family has no membership there. */
   query: z.strictObject({ orgId: id.toLowerCase().optional() }),
   answer: membershipOverviewSchema,
 })
@@ -122,7 +122,7 @@ export const historyList = defineCall({
   answer: membershipHistorySchema,
 })
 
-/** `not-found` if passes are not configured or the membership is inactive. */
+/** Responds with problem `not-found` if wallet passes are not configured or the membership is inactive. */
 export const membershipApplePass = defineCall({
   name: 'membershipApplePass',
   method: 'GET',

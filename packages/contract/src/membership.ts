@@ -6,10 +6,10 @@ import { calendarDateSchema } from './calendar-date.ts'
 import { instantSchema, memberSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
-/** A date in a response, so not validated. */
+/** A date in a response; not validated, because the server produced it. */
 export const daySchema = z.string().meta({ format: 'date' })
 
-/** Section 3. `membershipFor`: the earlier year of start and end. */
+/** A line of the membership history (section 3). `membershipFor`: the earlier of the years of start and end date. */
 export const membershipHistoryItemSchema = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
@@ -53,7 +53,7 @@ export type Membership = z.output<typeof membershipSchema>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
-/** Section 3. `paymentTotal` and `totalPaid` are kroner. */
+/** Payment of a history line (section 3). `paymentTotal` and `totalPaid` are in kroner, not øre. */
 export const membershipPaymentItemSchema = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
@@ -76,11 +76,13 @@ export const membershipPaymentItemSchema = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 
-/** Prices before VAT. */
+/** Terms of a membership; prices are before VAT. */
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
   left: z.int().optional(),
-  /** Full price, and why today's is lower: months paid for, or a later price since a date. */
+  /**
+   * Full price, and why today's price is lower: only some months are paid for, or a lower price applies since a date.
+   */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -91,7 +93,7 @@ const membershipTerms = z.object({
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/** Section 3. Price and surcharge in kroner; `vatRateSchema` is a factor. */
+/** An edition (section 3). Price and surcharge are in kroner, not øre; `vatRate` is a factor. */
 export const membershipConfigurationSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -103,15 +105,18 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: daySchema,
   endDate: daySchema,
-  /** Months from the day of purchase; then the dates are those of a purchase made today. Absent if dates are fixed. */
+  /**
+   * Number of months from the day of purchase; the dates are then those of a purchase made today. Absent if the dates
+   * are fixed.
+   */
   months: z.int().optional(),
   offerStartDate: daySchema,
-  /** Full years on the first day of the period, inclusive. */
+  /** Age limit in full years on the first day of the period, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
-  /** Days to pay an invoice after joining. Absent if it is paid when joining. */
+  /** Days to pay an invoice after joining; absent if members pay when joining. */
   invoiceDueDays: z.int().optional(),
   membershipFor: z.int(),
   onOffer: z.boolean(),
@@ -129,7 +134,7 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
-/** A factor (1.25 = 25 %); 0 and 1 both mean no VAT. */
+/** VAT rate as a factor (1.25 means 25 %); 0 and 1 both mean no VAT. */
 export const vatRateSchema = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
@@ -228,7 +233,7 @@ export const membershipRequestSchema = z.object({
   membershipConfId: z.uuid(),
   memberId: z.uuid(),
   state: z.enum(['asked', 'approved', 'refused']),
-  /** Agreed price before VAT; null = price of the day. */
+  /** Agreed price before VAT; null means the price of the day. */
   priceMinor: z.int().nullable(),
   answer: z.string(),
 })

@@ -44,7 +44,9 @@ export const notificationLive = defineCall({
   event: unreadSchema,
 })
 
-/** `id` for one, `inviteeEmail` for family link requests to that address, nothing for all. */
+/**
+ * Marks notifications as read: `id` for one, `inviteeEmail` for family link requests to that address, neither for all.
+ */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

@@ -16,7 +16,7 @@ export const renewalSchema = z.object({
   isPayer: z.boolean(),
   payerName: z.string(),
   consent: z.object({ agreedAt: instantSchema, version: z.string(), text: z.string() }),
-  /** Null unless the member pays. */
+  /** The card to be charged; null unless the member pays. */
   card: z.object({ lastFour: z.string().nullable(), expiresOn: daySchema.nullable() }).nullable(),
   skipsAfter: daySchema.nullable(),
   endDate: daySchema.nullable(),

@@ -142,7 +142,7 @@ export const ticketWallets = defineCall({
   answer: z.object({ apple: z.boolean(), google: z.boolean() }),
 })
 
-/** `not-found` if passes are not configured or the ticket is invalid. */
+/** Responds with problem `not-found` if wallet passes are not configured or the ticket is invalid. */
 export const ticketApplePass = defineCall({
   name: 'ticketApplePass',
   method: 'GET',

@@ -36,7 +36,7 @@ export const validateToken = defineCall({
   answer: z.object({ isValid: z.boolean() }),
 })
 
-/** Loaded at run time, so that one build fits every deployment (ruling 22). */
+/** Settings that the browser loads at run time, so that one build fits every deployment (ruling 22). */
 export const publicSettings = z.object({
   product: z.string(),
   identityUrl: z.string(),
@@ -45,7 +45,7 @@ export const publicSettings = z.object({
   strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
-  /** Browsers wait longer for calls that depend on the gateway. */
+  /** Timeout of gateway requests; browsers wait longer for calls that depend on the gateway. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
   clubStarts: z.enum(['open', 'approval', 'off']),

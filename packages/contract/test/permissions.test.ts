@@ -5,8 +5,8 @@ import { PERMISSIONS } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 
 /**
- * Repeats the contract on purpose: HTTP tests derive their expectations from it, so only this test fails if a call
- * admits more callers.
+ * Duplicates the contract's permissions on purpose. HTTP tests derive their expectations from the contract, so only
+ * this test fails if a call admits more callers.
  */
 const TABLE = `
 anyone:

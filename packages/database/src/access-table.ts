@@ -84,7 +84,7 @@ export const clubStart = pgTable('club_start', {
   approvalAt: instant('approval_at'),
 })
 
-/** Test payment with a club's own gateway key. */
+/** Test payment that verifies a club's own payment gateway key. */
 export const gatewayTest = pgTable('gateway_test', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

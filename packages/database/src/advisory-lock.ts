@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { checkOut } from './check-out.ts'
 
-/** `lock` must not be the number of another lock. */
+/** Runs `work` under a PostgreSQL advisory lock. `lock`: a number that no other lock of the portal uses. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,
@@ -16,7 +16,7 @@ export async function withAdvisoryLock<T>(
     release()
     return result
   } catch (error) {
-    // Closing the connection rolls back and releases the lock.
+    // Closing the connection rolls back its transaction and releases the advisory lock.
     release(new Error('The work under the lock failed', { cause: error }))
     throw error
   }

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { connect } from './connect.ts'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
-/** Closing the connection instead would let the server finish the statement and hold its locks. */
+/**
+ * Cancels the running statement when the signal is aborted. Merely closing the connection would let the server finish
+ * the statement and hold its locks.
+ */
 export async function cancelOnAbort(
   client: pg.ClientBase,
   server: pg.ClientConfig,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** `release`: called once, with an error to discard the connection. */
+/** A connection taken from the pool. `release`: to be called once; with an error, the connection is discarded. */
 export type CheckedOutConnection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /**
- * Handles the connection's error event, because a connection lost between two queries would otherwise end the process.
- * A lost connection fails its next query and is discarded.
+ * Takes a connection from the pool and handles its error event, because a connection lost between two queries would
+ * otherwise end the process. A lost connection fails its next query and is then discarded.
  */
 export async function checkOut(pool: pg.Pool): Promise<CheckedOutConnection> {
   const client = await pool.connect()

@@ -2,7 +2,7 @@ import { customType } from './drizzle.ts'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The pool's parser rejects unsafe integers. */
+/** Column for amounts in øre. The pool's parser rejects integers that are not safe. */
 export const minor = customType<{ data: number; driverData: number }>({ dataType: () => 'bigint' })
 
 export const rate = customType<{ data: number; driverData: string }>({

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection outside the pools, ended by the caller. Handles its error event as `checkOut` does. */
+/** Opens a connection outside the pools, which the caller must end. Handles its error event as `checkOut` does. */
 export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)

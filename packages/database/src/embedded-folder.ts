@@ -15,7 +15,7 @@ export async function usableBinaries(found: Binaries, user: RunAs, log: (line: s
   return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** Uses /var/tmp if the server's user cannot access the requested folder. */
+/** Returns a folder that the server's user can access: the requested one, or else one in /var/tmp. */
 export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
   await mkdir(wanted, { recursive: true })
   if (!user.spawn) return wanted
@@ -29,7 +29,7 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
   return elsewhere
 }
 
-/** @throws if the folder is a symbolic link or owned by another user, who could replace the files */
+/** Creates a folder. @throws if it is a symbolic link or belongs to another user, who could replace its files */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

@@ -7,7 +7,7 @@ import { readIfThere } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
-/** Deletes the pid file if the server is dead. */
+/** Finds a running server by its pid file; deletes the file if the server is dead. */
 export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)
@@ -20,13 +20,13 @@ export async function findRunningServer(cluster: string): Promise<{ pid: number;
   return null
 }
 
-/** Fast shutdown, for a server that is not a child process. */
+/** Stops a server that is not a child process (PostgreSQL's fast shutdown). */
 export async function stopPid(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (await isPostmaster(pid)) await delay(20)
 }
 
-/** @throws the last connection error if the server exits, or after 30 s */
+/** Waits until the server accepts connections. @throws the last connection error if the server exits, or after 30 s */
 export async function waitUntilReady(url: string, alive: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {

@@ -86,7 +86,7 @@ async function putAside(file: string, stale: string): Promise<void> {
 export type EmbeddedOptions = {
   dataDir: string
   settings?: Record<string, string>
-  /** Folder of PostgreSQL executables, instead of the bundled ones. */
+  /** Folder of PostgreSQL executables to use instead of the bundled ones. */
   programs?: string
   log: (line: string) => void
   onExit?: (reason: string) => void
@@ -95,7 +95,7 @@ export type EmbeddedOptions = {
 export type Embedded = {
   url: string
   dataDir: string
-  /** The server was left by a killed process and adopted. */
+  /** Whether the server was already running, left behind by a killed process. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -114,8 +114,8 @@ const SETTINGS: Record<string, string> = {
 const WATCH_MS = 1_000
 
 /**
- * Adopts a server left by a killed process. @throws if a live process manages the folder, or part of an existing
- * database is missing
+ * Starts PostgreSQL, or adopts a running server left behind by a killed process. @throws if a live process manages the
+ * folder, or if part of an existing database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const user = runAs()

@@ -42,9 +42,9 @@ export const event = pgTable('event', {
   movedAt: instant('moved_at'),
   refundUntil: instant('refund_until'),
   seriesId: uuid('series_id'),
-  /** Set by the sweep, reset by a trigger. */
+  /** Whether the event is over; set by a background task, reset by a trigger. */
   ended: boolean('ended').notNull().default(false),
-  /** Maintained by triggers. */
+  /** Text for searching, maintained by triggers. */
   searchText: text('search_text').notNull().default(''),
   sequence: integer('sequence').notNull().default(0),
   version: integer('version').notNull().default(1),

@@ -7,7 +7,7 @@ export const maintenance = pgTable('maintenance', {
   reasonEn: text('reason_en'),
 })
 
-/** Identifies a restored database; at most one row (migration 0105). */
+/** Marker by which the portal detects that a backup was restored; at most one row (migration 0105). */
 export const databaseMarker = pgTable('database_marker', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   writtenBy: text('written_by').notNull(),

@@ -26,7 +26,7 @@ export const organisation = pgTable('organisation', {
   paymentTestMode: boolean('payment_test_mode').notNull().default(false),
   paymentCurrency: text('payment_currency').notNull().default('DKK'),
   refundLimitMinor: minor('refund_limit_minor'),
-  /** Maintained by triggers. */
+  /** Text for searching, maintained by triggers. */
   searchText: text('search_text').notNull().default(''),
   postArea: integer('post_area'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -58,20 +58,23 @@ async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportP
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
-/** The former drizzle-kit migrator chose this name. */
+/** Table of applied migrations; the name is that of drizzle-kit, which was used earlier. */
 const APPLIED = `${SCHEMA}.__drizzle_migrations`
 
 const MIGRATION_LOCK = 4_807_526_976
 
 type MigrateOptions = {
   folder?: string
-  /** Default for an empty database; otherwise it starts from the first migration. */
+  /** Creates an empty database from the baseline (default) instead of from the first migration. */
   fromBaseline?: boolean
   report?: ReportProgress
   signal?: AbortSignal
 }
 
-/** Processes wait for each other. @throws if an applied migration was changed, or after `signal` is aborted */
+/**
+ * Applies pending migrations; concurrent processes wait for each other. @throws if an applied migration was changed, or
+ * after `signal` is aborted
+ */
 export async function migrateDatabase(
   url: string,
   { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
@@ -88,15 +91,15 @@ export async function migrateDatabase(
       await applyMissing(client, { folder, fromBaseline, report, signal })
     })
   } finally {
-    // A pooler may retain the session of a disconnected client.
+    // A connection pooler may keep the session of a disconnected client, and so its locks.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     await client.end()
   }
 }
 
 /**
- * One transaction per migration, so that locks are released early while older processes serve requests. Retried
- * once after a deadlock.
+ * Applies each migration in its own transaction, so that locks are released early while processes of the older version
+ * serve requests. Retried once after a deadlock.
  */
 async function applyMissing(
   client: pg.Client,
@@ -138,7 +141,7 @@ async function applyMissing(
   if (steps.length > 0) await analyseTablesWithoutStatistics(client, report)
 }
 
-/** Marks the migrations of the baseline as applied, so that later upgrades are the same. */
+/** Marks the migrations contained in the baseline as applied, so that later upgrades are the same for all databases. */
 function applyBaseline(client: pg.Client, migrations: Migration[], signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
     await createBaseline(client)
@@ -162,10 +165,13 @@ async function applyTwiceAtMost(
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Checks before each statement, because an abort between two has nothing to cancel. */
+/**
+ * Applies one migration. Checks `signal` before each statement, because an abort between two statements has nothing to
+ * cancel.
+ */
 function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
   return inOwnTransaction(client, async () => {
-    // Tables with pending deferred triggers, such as those of the register, cannot be altered or indexed.
+    // Tables with pending deferred triggers, such as the register's, cannot be altered or indexed.
     await client.query('set constraints all immediate')
     for (const statement of migration.sql) {
       signal?.throwIfAborted()
@@ -190,7 +196,7 @@ async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** `when` identifies an applied migration. */
+/** Lists the migrations of the journal. `when` identifies an applied migration. */
 async function entriesIn(folder: string): Promise<{ when: number; tag: string }[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
@@ -213,7 +219,7 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   }
 }
 
-/** Compares applied migrations with the files; read-only. */
+/** Compares the applied migrations with the files, without changing anything. */
 export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStanding> {
   const files = await Promise.all(
     (await entriesIn(folder)).map(async ({ when, tag }) => {

@@ -1,6 +1,6 @@
 export type MigrationProgress =
   | { step: 'waiting' }
-  /** `isNew`: the database was empty. */
+  /** `isNew`: the database was empty before. */
   | { step: 'started'; migration: string; number: number; of: number; isNew: boolean }
   | { step: 'finished'; migration: string; number: number; of: number; isNew: boolean; ms: number }
   | { step: 'analysing'; table: string }

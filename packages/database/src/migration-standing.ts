@@ -1,12 +1,15 @@
 export type MigrationStanding = {
   pending: string[]
-  /** Applied migrations, including those unknown to this version. */
+  /** Number of applied migrations, including those unknown to this version. */
   applied: number
   changed: string[]
   newer: number
 }
 
-/** Without a stored hash, changes cannot be detected. */
+/**
+ * Computes which migrations are pending, unknown or changed. Changes of migrations without a stored hash cannot be
+ * detected.
+ */
 export function migrationStanding(
   files: readonly { name: string; file: string; hash: string }[],
   applied: ReadonlyMap<string, string | null>,

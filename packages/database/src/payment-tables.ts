@@ -167,7 +167,7 @@ export const manualPayment = pgTable('manual_payment', {
   partOf: uuid('part_of'),
 })
 
-/** Methods with at least one payment to the club. Maintained by a trigger. */
+/** Payment methods that a club has received at least one payment by; maintained by a trigger. */
 export const clubPaymentMethod = pgTable(
   'club_payment_method',
   { organisationId: uuid('organisation_id').notNull(), method: text('method').notNull() },
@@ -192,7 +192,7 @@ export const clubRefund = pgTable('club_refund', {
   withTicketIds: uuid('with_ticket_ids').array().notNull().default([]),
 })
 
-/** Increase of the limit, pending a second owner's approval; null = unlimited. */
+/** Requested increase of the refund limit, pending a second owner's approval; null means unlimited. */
 export const refundLimitChange = pgTable('refund_limit_change', {
   organisationId: uuid('organisation_id').primaryKey(),
   limitMinor: minor('limit_minor'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readIfThere } from './read-if-there.ts'
 
-/** False for zombies. */
+/** Whether a process is running; false for zombies. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -12,20 +12,20 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z'
 }
 
-/** Boot id and start time, which differ if the process id was reused. Null outside Linux. */
+/** Identifies a process beyond its id, which can be reused: boot id and start time. Null outside Linux. */
 export function identityOf(pid: number): string | null {
   const startedAt = statOf(pid)?.[19]
   return startedAt ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startedAt}` : null
 }
 
-/** Needed in case the process id was reused; assumed true outside Linux. */
+/** Whether the process is a PostgreSQL server, in case the process id was reused; assumed true outside Linux. */
 export async function isPostmaster(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   return (await readIfThere(`/proc/${pid}/comm`))?.trim() === 'postgres'
 }
 
-/** Fields of /proc/<pid>/stat (proc(5)) after the command name, which may contain spaces. */
+/** Fields of /proc/<pid>/stat (see proc(5)) after the command name, which may contain spaces. */
 function statOf(pid: number): string[] | null {
   if (process.platform !== 'linux') return null
   try {

@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A paid period; dates inclusive. */
+/** A paid period of a membership; both dates are inclusive. */
 export type RegisterPeriod = { type: string; edition: string; name: string; from: string; to: string }
 
 export const clubPerson = pgTable(

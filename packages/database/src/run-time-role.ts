@@ -2,7 +2,7 @@ import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { connect } from './connect.ts'
 
-/** All schemas except `forenet_migrations`, which is not used at run time. */
+/** Schemas the portal uses at run time, that is all except `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
@@ -21,7 +21,10 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
   }
 }
 
-/** Includes tables of later migrations. No DDL, no write access to the list of applied migrations. */
+/**
+ * Grants a role access to the data, also in tables of later migrations: no DDL, no write access to the list of applied
+ * migrations.
+ */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const statements = SCHEMAS.flatMap((schema) => [
@@ -34,7 +37,7 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
     `alter default privileges in schema ${schema} grant usage, select, update on sequences to ${to}`,
     `alter default privileges in schema ${schema} grant execute on functions to ${to}`,
   ])
-  // PostgreSQL refuses concurrent grants on the same catalogue rows.
+  // PostgreSQL refuses concurrent grants on the same catalogue rows, so a lock serialises them.
   await withAdvisoryLock(pool, GRANT_LOCK, async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`revoke insert, update, delete on identity.migration from ${to}`)

@@ -4,7 +4,7 @@ import { readPassword } from './embedded-cluster.ts'
 import { usableFolder } from './embedded-folder.ts'
 import { connectionString, ensureDatabase, findRunningServer } from './embedded-server.ts'
 
-/** @throws if no other process runs on this data folder */
+/** Finds the URL of the server that runs on a data folder. @throws if no other process runs on it */
 export async function findRunningServerUrl(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)
   const server = await findRunningServer(join(folder, 'cluster'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { CONNECT_WITHIN_MS } from './pool.ts'
 
-/** A busy pooler or server may answer late, so no answer within this time proves nothing. */
+/** Timeout of the check. A busy pooler or server may respond late, so a timeout proves nothing. */
 const ANSWER_WITHIN_MS = 5_000
 const OTHERS = 3
 
@@ -17,8 +17,8 @@ export class PooledConnection extends Error {
 }
 
 /**
- * A session setting leaks to others, or is lost while others are in a transaction. False if the check took too
- * long. @throws {PooledConnection}
+ * Checks that connections have their own sessions (not a pooler in transaction mode): a session setting must not leak
+ * to other connections or get lost. Returns false if the check timed out. @throws {PooledConnection}
  */
 export async function requireSessions(url: string): Promise<boolean> {
   const token = randomUUID()

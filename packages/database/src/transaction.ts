@@ -5,7 +5,10 @@ import { type Database, onClient } from './database.ts'
 const DEADLOCK = '40P01'
 const READ_ONLY = '25006'
 
-/** Retried once after a deadlock, so `work` must use only the given transaction and make no external calls. */
+/**
+ * Runs `work` in a transaction. It is retried once after a deadlock, so `work` must use only the given transaction and
+ * make no external calls.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   try {
     return await once(pool, work)
@@ -49,7 +52,7 @@ async function onConnection<T>(
     release()
     return result
   } catch (error) {
-    // The server has become a standby; a new connection may reach the new primary.
+    // The server has become a standby (failover), so the connection is discarded; a new one may reach the new primary.
     const stale = hasCode(error, READ_ONLY) ? new Error('The server is read-only') : undefined
     await client.query('rollback').then(() => release(stale), release)
     throw error

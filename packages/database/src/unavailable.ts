@@ -1,10 +1,10 @@
-/** SQLSTATE query_canceled, also after a statement timeout. */
+/** SQLSTATE query_canceled, which PostgreSQL also reports for a statement timeout. */
 const CANCELLED = '57014'
-/** SQLSTATEs of temporary failures: cancelled, deadlock, serialization, read-only. */
+/** SQLSTATEs of temporary failures: cancelled, deadlock, serialization failure, read-only server. */
 const STATES = new Set([CANCELLED, '40P01', '40001', '25006'])
 const CLASSES = /^(08|53|57P)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Driver errors, matched by message because they have no code. */
+/** Errors of the database driver, recognised by message because they have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -8,7 +8,7 @@ export async function hashMigration(folder: string, file: string): Promise<strin
     .digest('hex')
 }
 
-/** @throws naming the file if it was changed */
+/** Checks the hash of an applied migration. @throws naming the file if it was changed */
 export function requireUnchanged(file: string, applied: string, now: string): void {
   if (applied === now) return
   throw new Error(

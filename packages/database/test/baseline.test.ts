@@ -6,7 +6,7 @@ import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testk
 import type { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Each query lists one kind of object with everything that defines it, in an order that does not depend on oids. */
+/** Each query lists one kind of schema object with its full definition, in an order that does not depend on oids. */
 const SCHEMA = {
   columns: `
     select c.relname, a.attname, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull, a.attidentity,
@@ -20,8 +20,7 @@ const SCHEMA = {
       c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment,
       case when c.relkind = 'i' then pg_get_indexdef(c.oid) when c.relkind = 'v' then pg_get_viewdef(c.oid) end as text
     from pg_class c where c.relnamespace = 'public'::regnamespace order by c.relname`,
-  // A check constraint added to existing rows is not validated in an upgraded database; a new one has no such
-  // constraints.
+  // A check constraint added to existing rows is not validated in an upgraded database; in a new database all are.
   constraints: `
     select conrelid::regclass::text as relation, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', '') as text,
       obj_description(oid, 'pg_constraint') as comment

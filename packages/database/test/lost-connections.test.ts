@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Ends an idle connection, as the server does when it stops or fails over. */
 async function lose(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // Without a listener the loss would end the test's process.
+  // Without a listener, the lost connection would end the test's process.
   expect(client.listenerCount('error')).toBeGreaterThan(0)
   const ended = new Promise((resolve) => client.once('end', resolve))
   await given.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])

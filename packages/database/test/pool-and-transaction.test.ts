@@ -120,7 +120,7 @@ describe('a transaction', () => {
   test('ends its connection when a read-only server refuses it, so that the next one can reach the new primary', async () => {
     const small = openPool(given.url, 1)
     try {
-      // A connection to a server that has become a standby.
+      // Simulates a connection to a server that has become a standby.
       await small.query('set default_transaction_read_only = on')
       const store = () =>
         inTransaction(small, async (transaction) => void (await transaction.insert(member).values(buildMember())))

@@ -73,13 +73,13 @@ test('the migration finds the payer of every existing payment', async () => {
     )
   }
   const expected = [
-    // The buyer is the payer, whatever the billing address says.
+    // For an order, the buyer is its payer, whatever the billing address says.
     [await item(grown, 'grown@example.org', 'paid', order), spouse],
-    // Recorded as paid by a treasurer: the member named in the billing address.
+    // For a payment recorded by a treasurer, the buyer is the member named in the billing address.
     [await item(grown, 'spouse@example.org', 'paid'), spouse],
     [await item(grown, 'nobody@example.org', 'paid'), grown],
     [await item(child, 'nobody@example.org', 'paid'), parent],
-    // Unpaid: the billing address is ignored.
+    // For an unpaid item, the billing address is ignored.
     [await item(grown, 'spouse@example.org', 'initiated'), grown],
     [await item(child, 'spouse@example.org', 'declined'), parent],
   ]

@@ -60,7 +60,10 @@ export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; unt
 
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
-/** ADMIN of an organisation is an owner, SUPER_ADMIN of ALL the operator (ruling 25). */
+/**
+ * Converts roles of a token: ADMIN of an organisation becomes its owner, SUPER_ADMIN of ALL the portal's operator
+ * (ruling 25).
+ */
 export function rolesToGrants(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
@@ -86,7 +89,10 @@ export function can(grants: readonly ActiveGrant[], permission: Permission, scop
   })
 }
 
-/** `all` for the operator. Without organisations where the permission is limited to events or teams. */
+/**
+ * Returns `all` for the portal's operator. Leaves out organisations where the permission is limited to one event or
+ * team.
+ */
 export function listOrganisationsWithPermission(
   grants: readonly ActiveGrant[],
   permission: Permission,

@@ -9,7 +9,7 @@ export type Address = {
   Country?: string | null | undefined
 }
 
-/** The exact messages of section 5. */
+/** Exact texts required by section 5 of the requirements. */
 export const ADDRESS_MESSAGES = {
   'address-missing': 'Address is missing. Please add your address in profile to proceed.',
   'address-line-1-missing': 'Address Line 1 is missing. Please provide a valid address in profile.',
@@ -36,7 +36,7 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** Problems in the order of section 5. */
+/** Lists the problems of an address in the order required by section 5. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
@@ -62,12 +62,12 @@ function wrongFields(address: Address): AddressProblem[] {
   return problems
 }
 
-/** Null for `address-missing`, which concerns the whole address. */
+/** The address field to mark for a problem; null for `address-missing`, which concerns the whole address. */
 export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** One line, as in the payment item's `billingAddress` (section 3). */
+/** Formats an address as one line, the format of `billingAddress` in section 3. */
 export function joinAddress(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

@@ -1,6 +1,9 @@
 import type { Minor } from './money.ts'
 
-/** Income and expense accounts of the ledger, in the order of the statement. The others are balances. */
+/**
+ * Ledger accounts for income and expenses, in the order of the annual statement. All other accounts are balance sheet
+ * accounts.
+ */
 export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
 export const EXPENSE_ACCOUNTS = [
   'payment-fees',
@@ -14,7 +17,7 @@ export const EXPENSE_ACCOUNTS = [
 export type StatementRow = {
   account: string
   kind: 'income' | 'expense'
-  /** Positive for income and for expense. */
+  /** Amount in øre; positive for both income and expenses. */
   amountMinor: Minor
   lastYearMinor: Minor
   budgetMinor: Minor | null
@@ -38,7 +41,7 @@ export function statementRows(year: Balances, lastYear: Balances, budget: Balanc
   return [...INCOME_ACCOUNTS.map(rowOf('income')), ...EXPENSE_ACCOUNTS.map(rowOf('expense'))]
 }
 
-/** The budget's result is null without any budget. */
+/** Computes income less expenses. The budget's result is null if the club has no budget. */
 export function statementResult(
   rows: readonly StatementRow[],
 ): Pick<StatementRow, 'amountMinor' | 'lastYearMinor' | 'budgetMinor'> {

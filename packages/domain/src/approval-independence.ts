@@ -1,6 +1,6 @@
 import { type ClubRole, type Permission, rolesWithPermission } from './access.ts'
 
-/** A person is not independent of the granter this long after receiving a role. */
+/** For this many days after receiving a role, a person does not count as independent of the person who granted it. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
@@ -9,19 +9,19 @@ export type RoleWithGranter = {
   role: ClubRole
   since: Date
   endedAt: Date | null
-  /** Null for the command line and deleted accounts. */
+  /** The member who granted the role; null if the command line did, or if that account was deleted. */
   givenBy: string | null
   agreedBy: string | null
 }
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** `until`: null if waiting does not help. */
+/** Reason why a person cannot approve a request. `until`: when waiting removes the obstacle; null if it never does. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
   roles: readonly RoleWithGranter[]
-  /** Members whose rights come from their token, not from the club. */
+  /** Members whose roles originate from the identity provider's token instead of being granted in the club. */
   appointed: ReadonlySet<string>
 }
 
@@ -32,16 +32,16 @@ export type ApprovalFacts = ClubRoles & {
   requestedAt: Date
   now: Date
   /**
-   * Also check the requester's role, so that an owner cannot have one of two accounts approve for the other. Off
-   * for actions that a sole owner may take.
+   * Also checks the requester's role, so that an owner with two accounts cannot approve an own request. False for
+   * actions that a sole owner may take.
    */
   mutual: boolean
 }
 
 /**
- * Null if the person can approve. The approver's role must predate the request. Within the last 14 days neither may
- * have received a role from the other, nor both from a third person. A second owner's consent makes a role independent,
- * except towards its granter.
+ * Why a person cannot approve a request; null if they can. The approver's role must be older than the request. In the
+ * last 14 days, neither person may have received a role from the other, nor both from a third person. A second owner's
+ * consent makes a role independent of everyone except its granter.
  */
 export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -73,7 +73,7 @@ function rolesOf(memberId: string, permission: Permission, { roles, appointed }:
   return held.length > 0 ? held : null
 }
 
-/** The people a member's roles were derived from, including the member; one set per role. */
+/** Members from whom a member's roles originate, following granters, including the member; one set per role. */
 function originSets(
   memberId: string,
   held: readonly RoleWithGranter[] | null,
@@ -89,7 +89,7 @@ function addOrigins(given: RoleWithGranter, at: Date, club: ClubRoles, origins: 
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins
   const theirs = club.roles.filter(({ memberId }) => memberId === givenBy)
   const isAppointed = club.appointed.has(givenBy)
-  // Roles granted by the operator make no one dependent.
+  // Roles granted by the portal's operator make no member dependent on another.
   if (theirs.length === 0 && !isAppointed) return origins
   origins.add(givenBy)
   const ownerships = theirs.filter(

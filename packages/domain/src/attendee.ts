@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** Default: all tickets except void ones. */
+/** States that attendees can be filtered by. Without a filter, all tickets except void ones are listed. */
 export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
@@ -35,7 +35,7 @@ type Ticket = {
   totalMinor: Minor
 }
 
-/** A transferred ticket's payment counts only with its replacement. */
+/** The amount paid for a transferred ticket is counted on its replacement only. */
 export function ticketAmounts({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
   if (state === 'reserved') return { paidMinor: 0, owedMinor: totalMinor }
   const isPaid = voidReason !== 'not-paid' && voidReason !== 'transferred'

@@ -5,13 +5,13 @@ import { findDueNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
 
 export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
 export const MIN_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
-/** A membership that no edition could renew for this long after its end is not renewed automatically. */
+/** If no next edition has been on sale for this many days after a membership ended, it is not renewed automatically. */
 export const MAX_DAYS_RENEWED_LATE = 60
 export const STOP_REFUNDS_WITHIN_MS = 60 * 60_000
-/** In Copenhagen, so that a refused charge is not reported at night. */
+/** Charges start at 8:00 Copenhagen time, so that a refused charge does not notify members at night. */
 const CHARGE_TIME = '08:00'
 
-/** `chargeOn`: fixed by the latest notice with a price; null before the first. */
+/** `chargeOn`: day announced in the latest notice that named a price; null before the first such notice. */
 export type PlannedRenewal = {
   dueOn: CalendarDate
   chargeOn: CalendarDate | null
@@ -22,7 +22,7 @@ export type PlannedRenewal = {
 
 export type RenewalStep = 'wait' | 'notice' | 'charge' | 'give-up'
 
-/** A missed day is made up for; at most one charge a day. */
+/** Which step of a renewal is due today. A missed day is made up for on the next; there is at most one charge a day. */
 export function renewalStep(planned: PlannedRenewal, today: CalendarDate): RenewalStep {
   const { dueOn, chargeOn, noticedDays } = planned
   if (chargeOn === null) return addDays(today, RENEWAL_NOTICE_DAYS[0]) >= dueOn ? 'notice' : 'wait'
@@ -33,7 +33,7 @@ export function renewalStep(planned: PlannedRenewal, today: CalendarDate): Renew
   return due !== null && noticedDays !== null && due < noticedDays ? 'notice' : 'wait'
 }
 
-/** Null after the last retry, or without a notice. */
+/** The day of the next charge; null after the last retry, or before a notice was sent. */
 export function nextChargeOn({
   chargeOn,
   declines,
@@ -46,7 +46,7 @@ export function nextChargeOn({
   return triedOn === null || planned > triedOn ? planned : addDays(triedOn, 1)
 }
 
-/** The due date, or the end of the notice period if later. */
+/** Charges on the due date, or on the last day of the notice period if that is later. */
 export function chargeOnAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
   const earliest = addDays(today, MIN_NOTICE_DAYS)
   return dueOn > earliest ? dueOn : earliest
@@ -70,14 +70,14 @@ export function chargeStart(day: CalendarDate): Date {
   return copenhagenInstant(day, CHARGE_TIME)
 }
 
-/** The last day of the month on a card (YYMM); null if it cannot be read. */
+/** Parses a card's expiry (YYMM) into the last day of that month; null if malformed. */
 export function cardExpiresOn(expiry: string | null): CalendarDate | null {
   const read = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '')
   if (!read) return null
   return new Date(Date.UTC(2000 + Number(read[1]), Number(read[2]), 0)).toISOString().slice(0, 10)
 }
 
-/** Cards without a known expiry are tried. */
+/** A card without a known expiry counts as valid, so a charge is attempted. */
 export function isCardExpired(expiresOn: CalendarDate | null, on: CalendarDate): boolean {
   return expiresOn !== null && expiresOn < on
 }

@@ -15,7 +15,10 @@ export type BankField = (typeof BANK_FIELDS)[number]
 
 export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: DateOrder }
 
-/** Reduced to letters. Balances are not read, because they depend on the order of a day's lines. */
+/**
+ * Known column headings of bank files, lower case, letters only. Balance columns are ignored because they depend on the
+ * order of the day's lines.
+ */
 const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
   date: ['dato', 'bogføringsdato', 'bogført', 'bogføringsdag', 'posteringsdato', 'date', 'bookingdate', 'bookeddate'],
   amount: ['beløb', 'beløbdkk', 'beløbidkk', 'amount', 'indbetaling', 'indbetalt', 'kredit', 'indsat', 'credit'],
@@ -42,7 +45,10 @@ const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
 export const BANK_PRESETS = ['danske-bank', 'nordea', 'bankdata'] as const
 export type BankPreset = (typeof BANK_PRESETS)[number]
 
-/** Headings that only one bank's files have together. `bankdata`: Jyske Bank, Sydbank and others. */
+/**
+ * Combinations of headings that identify one bank's files. `bankdata`: Jyske Bank, Sydbank and other banks with the
+ * same data centre.
+ */
 const PRESET_HEADINGS: Readonly<Record<BankPreset, readonly string[]>> = {
   'danske-bank': ['dato', 'tekst', 'beløb', 'saldo', 'status', 'afstemt'],
   nordea: ['bogføringsdato', 'beløb', 'afsender', 'modtager', 'navn', 'beskrivelse', 'saldo'],
@@ -59,7 +65,7 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as BankField])),
 )
 
-/** The first column of each field wins. */
+/** Guesses each column's field from its heading. If several columns match a field, the first wins. */
 export function guessBankFields(headings: readonly string[]): (BankField | null)[] {
   const taken = new Set<BankField>()
   return headings.map((heading) => {

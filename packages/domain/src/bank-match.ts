@@ -4,15 +4,15 @@ import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { searchIndexWords } from './search-text.ts'
 
-/** An issued invoice, also if it is settled. */
+/** An issued invoice that a bank transaction can be matched with, whether or not it is settled. */
 export type MatchableInvoice = {
   id: string
   number: number
   recipient: string
-  /** The person it is about, if that is not the recipient. */
+  /** Name of the person the invoice is about, if someone else receives it; otherwise null. */
   about: string | null
   leftMinor: Minor
-  /** What is left of its next instalment; everything if it has none. */
+  /** Unpaid amount of the next instalment; the whole unpaid amount if there are no instalments. */
   dueMinor: Minor
 }
 
@@ -33,14 +33,17 @@ export const MATCH_REASONS = [
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/** `match`: an invoice to record by itself. Otherwise proposals, the best first, and why the line is listed. */
+/**
+ * Result of matching a bank line. `match`: an invoice to record automatically. Otherwise proposals, best first, and why
+ * the line needs a person.
+ */
 export type LineFinding = {
   match: string | null
   reason: MatchReason | null
   proposals: readonly { invoiceId: string; reason: MatchReason }[]
 }
 
-/** `written`: digits in a text, which may be an invoice's number or its reference, or mean something else. */
+/** `written`: digits in the transfer's text, which may be an invoice number, a payment reference or something else. */
 export type InvoiceReference =
   | { number: number }
   | { number: number | null; written: number }
@@ -56,7 +59,10 @@ const PAYMENT_ID = /^0\d{14,15}$/
 const NAMED =
   /(?<!\p{L})(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d|[.,/-]\d)/iu
 
-/** The reference of an invoice in a line; null if it has none. `creditorNumber`: the club's, empty without one. */
+/**
+ * Finds the payment reference of an invoice in a bank line; null if there is none. `creditorNumber`: the club's payment
+ * slip creditor number, empty if it has none.
+ */
 export function findInvoiceReference(
   { text, reference }: Pick<StatementLine, 'text' | 'reference'>,
   creditorNumber: string,
@@ -70,7 +76,7 @@ export function findInvoiceReference(
   if (/^\d{2,16}$/.test(field)) return checked(field)
   const alone = text.replaceAll(/\s/g, '')
   if (PAYMENT_ID.test(alone)) return checked(alone)
-  // A wrong check digit says nothing about other digits of a text, because these are rarely a reference.
+  // Other digits in the text are not rejected for a wrong check digit, because they are rarely a payment reference.
   const written = /^\d{1,15}$/.test(alone) ? alone : NAMED.exec(text)?.[1]
   return written === undefined ? null : { number: parseTransferReference(written), written: Number(written) }
 }
@@ -83,7 +89,7 @@ function checked(digits: string): InvoiceReference {
   return { number: Number(bare.slice(0, -1)) }
 }
 
-/** Indexes invoices, so that each line is compared with few of them. */
+/** Indexes invoices, so that each bank line is compared with a few candidates only. */
 export class InvoiceIndex {
   readonly #byNumber = new Map<number, MatchableInvoice>()
   readonly #byAmount = new Map<Minor, MatchableInvoice[]>()
@@ -105,7 +111,7 @@ export class InvoiceIndex {
     return this.#byNumber.get(number)
   }
 
-  /** The amount left in all or of the next instalment; none if many have it. */
+  /** Invoices whose total unpaid amount or next instalment is this amount; none if too many have the same amount. */
   withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
     const same = this.#byAmount.get(amountMinor) ?? []
     return same.length > MAX_SAME_AMOUNT ? [] : same
@@ -169,7 +175,10 @@ export function findMatch(
 
 type Proposals = { invoiceId: string; reason: MatchReason }[]
 
-/** 'Faktura 125' may mean invoice 125, or the reference of invoice 12; neither is matched without the treasurer. */
+/**
+ * 'Faktura 125' can mean invoice number 125, or payment reference 125 (invoice 12 and its check digit), so both are
+ * only proposed to the treasurer.
+ */
 function proposeWritten(
   amountMinor: Minor,
   { numbered, referred }: { numbered: MatchableInvoice | undefined; referred: MatchableInvoice | undefined },
@@ -209,10 +218,10 @@ function proposeInvoices(
 
 export type ImportedLine = Pick<StatementLine, 'bookedOn' | 'amountMinor'> & { account: string; fileId: string }
 
-/** Files can date a transaction by its booking or by its value. */
+/** Files of one bank may date a transaction by booking date or by value date. */
 const MAX_DAYS_BETWEEN_DATES = 5
 
-/** Whether two lines may be one transaction, imported from different files. */
+/** Whether two lines may be the same bank transaction, imported from two different files. */
 export function isPossibleDuplicate(one: ImportedLine, other: ImportedLine): boolean {
   return (
     one.fileId !== other.fileId &&

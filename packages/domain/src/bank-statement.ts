@@ -7,7 +7,7 @@ import { toPlainLine, unescapeCell } from './plain-text.ts'
 
 export type StatementLine = {
   bookedOn: CalendarDate
-  /** Positive: received. */
+  /** Amount in øre; positive for money received, negative for money paid. */
   amountMinor: Minor
   text: string
   payer: string
@@ -23,7 +23,10 @@ export const LINE_REFUSALS = [
   'truncated',
   'other-format',
 ] as const
-/** `nothing`: an amount of zero. `other-format`: the day's lines were imported from files of another format. */
+/**
+ * Why a line is not imported. `nothing`: its amount is zero. `other-format`: the same day was already imported from a
+ * file of another format.
+ */
 export type LineRefusal = (typeof LINE_REFUSALS)[number]
 export type ReadLine = StatementLine | { refusal: LineRefusal }
 
@@ -39,12 +42,15 @@ const MAX_AMOUNT_LENGTH = 40
 const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
-/** Masks personal numbers (CPR), which the portal must not store. */
+/** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
 export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
   return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
 }
 
-/** '1.250,00', '-1250.00', '1 250,5', '+250,00 DKK'. Null if invalid, ambiguous or not whole øre. */
+/**
+ * Parses amounts such as '1.250,00', '-1250.00', '1 250,5' and '+250,00 DKK'. Null if malformed, ambiguous or not whole
+ * øre.
+ */
 export function readBankAmount(cell: string): Minor | null {
   if (cell.length > MAX_AMOUNT_LENGTH) return null
   const bare = toPlainLine(unescapeCell(cell))
@@ -60,16 +66,16 @@ export function readBankAmount(cell: string): Minor | null {
   return sign === '-' || isTrailing ? 0 - minor : minor
 }
 
-/** Thousands separators differ from the decimal separator. */
+/** Removes thousands separators, which must differ from the decimal separator. */
 function ungrouped(whole: string, bare: string): string | null {
   if (/^\d+$/.test(whole)) return whole
   const [, separator] = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/.exec(whole) ?? []
   if (separator === undefined || separator === bare.charAt(bare.search(/[.,]\d{1,2}$/))) return null
-  // '1,250' is 1.25 in files with decimal commas and three decimals, so it is not guessed.
+  // '1,250' could be 1250, or 1.25 written with three decimals, so it is rejected as ambiguous.
   return separator === ',' && whole === bare.replace(/^[+-]/, '') ? null : whole.replaceAll(/\D/g, '')
 }
 
-/** 31-12-2026, 31.12.26, 2026/12/31, 20261231, each also with a time. */
+/** Parses dates such as 31-12-2026, 31.12.26, 2026/12/31 and 20261231, with or without a time. */
 export function readBankDate(cell: string, order: DateOrder): CalendarDate | null {
   const [text = ''] = toPlainLine(unescapeCell(cell)).split(/[T ]/)
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
@@ -104,7 +110,7 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
   }
 }
 
-/** `out`: column for withdrawals, positive or negative. */
+/** `out`: cell of a separate column for withdrawals, with or without a minus. */
 function amountIn(amount: string, out: string): Minor | null {
   if (out.trim() === '') return readBankAmount(amount)
   const withdrawn = readBankAmount(out)
@@ -113,11 +119,15 @@ function amountIn(amount: string, out: string): Minor | null {
   return amount.trim() === '' || readBankAmount(amount) === 0 ? 0 - Math.abs(withdrawn) : null
 }
 
-/** Key within the account: the bank's reference or the line's content, and its number among equal lines of the day. */
+/**
+ * A stable key per line, unique in the account: the bank's reference or the line's content, plus a counter among equal
+ * lines of the day.
+ */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
-    // With day and amount, because some banks reuse a reference, and give that of a batch to each of its payments.
+    // Date and amount are part of the key because some banks reuse references, or give all payments of a batch the same
+    // one.
     const content = bankReference === '' ? [text.toLowerCase(), payer.toLowerCase(), reference] : [bankReference]
     const said = JSON.stringify([bookedOn, amountMinor, ...content])
     const nth = (seen.get(said) ?? 0) + 1
@@ -126,7 +136,10 @@ export function lineKeys(lines: readonly StatementLine[]): string[] {
   })
 }
 
-/** '1234 0012345678' for Danish accounts; others keep letters and digits. Null if invalid. */
+/**
+ * Normalises an account number for comparison: '1234 0012345678' for Danish accounts, letters and digits for others.
+ * Null if invalid.
+ */
 export function bankAccountKey(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s.-]/g, '')
   const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)
@@ -135,7 +148,7 @@ export function bankAccountKey(text: string): string | null {
   return parseBankAccount(bare)
 }
 
-/** ISO 13616: modulus 97 of the rearranged number. */
+/** Validates an IBAN (ISO 13616, modulus 97). */
 function isIban(bare: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)) return false
   let rest = 0
@@ -146,7 +159,7 @@ function isIban(bare: string): boolean {
   return rest === 1
 }
 
-/** '1250.5', without sign or separators, as in ISO 20022. Null if invalid or not whole øre. */
+/** Parses an ISO 20022 amount such as '1250.5', without sign or separators. Null if malformed or not whole øre. */
 export function readDecimalAmount(text: string): Minor | null {
   const [, whole, ore = ''] = /^(\d{1,13})(?:\.(\d{1,2})0{0,10})?$/.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(ore.padEnd(2, '0'))

@@ -1,8 +1,8 @@
 import type { Minor } from './money.ts'
 
 /**
- * `feeMinor`: per ticket. `fullRefundUntil`: after the event was moved. `supportsHousehold`: tickets at a
- * household price depend on this one.
+ * `feeMinor`: cancellation fee per ticket. `fullRefundUntil`: after the event was moved, cancellation is free until
+ * then. `supportsHousehold`: other tickets have a household price because of this ticket.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -26,8 +26,9 @@ export type CancellationOutcome = {
 }
 
 /**
- * The fee is capped at the amount paid. Cancelled and moved events are refunded in full. `household` has the
- * amounts for cancelling the dependent tickets too.
+ * Whether a ticket can be cancelled, and its refund. The fee never exceeds the amount paid. Cancelled and moved events
+ * are refunded in full. `household`: amounts if the tickets whose household price depends on this one are cancelled
+ * too.
  */
 export function cancellationOutcome(
   terms: CancellationTerms,
@@ -55,7 +56,9 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
   wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
-/** Null for entries made after the event was moved. */
+/**
+ * Until when a moved event's tickets can be cancelled for a full refund; null for registrations made after the move.
+ */
 export function fullRefundUntil(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,

@@ -1,4 +1,7 @@
-/** Messages that a club causes, unlike those a user requests (purchases, sign-ins). */
+/**
+ * Messages that a club sends, which are rate-limited; messages that members trigger themselves (purchases, sign-ins)
+ * are not.
+ */
 export const CLUB_MESSAGE_KINDS = [
   'role-invitation',
   'guest-list',
@@ -15,7 +18,7 @@ export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 export type ClubSender = {
   published: boolean
   suspended: boolean
-  /** Null for a club created by the operator. */
+  /** Approval and publication of a club that a member created; null for clubs created by the operator. */
   start: { approved: boolean; publishedAt: Date | null } | null
 }
 
@@ -25,10 +28,13 @@ const DAY_MS = 86_400_000
 
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Limit per 24 hours, because each refusal reveals whether an address has an account. */
+/** Maximum of refused recipients per 24 hours, because each refusal reveals whether an address has an account. */
 export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/** Limit per 24 hours, by days since publication; afterwards only the portal's ceiling applies. */
+/**
+ * Maximum of messages per 24 hours by days since the club was published; older clubs have only the portal's general
+ * limit.
+ */
 export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [
@@ -37,7 +43,10 @@ export const DAILY_MESSAGES_BY_AGE = {
   ],
 } as const
 
-/** `anyone`: the e-mail contains no text by the club except its name. `confirmed`: verified by a sign-in. */
+/**
+ * Who may receive messages of an unpublished club. `anyone`: the message contains no text of the club except its name.
+ * `confirmed`: only people whose e-mail was verified by signing in.
+ */
 const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' | 'confirmed' | 'no-one'>> = {
   'role-invitation': 'anyone',
   'guest-list': 'confirmed',

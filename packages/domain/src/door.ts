@@ -1,6 +1,6 @@
 /**
- * A mark admits a ticket or undoes an earlier mark. Devices create marks offline and exchange them in any order.
- * Marks are immutable. `at`: estimated server time in ms.
+ * A record of a door device that admits a ticket or undoes an earlier mark. Devices create marks offline and
+ * synchronise them in any order, so marks are immutable. `at`: estimated server time in ms.
  */
 export type DoorMark = {
   id: string
@@ -13,8 +13,8 @@ export type DoorMark = {
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * The earliest mark not undone admits a ticket; ties are broken by device, then mark id. Independent of order
- * and duplicates (CRDT).
+ * Finds the mark that admits each ticket: the earliest that is not undone, ties broken by device, then mark id. The
+ * result does not depend on order or duplicates (CRDT).
  */
 export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
@@ -35,7 +35,7 @@ export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admis
   )
 }
 
-/** An undo applies only to marks of the same ticket. */
+/** A mark undoes only marks of the same ticket. */
 const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
@@ -46,7 +46,10 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
-/** `unlisted`: validly signed for this event, but sold after the device's last synchronisation. */
+/**
+ * Result of scanning a ticket. `unlisted`: the code is validly signed for this event, but the ticket was sold after the
+ * device's last synchronisation.
+ */
 export type DoorVerdict =
   | 'admit'
   | 'already-in'

@@ -19,11 +19,14 @@ export type EditionTerms = HouseholdTerms & {
   laterFrom: string | null
   laterPriceMinor: Minor | null
   byMonth: boolean
-  /** Null = unlimited. */
+  /** Maximum number of members; null means unlimited. */
   capacity: number | null
-  /** Applies to new members, not renewals. */
+  /** New members must apply and be approved; renewals need no approval. */
   byApproval: boolean
-  /** Days to pay an invoice after joining; null: paid when joining. Can change after sales. */
+  /**
+   * Days new members have to pay an invoice after joining; null means they pay when joining. Can be changed after
+   * sales.
+   */
   invoiceDueDays: number | null
 }
 

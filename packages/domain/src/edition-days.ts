@@ -1,7 +1,10 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { DateRange } from './period.ts'
 
-/** With `months` the dates limit when a membership can start. */
+/**
+ * First and last day of an edition. With `months`, each membership runs that many months from purchase, and the dates
+ * limit when it can start.
+ */
 export type EditionDays = DateRange & { months?: number | null | undefined }
 
 export const MAX_EARLY_RENEWAL_DAYS = 60
@@ -9,8 +12,9 @@ export const MAX_EARLY_RENEWAL_DAYS = 60
 export const MAX_EDITION_MONTHS = 60
 
 /**
- * With `months`, a renewal starts the day after `heldUntil` if that is within `MAX_EARLY_RENEWAL_DAYS`;
- * otherwise today, so that it overlaps and the purchase is refused.
+ * The period that a purchase on `day` would cover. With `months`, a renewal starts the day after `heldUntil` if that is
+ * at most `MAX_EARLY_RENEWAL_DAYS` ahead; otherwise it starts today, so it overlaps the current period and the purchase
+ * is refused.
  */
 export function editionPeriod(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): DateRange {
   const { startDate, endDate, months } = edition

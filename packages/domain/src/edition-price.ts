@@ -3,21 +3,27 @@ import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { DateRange } from './period.ts'
 
-/** Before VAT; at most one of the two reductions for late buyers. */
+/**
+ * Prices of an edition before VAT. Late buyers get at most one of two reductions: pro rata by month, or a lower price
+ * from a date.
+ */
 export type PriceOverTime = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** Pro rata by remaining months, including the month of purchase. */
+  /** Whether the price is pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/** `months`: number paid for, out of the total, if fewer than all. */
+/**
+ * Price on a given day. `months`: how many of the total months are paid for, if fewer than all. `since`: date from
+ * which a reduced price applies.
+ */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * Before VAT. Pro rata counts each calendar month that the period touches, rounded half-up; the first month
- * costs the full price.
+ * Price before VAT for a purchase on `day`. Pro rata counts every calendar month that the rest of the period touches,
+ * rounded half-up; in the first month the full price applies.
  */
 export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
@@ -30,7 +36,7 @@ export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): Price
   return { priceMinor: divideHalfUp(priceMinor * left, of), since: null, months: { left, of } }
 }
 
-/** `vatRate` may be a decimal string from the database. */
+/** Accepts `vatRate` as a decimal string, because the database driver returns numerics as text. */
 export function membershipTermsOn(
   edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,

@@ -21,7 +21,10 @@ export function isEditionOnSale({ enabled, offerStartDate, endDate }: SoldEditio
   return enabled && offerStartDate <= today && today <= endDate
 }
 
-/** `taken`: members and open offers; manual additions can exceed the capacity. */
+/**
+ * How many places can be offered to the waiting list. `taken`: members and open offers, which can exceed the capacity
+ * after manual additions.
+ */
 export function countPlacesToOffer(
   edition: SoldEdition & { capacity: number | null },
   { taken, waiting }: { taken: number; waiting: number },
@@ -57,7 +60,7 @@ export function waitingListRefusal(
   if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
-  // An offer reserves a place for days, so only people allowed to buy get one.
+  // An offer reserves a place for days, so a person who could not buy gets none.
   if (waiter.needsApproval) return 'needs-approval'
   return isFull ? null : 'places-left'
 }

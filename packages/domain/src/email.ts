@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** zod's pattern plus `&`, for addresses such as b&b@…. */
+/** The e-mail pattern of zod, extended by `&` for addresses such as b&b@example.org. */
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * Lower-cases ASCII (ruling 15). Other characters are refused first, because look-alikes such as the Kelvin sign
- * fold to ASCII.
+ * Validates an e-mail address and lower-cases its ASCII letters (ruling 15). Other characters are rejected before,
+ * because look-alikes such as the Kelvin sign would fold to ASCII letters.
  */
 export function emailAddressSchema(fault: string) {
   return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())
@@ -13,12 +13,12 @@ export function emailAddressSchema(fault: string) {
 
 const LOCAL = "[A-Za-z0-9_'+&-]"
 
-/** `PATTERN` without look-ahead, for the OpenAPI description. */
+/** `PATTERN` without look-ahead, for OpenAPI, whose tools do not support it. */
 export const EMAIL_PATTERN = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
 
 /**
- * info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Unchanged if a look-alike would become a plain letter
- * and so another domain.
+ * Converts an internationalised domain to Punycode: info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Leaves the
+ * address unchanged if normalisation would turn a look-alike letter into a plain one, and so yield another domain.
  */
 export function toAsciiDomain(address: string): string {
   const [local = '', domain = '', ...rest] = address.split('@')

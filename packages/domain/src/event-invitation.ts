@@ -9,11 +9,11 @@ import {
   truncateLine,
 } from './people-list.ts'
 
-/** Limits count withdrawn invitations too. */
+/** Limits on invitations; withdrawn invitations count too. */
 export const MAX_INVITEES_PER_REQUEST = 300
 export const MAX_INVITATIONS_PER_EVENT = 2_000
 export const MAX_SEATS_PER_INVITATION = 50
-/** E-mails per invitation, including the first. */
+/** Maximum e-mails per invitation, including the first. */
 export const MAX_INVITATION_SENDS = 4
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
@@ -21,7 +21,7 @@ export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
 export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }
 
-/** One or more per line (people-list.ts). */
+/** Parses invitees, one or more per line (see people-list.ts). */
 export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
   const wrong: InviteeLineError[] = []
@@ -46,7 +46,7 @@ export function parseInvitees(text: string): ParsedInvitees {
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** People who declined but have seats count as registered. */
+/** State of an invitation. A person who declined but has seats counts as registered. */
 export function invitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
@@ -65,10 +65,13 @@ export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: numbe
   return Math.max(0, seats - taken)
 }
 
-/** `own`: addressed to the member's e-mail; others were opened by a link. */
+/** An invitation the member can use. `own`: addressed to the member's e-mail, not opened by a shared link. */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
-/** Prefers one addressed to the member with enough seats, then an opened link, then the most seats. */
+/**
+ * Chooses the invitation to use for the `wanted` seats: first one addressed to the member with enough seats, then one
+ * opened by link, then the one with most seats.
+ */
 export function selectInvitation<T extends OpenInvitation>(
   invitations: readonly T[],
   wanted: number,
@@ -84,5 +87,5 @@ export function selectInvitation<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** The secret is in the link's URL fragment: 32 bytes in base64url. */
+/** Secret of an invitation link, in the URL fragment: 32 bytes in base64url. */
 export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

@@ -6,7 +6,10 @@ export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 export const MESSAGE_READERS = ['attendee', 'buyer'] as const
 export type MessageReaderRole = (typeof MESSAGE_READERS)[number]
 
-/** `before` and `after`: hours before the start or after the end of the event. */
+/**
+ * When a message is sent. `at`: at a fixed time. `before` and `after`: a number of hours before the event starts or
+ * after it ends.
+ */
 export const MESSAGE_TIMES = ['now', 'at', 'before', 'after'] as const
 export type MessageTime = (typeof MESSAGE_TIMES)[number]
 
@@ -18,7 +21,7 @@ const HOUR_MS = 3_600_000
 
 export type MessageTiming = { time: MessageTime; at: Date | null; hours: number | null }
 
-/** Current data, so that relative times follow a moved event. */
+/** The event's current times, so that a message at a relative time follows an event that is moved. */
 export type EventSchedule = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
 export function plannedSendingTime({ time, at, hours }: MessageTiming, event: EventSchedule): Date | null {
@@ -39,7 +42,10 @@ export function messageSendingTime(timing: MessageTiming, event: EventSchedule, 
   return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
-/** Drops a message if the event is cancelled, or if it was due before an event that has started. */
+/**
+ * Decides whether a scheduled message is sent. It is dropped if the event is cancelled, or if it was due before an
+ * event that has started.
+ */
 export function scheduledMessageAction(
   timing: MessageTiming,
   event: EventSchedule,
@@ -67,12 +73,12 @@ export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 
 type EventSpan = Pick<EventSchedule, 'startsAt' | 'endsAt'>
 
-/** The message would be sent on the other side of the event, such as 'See you tomorrow' after it. */
+/** Whether moving the event would put a message on the other side of it, such as 'See you tomorrow' after the event. */
 export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
-/** By local time, so that noon stays noon when the clocks change. */
+/** Moves a message's time with its event, in local time, so that noon stays noon across daylight saving changes. */
 export function shiftWithEvent(at: Date, was: EventSpan, will: EventSpan): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
-/** `weekday`: first to fourth of the month. */
+/** How a series repeats. `weekday`: the first to fourth such weekday of the month. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
-/** `without`: exception dates. */
+/** Recurrence rule of a series. `without`: dates to leave out. */
 export type SeriesRule = {
   rhythm: SeriesRhythm
   step: number
@@ -20,8 +20,8 @@ export const MAX_SERIES_YEARS = 5
 export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
- * `first` is always included. Exception dates count towards `times`. Returns at most one date above the limit,
- * so that the caller can detect an excess.
+ * Lists the dates of a series, always including `first`. Dates left out count towards `times`. Returns one date more
+ * than the limit if there are more, so that the caller can reject the series.
  */
 export function listSeriesDates(
   first: CalendarDate,
@@ -53,7 +53,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
-  // A fifth weekday counts as the last, since not every month has one.
+  // A fifth weekday is treated as the last of the month, because not every month has a fifth.
   const nth = weekdayOfMonth(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
@@ -68,7 +68,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** Adds days in Copenhagen time; an hour later if that time is skipped in spring. */
+/** Adds days in Copenhagen time; an hour later if that local time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
   const later = copenhagenInstant(addDays(day, days), clock)
@@ -85,7 +85,7 @@ type Moments = {
   resaleUntil: string | null
 }
 
-/** The duration is preserved if the start hour is skipped in spring. */
+/** Moves an event's times by days, keeping the event's duration even if the start time is skipped in spring. */
 export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
   const later = (instant: string) => addLocalDays(instant, days)
   const maybe = (instant: string | null) => (instant === null ? null : later(instant))
@@ -117,7 +117,7 @@ export function eventStartDate({ startsAt }: Pick<Moments, 'startsAt'>): Calenda
   return calendarDateAt(new Date(startsAt))
 }
 
-/** Relative to the event's start date. `rest`: milliseconds below a minute. */
+/** An instant relative to the event's start date, in local time. `rest`: seconds and milliseconds within the minute. */
 export type RelativeTime = { days: number; clock: string; rest: number }
 
 export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {

@@ -3,12 +3,16 @@ import { trimSigns } from './trim-signs.ts'
 import { removeInvisible } from './unseen.ts'
 import { hasUserInfo } from './web-address.ts'
 
-/** Off: HTML, remote images, and syntax typed by accident (indented code, underlined headings). */
+/**
+ * Markdown without HTML, remote images, and syntax that people type by accident (indented code blocks, underlined
+ * headings).
+ */
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   .disable(['image', 'code', 'fence', 'lheading', 'reference', 'table'])
   .use((markdown) => {
     markdown.validateLink = isAllowed
-    // Links without a scheme need www., because “kl.om” and “tiden.Vi” are words around a full stop.
+    // Only URLs with a scheme or www. become links, because texts such as “kl.om” and “tiden.Vi” lack a space after a
+    // full stop.
     markdown.linkify.add('www.', {
       validate: (text, at) => /^[\w-]+(\.[\w-]+)+(\/[^\s<>"]*[^\s<>".,;:!?)])?/.exec(text.slice(at))?.[0].length ?? 0,
       normalize: (match) => {
@@ -24,13 +28,16 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
         token.children &&= showHosts(token.children, (content) => Object.assign(new Token('text', '', 0), { content }))
       }
     })
-    // The page itself uses heading levels 1 and 2.
+    // Headings start at level 3, because the page itself uses levels 1 and 2.
     markdown.core.ruler.push('levels of headings', ({ tokens }) => {
       for (const token of tokens) if (/^h\d$/.test(token.tag)) token.tag = Number(token.tag[1]) < 3 ? 'h3' : 'h4'
     })
   })
 
-/** HTML is escaped, line breaks are preserved. Numbered lists are off, because “3. maj” is a date. */
+/**
+ * Renders Markdown as HTML. HTML in the text is escaped, line breaks are preserved. Numbered lists are disabled,
+ * because “3. maj” is a date.
+ */
 export function formattedHtml(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
@@ -48,7 +55,7 @@ export function markdownToText(markdown: string): string {
     .trim()
 }
 
-/** User information in a URL can be mistaken for the host. */
+/** Rejects URLs with a user name, because readers can mistake it for the host. */
 function isAllowed(address: string): boolean {
   if (/^(mailto:|tel:)/i.test(address)) return true
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
@@ -68,7 +75,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // Among tokens without content only line breaks separate words.
+      // Line breaks are the only tokens without content that separate words.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]

@@ -17,12 +17,12 @@ export const MAX_GUEST_TEXT_LENGTH = 40_000
 export const GUEST_FAULTS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
 type GuestFault = (typeof GUEST_FAULTS)[number]
 
-/** `line` counts from 1. Guests without e-mail get no messages. */
+/** A guest on a pasted list. `line`: line number from 1. Guests without e-mail receive no messages. */
 export type Guest = { line: number; name: string; email: string | null }
 
 export type GuestLineError = { line: number; text: string; why: GuestFault }
 
-/** One guest per line (people-list.ts), or several names separated by commas. */
+/** Parses guests, one per line (see people-list.ts) or several names separated by commas. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
@@ -51,16 +51,22 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
   return read.every(({ name }) => name !== '') ? read : 'no-name'
 }
 
-/** "2 x Bo Lund" and "Familien Lund (4 pers.)" get no tickets, because each guest has a name. */
+/**
+ * Matches lines for several unnamed guests ("2 x Bo Lund", "Familien Lund (4 pers.)"), which are rejected because every
+ * guest needs a name.
+ */
 const SEVERAL_GUESTS =
   /^\d{1,2} ?(?:x|×|stk\.?|pers\.?) |\(?\b\d{1,2} ?(?:stk|pers|personer|voksne|børn|people|adults|children)\b|\+ ?\d{1,2}$/i
 
-/** "Anne Holm, Bo Lund" names two; "Holm, Anne" and cells of a spreadsheet one. */
+/** "Anne Holm, Bo Lund" is two people; "Holm, Anne" and cells of a spreadsheet are one. */
 function isListOfNames(line: string, cells: readonly string[]): boolean {
   return !/[;|"]/.test(line) && cells.length > 1 && cells.every((cell) => cell.includes(' '))
 }
 
-/** `same-…`: already registered. `again`: duplicate of an earlier line. */
+/**
+ * What happens to a guest on the list. `same-…`: already registered. `again`: duplicate of an earlier line. `no-place`:
+ * event is full.
+ */
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
@@ -83,7 +89,7 @@ export function classifyGuests(
   })
 }
 
-/** Guests with the same name but different e-mails are different people. */
+/** Detects duplicate guests. Same name but different e-mails counts as different people. */
 class Seen {
   readonly #emails = new Set<string>()
   readonly #names = new Map<string, { withoutEmail: boolean }>()
@@ -101,7 +107,7 @@ class Seen {
   }
 }
 
-/** As for registered attendees, so that splitting a list changes no result. */
+/** The same key as for registered attendees, so that pasting a list in two parts gives the same result. */
 function keyOf(name: string): string {
   return foldForSorting(name.normalize('NFC'))
 }

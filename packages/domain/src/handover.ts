@@ -1,7 +1,7 @@
 import type { ClubRole } from './access.ts'
 import { type Ownership, wouldLeaveNoOwner } from './role-invitation.ts'
 
-/** Auditors are left out, because their role expires on its own date. */
+/** Roles that can be part of a handover. Auditors are excluded because their role expires on its own date. */
 export const HANDOVER_ROLES = [
   'owner',
   'treasurer',
@@ -24,7 +24,10 @@ export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
-/** Without a reply the holder stays until one arrives. An owner's role ends only if another owner remains. */
+/**
+ * Decides what happens to each role of a handover. A holder whose successor has not accepted retains the role until
+ * then. An owner's role ends only if another owner remains.
+ */
 export function seatOutcomes(seats: readonly Seat[], owned: readonly Ownership[]): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))
   const changing = seats.filter(({ id, role }) => role === 'owner' && outcomes.get(id) === 'changed')

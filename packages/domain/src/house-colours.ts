@@ -1,4 +1,4 @@
-/** Tests check the contrast for WCAG AA. */
+/** Colours of the portal. Tests check their contrast against WCAG AA. */
 export const COLOUR_TOKENS = {
   light: {
     accent: '#1f6f54',

@@ -1,8 +1,8 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
 /**
- * Terms for the second, and for later members of a household: percentage off, or a price before VAT. Without a
- * third price the second applies; all null = no household price.
+ * Price for the second and for further members of a household: percentage off, or a fixed price before VAT. If only a
+ * second price is set, it applies to further members too; all null means no household price.
  */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
@@ -12,7 +12,10 @@ export type HouseholdTerms = {
 
 export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, householdSecond: null, householdThird: null }
 
-/** Before VAT. Percentages apply to the price of the day, which also caps a fixed price. */
+/**
+ * Price before VAT for the nth household member. A percentage is taken off the price of the day; a fixed price never
+ * exceeds it.
+ */
 export function householdPrice(
   priceMinor: Minor,
   { householdBy, householdSecond, householdThird }: HouseholdTerms,
@@ -24,8 +27,8 @@ export function householdPrice(
 }
 
 /**
- * Numbers the members per edition: paid ones (`held`) first, then lines in order. The total does not depend on
- * the order of lines.
+ * Numbers household members per edition: those who already paid (`held`) first, then the lines in order. The total does
+ * not depend on the order of lines.
  */
 export function householdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)

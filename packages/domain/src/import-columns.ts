@@ -22,7 +22,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
-/** Known headings in Danish and English, reduced to letters and digits. */
+/** Known column headings in Danish and English, lower case, letters and digits only. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],
@@ -154,7 +154,9 @@ function fieldOf(heading: string): ImportField | null {
   return fieldOfParts(text)
 }
 
-/** Columns that hold several fields, or name one field twice: 'Vejnavn + husnr.', 'Town/City'. */
+/**
+ * Headings of columns that combine several fields, or name one field in two languages: 'Vejnavn + husnr.', 'Town/City'.
+ */
 const JOINED_FIELDS: Readonly<Record<string, ImportField>> = {
   'address house-number': 'address',
   'city post-code': 'post-code',
@@ -180,8 +182,9 @@ function withoutBrackets(text: string): string {
 const isMobilePhone = (heading: string): boolean => fieldOf(heading) === 'phone' && /mob|cell/i.test(heading)
 
 /**
- * The first of equal or numbered headings wins, but a mobile phone over others; full-name columns yield to first and
- * last name. A column without heading next to full names has last names, because a heading may be merged over both.
+ * Guesses each column's field. Of several columns for a field the first wins, except that a mobile number wins over
+ * other phone numbers, and first and last name win over full name. A column without heading beside full names is taken
+ * as last names, because a heading may be merged over both columns.
  */
 export function guessFields(
   headings: readonly string[],

@@ -24,7 +24,7 @@ import { toPlainLine, unescapeCell, unquoteCell } from './plain-text.ts'
 
 export type ImportedPerson = {
   firstName?: string
-  /** Becomes part of the first name. */
+  /** Imported as part of the first name. */
   middleName?: string
   lastName?: string
   email?: string
@@ -42,7 +42,10 @@ export type ImportedPerson = {
   guardianName?: string
 }
 
-/** The cell was ignored, wholly or in part; `value` is null if it must not be stored. */
+/**
+ * Note on a cell that was ignored wholly or partly; `value` is null if it must not be stored, such as a personal
+ * number.
+ */
 export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
 export type RowProblem = {
@@ -51,10 +54,10 @@ export type RowProblem = {
   value: string | null
 }
 
-/** Non-empty cells, unescaped. */
+/** Non-empty cells of a row by field, after undoing CSV escaping. */
 export type RowCells = Partial<Record<ImportField, string>>
 
-/** `blank`: empty fields, `notes`: cells that could not be parsed. */
+/** A parsed row. `blank`: fields with an empty cell. `notes`: cells that could not be parsed. */
 export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
 
 export type RowParsingContext = {
@@ -120,7 +123,7 @@ export function readRow(
   if (isTotalRow(cells)) return { reason: 'no-person', field: null, value: null }
   const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
   const hasSecondLine = SECOND_LINE.some((field) => fields.includes(field))
-  // Dedicated columns win over derived values, such as a town within the post code.
+  // A dedicated column wins over a value derived from another column, such as the town within a post code cell.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
   for (const { field, cell } of joinAddressParts(order).toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null) continue
@@ -142,13 +145,13 @@ type Cell = { field: ImportField | null; cell: string }
 
 const SECOND_LINE: readonly ImportField[] = ['address-2', 'floor', 'door']
 
-/** Columns for house number, floor and door become part of the two address lines: 'Nørregade 12', '2. tv'. */
+/** Merges columns for house number, floor and door into the two address lines: 'Nørregade 12', '2. tv'. */
 function joinAddressParts(cells: readonly Cell[]): Cell[] {
   const textOf = (wanted: ImportField) => toPlainLine(cells.find(({ field }) => field === wanted)?.cell ?? '')
   const [street, number] = [textOf('address'), textOf('house-number')]
   const [floor, door] = [textOf('floor'), textOf('door')]
   const home = door !== '' && /^(?:\d{1,2}|st|kl)$/i.test(floor) ? `${floor}. ${door}` : joined([floor, door], ' ')
-  // A corrected street may contain the number.
+  // A corrected street cell may already contain the house number.
   const first = ` ${street}`.endsWith(` ${number}`) ? street : joined([street, number], ' ')
   const lines: Partial<Record<ImportField, string>> = {
     ...(number !== '' && { address: first }),
@@ -172,7 +175,7 @@ const WORDS_OF_TOTALS: ReadonlySet<string> = new Set([
   ...['medlem', 'medlemmer', 'person', 'personer', 'rækker', 'members', 'people', 'rows'],
 ])
 
-/** Rows below or between the people of a list: a sum, or the number of a printed page. */
+/** Whether a row is no person but a total or a page number of the printed list. */
 export function isTotalRow(cells: readonly string[]): boolean {
   let hasLabel = false
   for (const cell of cells) {
@@ -193,7 +196,7 @@ function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPers
 
 export const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'middle-name', 'last-name']
 
-/** Notes on names that are taken nevertheless. */
+/** Problems for which the name is imported anyway, with a note. */
 const TAKEN_NAMES: ReadonlySet<CellProblem> = new Set(['name-in-part', 'several-people'])
 
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {

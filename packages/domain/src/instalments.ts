@@ -6,7 +6,9 @@ export const MAX_INSTALMENTS = 12
 
 export type Instalment = { dueOn: CalendarDate; amountMinor: Minor }
 
-/** Indivisible øre are added to the first. Due dates are clamped to the end of the month. */
+/**
+ * Splits a total into instalments. Remaining øre are added to the first. Due dates are clamped to the end of the month.
+ */
 export function planInstalments(
   totalMinor: Minor,
   { count, firstDueOn, everyMonths }: { count: number; firstDueOn: CalendarDate; everyMonths: number },
@@ -20,7 +22,7 @@ export function planInstalments(
 
 type InstalmentsProblem = 'count' | 'amount' | 'order' | 'sum'
 
-/** An empty plan is valid: the invoice is paid in full. */
+/** Validates an instalment plan. An empty plan is valid and means that the invoice is paid in full. */
 export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
   if (plan.length === 0) return null
   if (plan.length < MIN_INSTALMENTS || plan.length > MAX_INSTALMENTS) return 'count'
@@ -29,7 +31,7 @@ export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Mino
   return sumMinor(plan.map(({ amountMinor }) => amountMinor)) === totalMinor ? null : 'sum'
 }
 
-/** Payments, credit notes and write-offs settle the oldest first. */
+/** Unpaid amount of each instalment. Payments, credit notes and write-offs settle the oldest instalment first. */
 export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
   let restMinor = settledMinor
   return amounts.map((amountMinor) => {
@@ -40,8 +42,8 @@ export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor
 }
 
 /**
- * The next instalment, everything overdue, and everything. Smallest first, without duplicates. `owed`: oldest
- * first.
+ * Amounts that the payer can choose from: the next instalment, everything overdue, and everything. Smallest first,
+ * without duplicates. `owed`: instalments, oldest first.
  */
 export function payableAmounts(
   owed: readonly { dueOn: CalendarDate; leftMinor: Minor }[],

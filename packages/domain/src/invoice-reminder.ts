@@ -5,15 +5,15 @@ export const REMINDER_STEPS = ['before', 'due', 'first', 'second'] as const
 export type ReminderStep = (typeof REMINDER_STEPS)[number]
 
 /**
- * Renteloven § 9 b: at most 100 kr. for each of at most three letters, at least ten days apart, the first after the due
- * date.
+ * Danish law (renteloven § 9 b) allows a fee of at most 100 kr. for each of at most three reminders, at least ten days
+ * apart, the first after the due date.
  */
 export const MAX_REMINDER_FEE_MINOR = 10_000
 export const MIN_DAYS_BETWEEN_FEES = 10
 export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
-/** Days before or after the due date; null = no such reminder. */
+/** When reminders are sent, in days before or after the due date; null means no such reminder. */
 export type ReminderSchedule = {
   isOn: boolean
   beforeDays: number | null
@@ -61,22 +61,25 @@ export function reminderDays(
 export type RemindedInvoice = {
   dueOn: CalendarDate
   issuedOn: CalendarDate
-  /** The last day on which a refund or reversal reopened the settled invoice. */
+  /** Last day on which a refund or reversal made a settled invoice unpaid again. */
   owedAgainOn: CalendarDate | null
   done: readonly ReminderStep[]
-  /** Day on which the last reminder after the due date was sent; today for one that is queued. */
+  /** Day on which the last reminder after the due date was sent; today if one is queued. */
   lastAfterDueOn: CalendarDate | null
 }
 
-/** A reopened invoice's remaining steps are planned from the day it was reopened. */
+/**
+ * The date that reminders are planned from. If an invoice became unpaid again, its remaining reminders are planned from
+ * that day.
+ */
 export function reminderBaseDate({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
   return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
 }
 
 /**
- * The latest reminder planned until a day, unless it or a later one is done; null if none is due. The second
- * after the due date follows the first, at least ten days after it was sent. A reminder before the due date is
- * not sent late.
+ * The latest reminder that is due by `today`, unless it or a later one was sent; null if none is due. The second
+ * reminder after the due date is sent at least ten days after the first. A reminder before the due date is never sent
+ * late.
  */
 export function findDueReminder(
   schedule: ReminderSchedule,
@@ -86,7 +89,7 @@ export function findDueReminder(
   if (!schedule.isOn) return null
   const { issuedOn, done, lastAfterDueOn } = invoice
   const from = reminderBaseDate(invoice)
-  // Skip the day on which the invoice is sent.
+  // No reminder is sent on the day of issue.
   const latest = reminderDays(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
   const step = latest.step === 'second' && !done.includes('first') && !done.includes('second') ? 'first' : latest.step
@@ -98,13 +101,13 @@ export function findDueReminder(
   return step
 }
 
-/** An unsettled instalment; an invoice without instalments counts as one with the number 0. */
+/** An unpaid instalment with its reminders; an invoice without instalments is represented as one with number 0. */
 export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { number: number }
 
 /**
- * The reminder due of an invoice: the first due of its unsettled instalments, oldest first. Reminders before and
- * on the due date are only sent for the oldest. `lastAfterDueOn` is of all instalments, so that at most one
- * message is sent in ten days after the due date.
+ * The next reminder due for an invoice: the first due among its unpaid instalments, oldest first. Only the oldest gets
+ * reminders before and on its due date. `lastAfterDueOn` covers all instalments, so that at most one reminder after a
+ * due date is sent in ten days.
  */
 export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,
@@ -120,8 +123,8 @@ export function findDueInstalmentReminder<Of extends RemindedInstalment>(
 }
 
 /**
- * Free if its day had passed when the schedule came into force and no reminder was sent since, for a second
- * reminder if none was sent before it, and after three fees.
+ * Fee of a reminder. It is free if the reminder's day had passed when the schedule came into force and none was sent
+ * since, for a second reminder without a first, and after three fees.
  */
 export function reminderFee(
   schedule: ReminderSchedule,

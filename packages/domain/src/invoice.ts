@@ -8,7 +8,7 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
 export type DebtAge = (typeof DEBT_AGES)[number]
 
-/** Amounts including VAT. */
+/** Totals of an invoice in øre, including VAT. */
 export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ export const INVOICE_VAT_RATES = [1, 1.25] as const
 export type InvoiceLineTerms = { quantity: number; unitMinor: Minor; vatRate: number }
 export type InvoiceLineSums = { vatMinor: Minor; totalMinor: Minor }
 
-/** VAT is rounded half-up once per line. */
+/** Computes net amount and VAT of a line; VAT is rounded half-up once per line. */
 export function invoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
   const { vatMinor, totalMinor } = participantPrice({ priceMinor: quantity * unitMinor, vatRate, surchargeMinor: 0 })
   return { vatMinor, totalMinor }
@@ -48,8 +48,8 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
 }
 
 /**
- * Splits a credit note by the rates of its invoice, in proportion to the invoice's total. All VAT belongs to the
- * one rate above 1.
+ * Splits a credit note by VAT rate, in proportion to the invoice's totals. VAT belongs entirely to the one rate above
+ * 1, since an invoice has only one.
  */
 export function creditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
@@ -75,7 +75,7 @@ export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, written
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }
 
-/** Overdue from the day after the due date. */
+/** State of an invoice, overdue from the day after its due date. */
 export function invoiceState(
   invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
   today: CalendarDate,
@@ -97,7 +97,7 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAge, readonly [number | null, number | null]>
 
-/** Due dates of an age group, inclusive; null = unlimited. */
+/** Due dates that belong to an age group of debt, both inclusive; null means unlimited. */
 export function dueDateRange(
   age: DebtAge,
   today: CalendarDate,
@@ -113,7 +113,10 @@ export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
-/** Computed on the sum of all credit notes, so that a full credit has all of the VAT. */
+/**
+ * VAT of a new credit note, computed on the sum of all credit notes, so that crediting everything credits exactly the
+ * invoice's VAT.
+ */
 export function creditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
@@ -122,7 +125,7 @@ export function creditedVatMinor(
   return shareHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
 }
 
-/** Modulus 10, weights 2, 1, 2 … from the right, sum of digits. */
+/** Check digit of a payment id: modulus 10, weights 2, 1, 2 … from the right, digit sums. */
 export function paymentCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -135,7 +138,7 @@ export function transferReference(number: number): string {
   return `${number}${paymentCheckDigit(String(number))}`
 }
 
-/** Accepts leading zeros; null if the check digit is wrong. */
+/** Parses a transfer reference into the invoice number, ignoring leading zeros; null if the check digit is wrong. */
 export function parseTransferReference(reference: string): number | null {
   const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
   if (!/^\d{2,15}$/.test(digits)) return null
@@ -143,13 +146,13 @@ export function parseTransferReference(reference: string): number | null {
   return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
-/** Types of Danish payment slips with a payment id; the payer can add a message to type 75. */
+/** Types of Danish payment slips with a payment id. Type 75 lets the payer add a message. */
 export const PAYMENT_SLIP_TYPES = ['71', '75'] as const
 export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 
 const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
 
-/** Line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
+/** The code line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
 export function paymentSlipLine(
   number: number,
   { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
@@ -157,7 +160,7 @@ export function paymentSlipLine(
   return `+${slipType}<${transferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
-/** Eight digits starting with 8; assigned by the club's bank. */
+/** Whether a text is a payment slip creditor number: eight digits starting with 8, assigned by the club's bank. */
 export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }

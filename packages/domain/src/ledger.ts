@@ -17,13 +17,13 @@ export const LEDGER_ACCOUNTS = [
   'chargebacks',
   'payout-differences',
 ] as const
-/** `gateway:<provider>`: captured but not yet paid out. */
+/** `gateway:<provider>`: money captured by a payment provider but not paid out yet. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
 
-/** Debit positive, credit negative. */
+/** A line of a posting; debit is positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 
-/** `means`: the provider, or the manual method. */
+/** A payment for a purchase. `means`: the payment provider, or the method of a manual payment. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
   sold: 'membership' | 'event' | 'invoice'
@@ -31,27 +31,33 @@ export type PurchaseMovement = {
   amountMinor: Minor
   inDrawer: boolean
 }
-/** Cash in or out of a drawer besides sales; negative when removed. */
+/** Cash put into or taken out of a cash drawer other than by sales; negative if taken out. */
 export type DrawerMovement = {
   kind: 'drawer'
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-/** Positive when more is owed. VAT is booked when an invoice is issued or credited. */
+/**
+ * A change of what is owed on an invoice; positive if more is owed. VAT is posted when an invoice is issued or
+ * credited.
+ */
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
   amountMinor: Minor
   vatMinor: Minor
 }
-/** A payout that reached the bank account, or the reversal. `explainedMinor`: captures less refunds of the portal. */
+/**
+ * A payout that arrived in the bank account, or its reversal. `explainedMinor`: captures less refunds that the portal
+ * knows.
+ */
 export type PayoutMovement = {
   kind: 'payout'
   provider: string
-  /** After fees. */
+  /** Amount paid out, after fees. */
   amountMinor: Minor
   feeMinor: Minor
-  /** Negative when cardholders got money back. */
+  /** Chargebacks in øre; negative when cardholders got money back. */
   chargebackMinor: Minor
   explainedMinor: Minor
 }
@@ -75,7 +81,10 @@ const INVOICE_COUNTERPART = {
 } as const
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
-/** The lines sum to zero. @throws {RangeError} for an unknown manual payment method */
+/**
+ * Converts a movement to balanced ledger lines, which sum to zero. @throws {RangeError} for an unknown manual payment
+ * method
+ */
 export function ledgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
@@ -101,7 +110,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
       ['payout-differences', explainedMinor + chargebackMinor - feeMinor - amountMinor],
     ])
   }
-  // An invoice's income and VAT were posted when it was issued.
+  // Income and VAT of an invoice were posted when it was issued, so its payment affects balances only.
   if (movement.sold === 'invoice') {
     return linesOf([
       [moneyAccount(movement), amountMinor],
@@ -116,7 +125,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
   ])
 }
 
-/** VAT at the order's average rate, so that a full refund leaves none. */
+/** VAT part of a movement at the order's average rate, so that a full refund leaves no VAT. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -134,7 +143,7 @@ function linesOf(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLin
   return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : { account, amountMinor }))
 }
 
-/** `sequence` starts at 1 in each club's chain. */
+/** An entry of the ledger. `sequence` starts at 1 in each club's hash chain. */
 export type Posting = {
   organisationId: string
   sequence: number
@@ -155,7 +164,7 @@ export type LedgerChainBreak = {
   reason: 'missing' | 'unbalanced' | 'changed' | 'not-linked' | 'end-differs'
 }
 
-/** A movement of a closed period is posted on the first day after it. */
+/** Posting date of a movement. One that falls into a closed period is posted on the first day after that period. */
 export function postingDays(
   day: CalendarDate,
   closedThrough: CalendarDate | null,
@@ -166,7 +175,10 @@ export function postingDays(
 
 export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/** Canonical text that is hashed. Never change it: existing chains would no longer verify. */
+/**
+ * Canonical text of a posting, which is hashed. It must never change, because existing hash chains would no longer
+ * verify.
+ */
 export function serializePosting(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
@@ -180,12 +192,12 @@ export function serializePosting(posting: Posting): string {
     posting.eventId,
     posting.lines.map(({ account, amountMinor }) => [account, amountMinor]),
     posting.previousHash,
-    // Absent in most postings, and in all older ones.
+    // `movedOn` is null in most postings, and is left out so that older hashes stay valid.
     ...(posting.movedOn === null ? [] : [posting.movedOn]),
   ])
 }
 
-/** Returns the new end of the chain, or the first break. */
+/** Verifies the hash chain of postings; returns its new end, or the first posting that does not verify. */
 export function verifyPostings(
   end: LedgerChainEnd,
   postings: readonly (Posting & { hash: string })[],

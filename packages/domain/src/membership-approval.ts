@@ -2,12 +2,12 @@ import { NO_HOUSEHOLD_PRICE } from './household-price.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
-/** Agreed price before VAT; null = price of the day. */
+/** An approved application. `priceMinor`: agreed price before VAT; null means the price of the day. */
 export type Approval = { priceMinor: Minor | null }
 
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
-/** `statusChangeDate`: when it was paid or ended. */
+/** A line of the membership history. `statusChangeDate`: when it was paid or ended. */
 type Line = {
   membershipTypeId: string | null
   enabled: boolean
@@ -20,7 +20,7 @@ export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval:
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** True if the person has paid for the type and the club has not ended it since. */
+/** Whether a purchase is a renewal: the person has paid for this type before and the club has not ended it since. */
 export function isRenewalOfType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
@@ -36,7 +36,10 @@ export function filterBuyableWithoutApproval<Offer extends ApprovalTerms & { mem
   return offers.filter((offer) => !needsApproval(offer, isRenewalOfType(lines, offer.membershipTypeId), null))
 }
 
-/** Replaces price of the day and household price if lower. At 0 there is no surcharge. The joining fee is unchanged. */
+/**
+ * Applies an agreed price if it is lower than the price of the day; it also replaces the household price. A price of 0
+ * has no surcharge. The joining fee is unchanged.
+ */
 export function applyAgreedPrice(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
   if (priceMinor === null) return terms
@@ -44,7 +47,7 @@ export function applyAgreedPrice(terms: MembershipTerms, approval: Approval | nu
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
-/** Null if the price of the day is not higher. */
+/** The agreed price, or null if the price of the day is as low or lower. */
 export function agreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: Approval | null,

@@ -10,7 +10,7 @@ export type OfferedMembership = AgeBand & EditionDays & { id: string; name: stri
 
 export type MembershipBuyer = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
-/** Null if only the sort order decided. */
+/** The suggested membership. `because`: the reason to show; null if only the sort order decided. */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
@@ -18,7 +18,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export type GenderBand = { gender?: TeamGender | null | undefined }
 
-/** Unknown and other genders are never excluded. */
+/** Whether a membership is for a person's gender; people of unknown or other gender are never excluded. */
 export function isForGender({ gender }: GenderBand, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
@@ -34,12 +34,15 @@ export function isFull(offer: { terms?: { left?: number | undefined } | undefine
   return offer.terms?.left === 0
 }
 
-/** Age on the first day of the period; true if unknown. */
+/** Whether a membership is for a person's age on the first day of its period; true if the age is unknown. */
 export function isForAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
-/** Order: periods not nearly over, the renewal, the best match for the age (specific age bands first), price. */
+/**
+ * Sorts offers: memberships that are not nearly over first, then a renewal, then the best match for the age (narrow age
+ * ranges first), then price.
+ */
 export function sortByFit<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -56,7 +59,10 @@ export function sortByFit<T extends OfferedMembership>(
   )
 }
 
-/** An unknown age counts as adult, because the cheapest may be for children. */
+/**
+ * Chooses the membership to suggest. A person of unknown age is treated as an adult, because the cheapest membership
+ * may be for children.
+ */
 export function proposeMembership<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -83,7 +89,10 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** True in the last weeks, when the next season is often on sale. Never for editions with `months`. */
+/**
+ * Whether a season is in its last weeks, when the next one is often on sale already. Never true for memberships that
+ * run a number of months.
+ */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }

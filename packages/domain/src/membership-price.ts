@@ -5,18 +5,21 @@ import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
 
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
-/** `nth`: within the household, from 1. */
+/** `joins`: pays the joining fee. `nth`: ordinal within the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
-/** `joiningMinor`: includes VAT, part of the total. `householdNth`: null if it does not change the price. */
+/**
+ * `joiningMinor`: joining fee including VAT, part of the total. `householdNth`: ordinal in the household; null if it
+ * does not change the price.
+ */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
-/** A separate line with the membership's VAT rate, without surcharge. */
+/** The joining fee as a separate line, with the membership's VAT rate and no surcharge. */
 export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** A household price of 0 has no surcharge, which covers the cost of payment. */
+/** A household price of 0 has no surcharge, because the surcharge covers the cost of payment. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
@@ -36,7 +39,10 @@ export type PricedChoice = FamilyLinkStatus & {
 
 export type PricedSelection = { lines: (MembershipPrice & { memberId: string })[]; totalMinor: Minor }
 
-/** Skips linked family not yet approved (section 4). `held`: household members who already have each offer. */
+/**
+ * Prices a selection of memberships. Linked family that has not approved the link is skipped (section 4). `held`: per
+ * edition, how many household members already have it.
+ */
 export function priceSelection(
   choices: readonly PricedChoice[],
   held: ReadonlyMap<string, number> = new Map(),

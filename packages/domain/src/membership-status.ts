@@ -4,7 +4,7 @@ import { type EditionDays, extendsMembership } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** Both dates are inclusive. */
+/** A period of a membership; both dates are inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
@@ -17,7 +17,7 @@ export type MembershipState = {
   readyForMembershipRenewal: boolean
 }
 
-/** Derived from history and offers (ruling 17). */
+/** Derives a member's status from the membership history and the editions on offer (ruling 17). */
 export function membershipState(
   periods: readonly Period[],
   offers: readonly Offer[],
@@ -40,7 +40,7 @@ export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
-/** The earlier year of start and end date (section 3). */
+/** The year a membership is for: the earlier of the years of start and end date (section 3). */
 export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOfDate(startDate), yearOfDate(endDate))
 }

@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** The IPv4 address, or the /64 of IPv6, which one subscriber controls. */
+/** Key for rate limits per subscriber: the IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkKey(address: string): string {
   return prefixOf(address, 64)
 }
 
-/** The /48 of a site or rented server. Households may share it, so its limit is higher. */
+/**
+ * Key for rate limits per site: the /48 prefix of a company or rented server. Several households may share it, so its
+ * limit is higher.
+ */
 export function ipv6SiteKey(address: string): string {
   return prefixOf(address, 48)
 }

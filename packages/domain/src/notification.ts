@@ -12,7 +12,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
 export type NotificationChannel = (typeof CHANNELS)[number]
 
-/** `always`: cannot be switched off, being a receipt or needing a reply. */
+/** Default of a channel. `always`: cannot be switched off, because the message is a receipt or needs a reply. */
 type Way = 'always' | 'on' | 'off'
 
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, Way>>>> = {
@@ -27,7 +27,10 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record
 
 export type ChannelPreference = Record<NotificationChannel, boolean>
 
-/** Messages about automatic renewal are always e-mailed, because a payment depends on them. */
+/**
+ * Channels used for a notification. Messages about automatic renewal are always e-mailed, because they announce a
+ * charge.
+ */
 export function notificationChannels(
   type: NotificationType,
   chosen: Partial<ChannelPreference> | null | undefined,

@@ -4,15 +4,15 @@ import { PRODUCT } from './product.ts'
 export const MAX_ORDER_NUMBER_LENGTH = 20
 
 /**
- * First five characters of the organisation's key, '-M-', last eleven of the participant's id (section 9, ruling
- * 7). Retries replace the end by '.' and the attempt in base 36.
+ * Order number of a membership purchase: first five characters of the club's key, '-M-', last eleven of the
+ * participant's id (section 9, ruling 7). Retries replace the end by '.' and the attempt in base 36.
  */
 export function membershipOrderNumber(organisationKey: string | null, participantId: string, attempt: number): string {
   const base = `${(organisationKey || PRODUCT).slice(0, 5)}-M-${participantId.slice(-11)}`
   return nthAttempt(base, attempt)
 }
 
-/** Section 9; retries as for memberships. */
+/** Order number of an event registration (section 9); retries are numbered as for memberships. */
 export function eventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }

@@ -5,7 +5,9 @@ export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5
 
-/** Darkens or lightens a club's colour until it has 4.5 : 1 on surface, page and its own pale background. */
+/**
+ * Adjusts a club's colour until its contrast is at least 4.5 : 1 on the page, on cards and on a pale tint of itself.
+ */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = COLOUR_TOKENS[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }

@@ -1,19 +1,22 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { membershipState, type Period } from './membership-status.ts'
 
-/** In increasing order: payments and receipts; event registrations; personal data read-only; editable. */
+/**
+ * What a club may see of a person, in increasing order: payments and receipts; also event registrations; also personal
+ * data; also change personal data.
+ */
 export const ORGANISATION_ACCESS_LEVELS = ['books', 'entries', 'see', 'change'] as const
 export type OrganisationAccessLevel = (typeof ORGANISATION_ACCESS_LEVELS)[number]
 
-/** Former members remain visible for one season, for late renewals and claims. */
+/** How long a club sees data of former members, so that they can renew late or claim their account. */
 export const FORMER_MEMBER_VISIBLE_MONTHS = 12
 
-/** Registrations remain visible after an event for complaints, lost property and refunds. */
+/** How long a club sees a participant's data after an event, for complaints, lost property and refunds. */
 export const ENTRIES_VISIBLE_DAYS = 30
 
 export type OrganisationTies = { periods: readonly Period[]; lastEventOn: CalendarDate | null }
 
-/** Accounting records remain accessible permanently. */
+/** Access level of a club for a person. Accounting records stay accessible permanently. */
 export function organisationAccessLevel(
   { periods, lastEventOn }: OrganisationTies,
   today: CalendarDate,

@@ -1,6 +1,6 @@
 /**
- * Section 2, ruling 2; for browser routes and the server's 404. `{name*}`: remaining segments. Organisers' paths
- * are in `club-page.ts`, so that members do not load them.
+ * Paths of all pages (section 2, ruling 2), used for the browser's routes and the server's 404. `{name*}` matches the
+ * remaining segments. Pages for organisers are in `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',
@@ -56,7 +56,7 @@ export const PAGE_PATHS = [
   '/page-error-503',
 ] as const
 
-/** Old, alternative and corrected paths (section 2, rulings 2 to 4). */
+/** Alternative paths that redirect to a page: old paths and common misspellings (section 2, rulings 2 to 4). */
 export const PAGE_ALIASES = [
   ['/index', '/'],
   ['/membership-list', '/memberships'],
@@ -82,10 +82,13 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
   }),
 )
 
-/** Escaped unreserved characters (RFC 3986, 6.2.2.2). */
+/** Percent-encoded characters that need no encoding (RFC 3986, 6.2.2.2). */
 const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
-/** Null if unknown. Ignores case, repeated slashes, needless escapes and a leading `/ui`; parameters are unchanged. */
+/**
+ * Finds the canonical path of a page; null if unknown. Ignores case, repeated slashes, needless percent-encoding and a
+ * leading `/ui`; path parameters are unchanged.
+ */
 export function canonicalPagePath(pathname: string): string | null {
   const found = find(pathname)
   if (!found) return null

@@ -3,7 +3,7 @@ export type FamilyLinkStatus = {
   familyInvitationStatus: 'pending' | 'approved' | 'rejected' | null
 }
 
-/** Linked family counts only once approved (section 4). */
+/** Whether a family member is included in a payment: linked family only once the link is approved (section 4). */
 export function countsInPayment(participant: FamilyLinkStatus): boolean {
   return !participant.familyLink || participant.familyInvitationStatus === 'approved'
 }

@@ -26,14 +26,17 @@ export const PAYOUT_REFUSALS = [
   'truncated',
   'arrived',
 ] as const
-/** `nothing`: an amount of zero. `arrived`: a new row of a payout that is matched with the bank. */
+/**
+ * Why a row is not imported. `nothing`: its amount is zero. `arrived`: it would add to a payout that is already matched
+ * with the bank.
+ */
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number]
 
-/** A row that repeats the sum of a payout, without its sign. */
+/** A row that states the total of a payout (absolute amount). */
 export type PayoutTotal = { payout: string; totalMinor: Minor }
 export type ReadPayoutRow = PayoutRow | PayoutTotal | { refusal: PayoutRefusal }
 
-/** Reduced to letters; the most specific first. */
+/** Known column headings of payout files, lower case, letters only; the most specific first. */
 const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
   payout: [
     ...['payoutid', 'payoutreference', 'payoutnumber', 'settlementid', 'settlementnumber', 'settlementreference'],
@@ -66,7 +69,7 @@ const reduced = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-zæøå]/g, '')
 
-/** Of several columns for a field, the one with the most specific heading. */
+/** Guesses each column's field; if several columns match a field, the one with the most specific heading wins. */
 export function guessPayoutFields(headings: readonly string[]): (PayoutField | null)[] {
   const bare = headings.map(reduced)
   const guessed: (PayoutField | null)[] = headings.map(() => null)
@@ -104,7 +107,7 @@ function readKind(text: string, amountMinor: Minor): PayoutKind | 'total' | null
   return kind === 'capture' ? plain : kind
 }
 
-/** Some acquirers write refunds and fees with a minus and others without. */
+/** Some acquirers write refunds and fees with a minus sign, others without. */
 export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: PayoutMapping): ReadPayoutRow {
   const cell = (field: PayoutField) => cells[fields.indexOf(field)] ?? ''
   if (!['', 'DKK', 'KR', '208'].includes(cell('currency').trim().toUpperCase())) return { refusal: 'other-currency' }
@@ -136,12 +139,12 @@ function references(order: string, transaction: string): Pick<PayoutRow, 'order'
   }
 }
 
-/** Undefined if the cell is empty, null if it is no amount. */
+/** Parses an optional amount: undefined if the cell is empty, null if malformed. */
 function optional(cell: string): Minor | null | undefined {
   return cell.trim() === '' ? undefined : readBankAmount(cell)
 }
 
-/** The net amount reaches the bank, so it decides the fee. */
+/** Derives the fee from the net amount, because that is what reaches the bank. */
 function feesOf(
   kind: PayoutKind,
   { amountMinor, fee, net }: { amountMinor: Minor; fee: Minor | undefined; net: Minor | undefined },
@@ -153,8 +156,8 @@ function feesOf(
 }
 
 /**
- * Key of each row within its payout: content, and number among equal rows, so that overlapping files add it once.
- * Without fees, because the column of the fee may be chosen later.
+ * A stable key per row within its payout: its content plus a counter among equal rows, so that overlapping files add a
+ * row once. Fees are left out, because the user may map the fee column later.
  */
 export function payoutRowKeys(rows: readonly PayoutRow[]): string[] {
   const seen = new Map<string, number>()

@@ -12,7 +12,7 @@ const address = emailAddressSchema('Invalid email address')
 const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
-/** Some word processors separate lines by U+2028 or U+0085. */
+/** Splits text into lines, also at U+2028 and U+0085, which some word processors use. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n?|[\n\u0085\u2028\u2029]/)
 }
@@ -25,7 +25,10 @@ const LIST_MARKER =
   /^(?:(?:\(?\d{1,4}[.):]|[a-zA-Z]\)|[ivx]{1,4}[.)]|\[[ xX]?\]|o|[\p{S}\p{P}]\ufe0f?)[\s|]+|\d{1,4}\||\(?\d{1,4}[.)](?=\p{Lu}))/u
 const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
 
-/** A line as typed or pasted, without list marker, recipient field (`To:`), typographic quotes and invisible characters. */
+/**
+ * Cleans a typed or pasted line: removes list markers, a recipient field (`To:`), typographic quotes and invisible
+ * characters.
+ */
 export function cleanEntry(line: string): string {
   return (
     removeInvisible(line.replace(/\t/g, '|'))
@@ -33,7 +36,7 @@ export function cleanEntry(line: string): string {
       .replaceAll('＠', '@')
       .trim()
       .replace(LIST_MARKER, '')
-      // A bullet may come before a checkbox or a number.
+      // A bullet can be followed by a checkbox or a number.
       .replace(LIST_MARKER, '')
       .replace(RECIPIENT_FIELD, '')
       .replace(/\[([^[\]()]*)\]\(mailto:([^()\s]*)\)/g, (_link, text: string, to: string) =>
@@ -44,8 +47,8 @@ export function cleanEntry(line: string): string {
 }
 
 /**
- * The people of a cleaned line: `Name <address>` or `address (name)`, spreadsheet cells, several separated by commas,
- * semicolons or "og".
+ * Parses the people of a cleaned line: `Name <address>`, `address (name)`, spreadsheet cells, or several people
+ * separated by commas, semicolons or "og".
  */
 export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
@@ -60,19 +63,19 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
     if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
     const name = joinName([...words, read.name])
     words = []
-    // Mail programs write "anne@example.org <anne@example.org>" for people without a name.
+    // Mail programs write "anne@example.org <anne@example.org>" for contacts without a name.
     if (name === '' && found.at(-1)?.email === email.data) continue
     found.push({ email: email.data, name })
   }
   const last = found.at(-1)
   if (!last) return 'no-address'
-  // In spreadsheets the address may precede the name.
+  // In spreadsheets the e-mail column may come before the name.
   if (words.length > 0 && last.name !== '') return 'no-address'
   if (words.length > 0) last.name = joinName(words)
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
-/** Without cells that are only a phone number. */
+/** Splits a line into cells, without cells that contain only a phone number. */
 export function splitCells(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;|])+/g) ?? [])
     .map((part) => part.trim())
@@ -85,7 +88,7 @@ function isPhone(cell: string): boolean {
 
 const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+'])
 
-/** Several people without a separator, as "anne@example.org og Bo <bo@example.org>". */
+/** Splits several people that are not separated, such as "anne@example.org og Bo <bo@example.org>". */
 function splitAddresses(cell: string): string[] {
   if (cell.split('@').length < 3 || cell.includes('"')) return [cell]
   const people: string[] = []
@@ -137,7 +140,7 @@ export function joinName(parts: readonly string[]): string {
 
 const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
-/** The first row of a spreadsheet, such as "Navn;E-mail". */
+/** Whether a line is the heading row of a spreadsheet, such as "Navn;E-mail". */
 export function isHeading(line: string): boolean {
   const isKnown = (text: string) => HEADINGS.has(guessFields([text])[0] ?? null)
   const cells = splitCells(line)

@@ -1,16 +1,19 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Both ends are inclusive. */
+/** A range of dates; both ends are inclusive. */
 export type DateRange = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Overlapping a paid period makes a duplicate purchase (ruling 17). */
+/** Whether two periods overlap. Overlapping a paid period makes a purchase a duplicate (ruling 17). */
 export function overlaps(one: DateRange, other: DateRange): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
 export type HeldPeriod = DateRange & { endedEarly?: boolean | undefined }
 
-/** A membership that the club ended early does not block a period that ends after it. */
+/**
+ * Whether a membership prevents buying another for the same time. One that the club ended early does not block a period
+ * that ends later.
+ */
 export function blocksPurchase(held: HeldPeriod, wanted: DateRange): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

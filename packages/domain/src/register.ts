@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { type MembershipStatus, membershipState } from './membership-status.ts'
 import { FORMER_MEMBER_VISIBLE_MONTHS } from './organisation-reach.ts'
 
-/** `none`: added manually, without a membership. */
+/** `none`: a person added manually, who never had a membership. */
 export const REGISTER_STATUSES = ['active', 'upcoming', 'expired', 'none'] as const
 export type RegisterStatus = (typeof REGISTER_STATUSES)[number]
 
@@ -54,10 +54,10 @@ export const HEALTH_CHECKS = [
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-/** Older birth dates are assumed to be typing errors. */
+/** A birth date further back is assumed to be a typing error. */
 export const MAX_AGE_YEARS = 110
 
-/** Younger members must have a guardian on record. */
+/** Members below this age must have a guardian in the register. */
 export const ADULT_AGE = 18
 
 export const FORMER_MEMBER_LABEL = { da: '(tidligere medlem)', en: '(former member)' } as const
@@ -94,14 +94,14 @@ export function visibleSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
-/** Inclusive birth dates; null = unlimited. */
+/** Birth dates (inclusive) of people with an age in the given range; null means unlimited. */
 export function birthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,
 ): { earliest: CalendarDate | null; latest: CalendarDate | null } {
   return {
     latest: from === null ? null : yearsBefore(on, from),
-    // Someone aged `to` was born after this date `to + 1` years ago.
+    // A person aged `to` was born after this date `to + 1` years ago.
     earliest: to === null ? null : addDays(yearsBefore(on, to + 1), 1),
   }
 }

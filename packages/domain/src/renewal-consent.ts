@@ -1,11 +1,14 @@
 import { formatMoney, type Minor } from './money.ts'
 
-/** A change of the text's meaning needs a new version; earlier ones stay, because they were agreed to. */
+/**
+ * Version of the consent text. Changing the text's meaning needs a new version; earlier versions are preserved, because
+ * payers agreed to them.
+ */
 export const RENEWAL_CONSENT_VERSION = '2026-11'
 
 export type ConsentFacts = { organisation: string; totalMinor: Minor }
 
-/** The terms that a payer agrees to, in words. The stored facts and version reproduce them. */
+/** Text of the terms that a payer agrees to. The stored facts and version reproduce it later. */
 export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { type EditionDays, editionWithPeriod, extendsMembership } from './edition-days.ts'
 
-/** In its last days a season is not offered if the next one is on sale. */
+/** In its last days, a season is not offered if the next one is on sale. */
 export const SEASON_NEARLY_OVER_DAYS = 60
 const DAY_MS = 86_400_000
 
@@ -10,8 +10,8 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * The earliest season of the same type on sale that ends later and is not nearly over. Editions with `months`
- * use the dates they would get.
+ * The edition to offer for renewal: the earliest of the same type on sale that ends later and is not nearly over.
+ * Editions that run a number of months are compared by the dates a purchase today would get.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],

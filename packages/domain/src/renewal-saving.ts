@@ -2,10 +2,12 @@ import type { Minor } from './money.ts'
 import { type AgeBand, proposeTicket } from './ticket-age.ts'
 import type { BuyerType } from './ticket-price.ts'
 
-/** Final prices; null if not sold to members or guests. */
+/** A ticket type with final prices; null if not sold to members, or to guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/** `nowMinor` is null if they cannot register. */
+/**
+ * What a ticket costs without and with a renewed membership. `nowMinor`: null if the person cannot register without it.
+ */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
 export function renewalSaving(

@@ -3,11 +3,11 @@ import type { Minor } from './money.ts'
 
 export type ResaleTerms = {
   feeMinor: Minor | null
-  /** Null = start of the event. */
+  /** Until when tickets can be put up for resale; null means until the event starts. */
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Without a limit on seats no buyer needs a returned one. */
+  /** Whether the number of seats is limited. If not, no one needs a returned ticket, so there is no resale. */
   limited: boolean
   supportsHousehold?: boolean
 }
@@ -35,7 +35,10 @@ export function resaleDeadline({ feeMinor, until, startsAt }: Pick<ResaleTerms, 
   return until !== null && until < startsAt ? until : startsAt
 }
 
-/** Holders who can cancel with a refund must do that instead, because resale depends on a buyer. */
+/**
+ * Whether a holder can put a ticket up for resale. If cancelling would be refunded, the holder must cancel instead,
+ * because a resale depends on finding a buyer.
+ */
 export function resaleOutcome(
   terms: ResaleTerms,
   ticket: CancellableTicket,
@@ -68,7 +71,7 @@ export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'ref
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
-/** The fee is capped at the unrefunded price. */
+/** Resale fee that the club retains; never more than the unrefunded price. */
 export function retainedResaleFee(
   ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>,
   feeMinor: Minor,
@@ -76,15 +79,15 @@ export function retainedResaleFee(
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
-/** `taken` excludes tickets on resale. */
+/** Capacity of an event or ticket type. `taken` excludes tickets on resale. */
 export type SeatCapacity = { capacity: number | null; taken: number }
 
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Tickets offered for resale that a purchase takes over, earliest first; free seats are sold before them. `bought`:
- * tickets per type, already counted as taken. `missing`: tickets for which there is neither. Where a type is overbooked,
- * its resold ticket frees a seat of the event, but none of the type.
+ * Tickets on resale that a purchase takes over, earliest first, after free seats are used up. `bought`: tickets per
+ * type, already counted as taken. `missing`: tickets for which there is neither a free seat nor a resale ticket. If a
+ * type is overbooked, reselling its ticket frees a seat of the event but none of the type.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,
@@ -102,7 +105,7 @@ export function chooseResoldTickets(
   }
   const all = [...bought.values()].reduce((sum, count) => sum + count, 0)
   const more = Math.min(all, tooMany(event, onSale.length)) - taken.size
-  // Prefer the bought types, so that a dear ticket is replaced by an equally dear one.
+  // Prefers tickets of the types bought, so that a dear ticket is replaced by an equally dear one.
   const left = onSale.filter(({ id }) => !taken.has(id))
   const alike = left.filter(({ ticketTypeId }) => bought.has(ticketTypeId))
   const others = left.filter(({ ticketTypeId }) => !bought.has(ticketTypeId))

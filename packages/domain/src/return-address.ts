@@ -2,18 +2,21 @@ import { canonicalPagePath } from './page-address.ts'
 
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
-/** A proxy might decode these to a slash, backslash or control character. */
+/** Percent-encoded slash, backslash and control characters, which a proxy might decode. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
-/** Sign-in and sign-out may redirect only to a canonical portal page. */
+/** Sign-in and sign-out may redirect only to a canonical page of the portal (no open redirect). */
 export function isReturnAddress(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
 
-/** Accepts only unambiguous URLs at `origin`: unchanged by normalisation, no fragment, no foreign URL in the query. */
+/**
+ * Parses a return URL; null unless it is unambiguously at `origin`: unchanged by normalisation, no fragment, no foreign
+ * URL in the query.
+ */
 export function parseSafeReturnUrl(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

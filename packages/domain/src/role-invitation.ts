@@ -3,7 +3,7 @@ import { type ClubRole, rolesWithPermission } from './access.ts'
 export const ROLE_INVITATION_DAYS = 30
 
 export const MAX_OPEN_INVITATIONS = 50
-/** Limit per person, since each invitation mails an arbitrary address. */
+/** Role invitations one person may send per day, since each mails an arbitrary address. */
 export const MAX_INVITATIONS_PER_DAY = 60
 
 const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
@@ -41,10 +41,13 @@ export function requestedRoleProblem(
   return until < today ? { field: 'until', message: 'Must not be in the past' } : null
 }
 
-/** `grantId` is null for ADMIN in a token, which may be outdated. */
+/** A member's owner role. `grantId`: null for an ADMIN role in a token, which may be outdated. */
 export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
 
-/** Counts only permanent owners whose role the club granted. */
+/**
+ * Whether ending these roles would leave a club without owner. Only permanent owners whose role the club granted are
+ * counted.
+ */
 export function wouldLeaveNoOwner(owned: readonly Ownership[], going: readonly string[]): boolean {
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
@@ -56,8 +59,8 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
 const OF_MONEY: readonly ClubRole[] = rolesWithPermission('money.refund')
 
 /**
- * True for owners; with a refund limit per person, also for roles that can refund. Resigning needs no approval.
- * `holder`: current role holder; null when granting.
+ * Whether giving or ending a role needs the approval of a second owner: owner roles, and refunding roles if the club
+ * limits refunds per person. Resigning needs none. `holder`: current role holder; null when granting.
  */
 export function needsSecondOwner(
   role: ClubRole,

@@ -1,14 +1,14 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
 const OPENED_BEFORE_DAYS = 45
-/** Types without a season for longer count as discontinued. */
+/** A membership type without a season for more days than this counts as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
 
 type Type = { id: string; name: string; archived: boolean }
-/** `enabled` is false for drafts. */
+/** An edition; `enabled` is false for drafts. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Types whose last season on sale ends soon or ended recently, and the earliest end date. */
+/** Membership types whose last season on sale ends soon or ended recently, and the earliest end date. */
 export function findSeasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],
@@ -30,7 +30,10 @@ export function findSeasonToOpen(
   return endsOn === undefined ? null : { types: ending.map(({ name }) => name), endsOn }
 }
 
-/** Every type with a season on (or just before) the date; false if there was none. */
+/**
+ * Whether every type with a season on (or just before) the date has its next season on sale; false if there was no such
+ * season.
+ */
 export function isNextSeasonOnSale(
   types: readonly Type[],
   editions: readonly (Edition & { startDate: CalendarDate })[],

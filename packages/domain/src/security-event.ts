@@ -1,4 +1,4 @@
-/** Names are metric labels at `/metrics`, so keep them stable. */
+/** Names of security events. They are metric labels at `/metrics`, so they must not be renamed. */
 export const SECURITY_EVENTS = {
   'sign-in-succeeded': 'done',
   'sign-in-refused': 'refused',
@@ -28,16 +28,16 @@ export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
 export type SecurityEvent = {
   event: SecurityEventName
-  /** Short code such as `wrong-credentials`, never user input. */
+  /** A short code such as `wrong-credentials`, never user input. */
   reason?: string
   account?: string
   member?: string
-  /** Set for unknown accounts; logged only as a keyed hash. */
+  /** E-mail of an attempt on an unknown account; only a keyed hash of it is logged. */
   email?: string
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 export type EventRequest = { id: string; ip: string }
 
-/** Never throws, so that logging cannot break the operation. */
+/** Records a security event. Never throws, so that a logging failure cannot break the operation. */
 export type RecordSecurityEvent = (event: SecurityEvent, request?: EventRequest) => void

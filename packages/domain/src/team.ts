@@ -4,7 +4,7 @@ export type TeamGender = (typeof TEAM_GENDERS)[number]
 export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
 export type TeamReaders = (typeof TEAM_READERS)[number]
 
-/** Archived teams count too. */
+/** Maximum teams per club, including archived ones. */
 export const MAX_TEAMS = 500
 
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
@@ -12,7 +12,7 @@ export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: 
 export const TEAM_MISFITS = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
 export type TeamMisfit = (typeof TEAM_MISFITS)[number]
 
-/** Mismatches are shown only; no one is excluded. */
+/** Lists how a person does not match the team's age and gender. Mismatches are displayed only; no one is excluded. */
 export function teamMisfits(
   { ageFrom, ageTo, gender }: TeamTerms,
   person: { age: number | null; gender: string | null },

@@ -1,9 +1,9 @@
 import type { Minor } from './money.ts'
 
-/** Full years on the event's first day, inclusive; null = no limit. */
+/** Age limits of a ticket type in full years on the event's first day, inclusive; null means no limit. */
 export type AgeBand = { ageFrom: number | null; ageTo: number | null }
 
-/** True if the age is unknown. */
+/** Whether an age is within the limits; true if the age is unknown. */
 export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolean {
   if (age === null) return true
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)
@@ -17,9 +17,9 @@ const AGE_OF_MAJORITY = 18
 export const TYPICAL_ADULT_AGE = 40
 
 /**
- * The type to preselect: the cheapest that fits the age, age-specific ones first at equal price. With unknown
- * age: one without age limits, else one for adults. Without any age limits: the cheapest for children, the first
- * for others.
+ * Chooses the ticket type to preselect: the cheapest for the person's age, at equal price one with age limits first. If
+ * the age is unknown, a type without age limits, else one for adults. If no type has age limits, the cheapest for
+ * children and the first for others.
  */
 export function proposeTicket<T extends OfferedTicket>(
   tickets: readonly T[],

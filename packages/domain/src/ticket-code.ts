@@ -1,7 +1,7 @@
 /**
- * `<version>.<key id>.<payload>.<signature>` (ruling 20). `FT1`: ticket id and event id, 16 bytes each. `FT2`
- * (group): event id and 2 to 12 ticket ids. Ed25519 over the ASCII text before the signature; base64url. Doors
- * verify offline.
+ * Content of a ticket's QR code: `<version>.<key id>.<payload>.<signature>` (ruling 20). `FT1`: ticket id and event id,
+ * 16 bytes each. `FT2` (group): event id and 2 to 12 ticket ids. The signature is Ed25519 over the ASCII text before
+ * it; all parts are base64url. Doors verify it offline.
  */
 export type TicketCode = {
   keyId: string
@@ -11,7 +11,7 @@ export type TicketCode = {
   signature: Uint8Array
 }
 
-/** Limit for a QR code that phones can still scan. */
+/** Maximum tickets in a group code, so that phones can still scan the QR code. */
 export const MAX_TICKETS_PER_CODE = 12
 
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
@@ -21,13 +21,13 @@ export function ticketCodePayload(keyId: string, ticketId: string, eventId: stri
   return signedPart('FT1', keyId, [ticketId, eventId])
 }
 
-/** @throws {RangeError} unless the group has 2 to 12 tickets */
+/** Builds the signed part of a group code. @throws {RangeError} unless the group has 2 to 12 tickets */
 export function groupCodePayload(keyId: string, ticketIds: readonly string[], eventId: string): string {
   if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/** Groups of equal size, as far as possible. Empty for a single ticket. */
+/** Splits tickets into groups of similar size, one per group code. Empty for a single ticket. */
 export function groupTicketsByCode<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
@@ -39,13 +39,16 @@ export function appendSignature(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
-/** Scanners may send the code type's identifier (]Q1) first; a keyboard layout changes its first sign. */
+/**
+ * Prefix before a code. Scanners may send the barcode type first (]Q1), whose first sign depends on the keyboard
+ * layout.
+ */
 const BEFORE_CODE = /^[^.]{0,4}?(?=FT\d\.)/i
 
 /**
- * Undoes the keyboard layout of a hand scanner: + and ? for - and _ (US scanner, Nordic keyboard), ' and ?
- * (Spanish, Italian), ß and ? with y and z swapped (German), ö and Ö (Icelandic), / and ? (Nordic scanner, US
- * keyboard); Caps Lock swaps the case. The signature excludes false repairs.
+ * Repairs a code that a hand scanner typed with another keyboard layout: + and ? for - and _ (US scanner, Nordic
+ * keyboard), ' and ? (Spanish, Italian), ß and ? with y and z swapped (German), ö and Ö (Icelandic), / and ? (Nordic
+ * scanner, US keyboard); Caps Lock swaps the case. A wrong repair fails the signature.
  */
 function repairTypedCode(given: string): string {
   const text = undoLayout(given)
@@ -61,22 +64,22 @@ function repairTypedCode(given: string): string {
   ).join('')
 }
 
-/** What a US scanner types on the keys of a Dvorak keyboard. */
+/** Characters that a US scanner produces on a Dvorak keyboard. */
 const DVORAK = [
   `[{'",<.>pPyYfFgGcCrRlLaAoOeEuUiIdDhHtTnNsS;:qQjJkKxXbBmMwWvV`,
   '-_qQwWeErRtTyYuUiIoOpPaAsSdDfFgGhHjJkKlL;:zZxXcCvVbBnNmM,<.>',
 ] as const
 
 /**
- * Tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard, without and with
- * Caps Lock, and on Turkish and Dvorak keyboards.
+ * Replacement tables for a French scanner on a Nordic keyboard, and for a US scanner on a French keyboard (with and
+ * without Caps Lock) and on Turkish and Dvorak keyboards.
  */
 const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
 const LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, `;!"#¤%&/()=68æøöÆØÖ${FRENCH_LETTERS[0]}`, `.1234567890-_mmmMMM${FRENCH_LETTERS[1]}`],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?${FRENCH_LETTERS[0]}`, `.1234567890-_mM${FRENCH_LETTERS[1]}`],
   [/^.{0,6}?(?=ft[12]\/)/, `/°),?${FRENCH_LETTERS[0]}`, `.-_mM${FRENCH_LETTERS[1]}`],
-  // Turkish.
+  // US scanner on a Turkish keyboard.
   [/^.{0,6}?(?=FT[12]ç)/i, 'çÇ*?ı', '..-_i'],
   [/^.{0,6}?(?=UY[12]v)/, DVORAK[0], DVORAK[1]],
 ] as const
@@ -100,9 +103,9 @@ function withoutFrame(text: string): string {
   return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare
 }
 
-/** Does not verify the signature; null if malformed. */
+/** Parses a ticket code without verifying the signature; null if malformed. */
 export function parseTicketCode(text: string): TicketCode | null {
-  // A code may be scanned twice, or be pasted from a mail that breaks long lines.
+  // The input can contain several codes, if one was scanned twice, or line breaks, if it was pasted from an e-mail.
   const lines = text.trim().split(/[\r\n]+/, MAX_CODE_LINES)
   if (lines.length > 1) return parseCodeLine(lines[0] ?? '') ?? parseCodeLine(lines.join(''))
   return parseCodeLine(text)

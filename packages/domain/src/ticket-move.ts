@@ -1,7 +1,10 @@
 import { type Minor, sumMinor } from './money.ts'
 import { type PriceLines, type PriceTerms, splitInclusivePrice } from './price.ts'
 
-/** Difference to the unrefunded payment; negative if the new type is cheaper. */
+/**
+ * Price difference when a ticket changes its type, compared with what is paid and not refunded; negative if the new
+ * type is cheaper.
+ */
 export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
@@ -14,7 +17,10 @@ export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Mino
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
 
-/** The increase of the surcharge is VAT-free. Earlier refunds were taken from the price before the surcharge. */
+/**
+ * Price of the difference as a separate order. An increase of the surcharge is VAT-free. Earlier refunds were taken
+ * from the price before the surcharge.
+ */
 export function differencePrice(
   amountMinor: Minor,
   kind: Pick<PriceTerms, 'vatRate' | 'surchargeMinor'>,
@@ -28,8 +34,8 @@ export function differencePrice(
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
 /**
- * Refunds later payments first, newest first, each up to its unrefunded amount. `restMinor`: part of the
- * original purchase.
+ * Splits a refund over the payments of a ticket: later payments first, newest first, each up to its unrefunded amount.
+ * `restMinor`: the part refunded from the original purchase.
  */
 export function splitRefund(
   amountMinor: Minor,
@@ -44,7 +50,7 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
-/** Paid manually, so the club returns it itself. */
+/** Part of a refund that was paid manually, so the club pays it back itself. */
 export function manualRefundPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
@@ -59,7 +65,7 @@ export function manualRefundPart(
 
 const ASKED_FOR_DAYS = 3
 
-/** Three days, but not after the start of the event. */
+/** Deadline for paying an upgrade: three days, but not after the event starts. */
 export function upgradePaymentDeadline(now: Date, startsAt: Date): Date {
   const until = new Date(now.getTime() + ASKED_FOR_DAYS * 86_400_000)
   return until < startsAt ? until : startsAt

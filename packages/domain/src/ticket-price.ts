@@ -3,10 +3,13 @@ import { type PriceLines, participantPrice } from './price.ts'
 
 export type BuyerType = 'member' | 'guest' | 'not-invited'
 
-/** Prices before VAT, valid until an instant; null = the regular price. */
+/** Early-bird prices before VAT, valid until an instant; a null price means the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
-/** Null = not sold to that group (ruling 18). `earlyPrices` are sorted by end. */
+/**
+ * Prices of a ticket type. A null price means it is not sold to that group (ruling 18). `earlyPrices` are sorted by
+ * end.
+ */
 export type TicketTerms = {
   memberPriceMinor: Minor | null
   guestPriceMinor: Minor | null
@@ -33,7 +36,7 @@ export function ticketPrice(terms: TicketTerms, standing: BuyerType, now: Date):
   const usual = terms[field]
   if (usual === null) return null
   const priceMinor = currentEarlyPrice(terms, now)?.[field] ?? usual
-  // Free tickets have no surcharge, which covers the cost of payment.
+  // Free tickets have no surcharge, because the surcharge covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
@@ -53,7 +56,10 @@ export function nextPriceChange(
   return null
 }
 
-/** The door price, else the guest price, else the member price, never early-bird; null if not sold at the door. */
+/**
+ * Price at the door: the door price, else the guest price, else the member price; never early-bird. Null if not sold at
+ * the door.
+ */
 export function doorPrice(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,

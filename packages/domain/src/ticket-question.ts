@@ -39,12 +39,12 @@ export function filterShownQuestions<T extends Conditional>(
   })
 }
 
-/** An integer, or up to two decimals. */
+/** A number as an answer: an integer, or up to two decimals. */
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * Valid answers: one of the choices; for `several` a JSON array of distinct choices in order; a number with
- * decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
+ * Whether an answer is valid: one of the choices; for `several` a JSON array of distinct choices in order; a number
+ * with decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
 export function isValidAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Linear time; `/[signs]+$/` takes quadratic time. */
+/** Runs in linear time; the regular expression `/[signs]+$/` takes quadratic time. */
 export function trimSignsAtEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1

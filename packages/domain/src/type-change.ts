@@ -15,7 +15,7 @@ export type HeldMembership = DateRange & {
 
 export type ReplacementEdition = DateRange & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
 
-/** Capacity is checked separately. */
+/** Why a person cannot change to a membership type. Capacity is checked separately. */
 export const TYPE_CHANGE_PROBLEMS = [
   'nothing-to-change',
   'other-season',
@@ -29,7 +29,10 @@ export const TYPE_CHANGE_PROBLEMS = [
 ] as const
 export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
-/** `same`: the person already has this edition. Ignores periods that ended before `today`. */
+/**
+ * Finds the membership that changing to `edition` would replace, or why there is none. `same`: the person already has
+ * this edition. Ignores periods that ended before `today`.
+ */
 export function findMembershipToReplace<Held extends HeldMembership>(
   all: readonly Held[],
   edition: ReplacementEdition,
@@ -54,8 +57,8 @@ export function findMembershipToReplace<Held extends HeldMembership>(
 }
 
 /**
- * The credit is reduced in proportion if the old edition's price has fallen since. `differenceMinor`: negative
- * to refund.
+ * Credit and difference for a change of membership type. The credit is reduced in proportion if the old edition's price
+ * has fallen since. A negative `differenceMinor` is to be refunded.
  */
 export function typeChangeAmounts(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
   creditMinor: Minor

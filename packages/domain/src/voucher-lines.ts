@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerLine } from './ledger.ts'
 import { type Minor, shareHalfUp, sumMinor } from './money.ts'
 
-/** What a purchase was for: a membership type, an event, or null if unknown. */
+/** Part of an income by what was bought: id of a membership type or event, or null if unknown. */
 export type IncomePart = { subjectId: string | null; netMinor: Minor; vatMinor: Minor }
 
 export type AccountNumber = { number: string; vatCode: string }
@@ -24,8 +24,8 @@ export function accountNumbers(mappings: readonly AccountMapping[]): FindAccount
 }
 
 /**
- * Lines of a posting by account number, summing to zero. Income is divided by membership type or event. Income
- * with a VAT code includes its VAT, because the accounting program derives it; other VAT is a separate line.
+ * Lines of a voucher by account number, summing to zero. Income is split by membership type or event. Income with a VAT
+ * code includes its VAT, because the accounting program derives it; other VAT is a separate line.
  */
 export function voucherLines(
   { lines, parts }: { lines: readonly LedgerLine[]; parts: readonly IncomePart[] },
@@ -67,7 +67,7 @@ export function isIncome(account: string): boolean {
   return INCOME.some((one) => one === account)
 }
 
-/** Loses no øre. All goes to the first part if no weight is positive. */
+/** Splits an amount by weights without losing an øre. All goes to the first part if no weight is positive. */
 export function allocate(amountMinor: Minor, weights: readonly Minor[]): Minor[] {
   const total = sumMinor(weights)
   if (total === 0) return weights.map((_weight, index) => (index === 0 ? amountMinor : 0))

@@ -2,7 +2,10 @@ export type OpenWait = { id: string; subjectId: string; name: string; state: 'wa
 export type MovedWait = { id: string; subjectId: string; state: string }
 export type MergedWaitingListEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
-/** An offer wins over a queue entry, earlier over later. Null if both have an offer. */
+/**
+ * Waiting list entries to close when two people are merged: an open offer wins over a queue entry, an earlier entry
+ * over a later. Null if both people have an open offer.
+ */
 export function findDuplicateWaits(
   keep: readonly OpenWait[],
   merge: readonly OpenWait[],

@@ -1,4 +1,4 @@
-/** Country code and digits; eight digits are Danish. */
+/** Converts a phone number to country code and digits, as WhatsApp requires; eight digits are taken as Danish. */
 export function whatsappNumber(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return /^[1-9]\d{7,14}$/.test(digits) ? digits : null

@@ -17,7 +17,7 @@ export type YearDay = { month: number; day: number }
 const WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
 const COUNTED = ['sport', 'scouts']
 
-/** The count of 31 December is reported by 31 January. */
+/** Default tasks of the annual plan. The member count of 31 December must be reported by 31 January. */
 const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
   { kind: 'member-count', month: 1, day: 31, of: COUNTED },
   { kind: 'accounts', month: 2, day: 28 },

@@ -52,7 +52,7 @@ test.each([
   expect(activeGrants([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
 })
 
-/** Repeats the code on purpose, so that widening a role fails a test (ruling 25). */
+/** Duplicates the permission table on purpose, so that widening a role fails this test (ruling 25). */
 const TABLE = `
                     owner treasurer secretary event-host trainer door-steward auditor
   members.read        yes       yes       yes          -       -            -     yes

@@ -83,7 +83,7 @@ test('whatever nights are missed, a renewal is charged once a day, at most four 
       let day = addDays(NEW.dueOn, -startsBefore)
       for (const runs of nights) {
         day = addDays(day, 1)
-        // A night may run several times.
+        // The nightly task may run several times in one night.
         for (let run = 0; runs && run < 3; run++) {
           const step = renewalStep(planned, day)
           if (step === 'notice') {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isCvrNumber } from '../src/cvr-number.ts'
 
-// Real numbers of the tax authority and Copenhagen, and an unused valid one; then each with an error.
+// The CVR numbers of the tax authority and the City of Copenhagen, and an unused valid one; then each with a wrong
+// digit.
 test.each([
   ['19552101', true],
   ['64942212', true],

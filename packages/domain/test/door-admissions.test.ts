@@ -5,14 +5,14 @@ import { admissionsByTicket, DOORS_OPEN_BEFORE_MS, type DoorMark, doorVerdict } 
 const TICKETS = ['t1', 't2', 't3', 't4']
 const DEVICES = ['d1', 'd2', 'd3', 'd4', 'd5']
 
-/** Few instants and tickets, so that many coincide; some marks are undone. */
+/** Generates marks with few instants and tickets, so that many coincide; some marks are undone. */
 const evening = fc
   .array(
     fc.record({
       ticketId: fc.constantFrom(...TICKETS),
       deviceId: fc.constantFrom(...DEVICES),
       at: fc.integer({ min: 0, max: 3 }),
-      // Index of the earlier mark to undo; none for most.
+      // Index of the earlier mark to undo; most marks undo none.
       undoes: fc.option(fc.nat(), { freq: 3 }),
     }),
     { maxLength: 30 },

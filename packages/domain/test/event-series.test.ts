@@ -100,7 +100,7 @@ describe('an hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
-        // Local times between two and three are ambiguous or skipped on two days of the year.
+        // Excludes times before 3:00, which are ambiguous or skipped on the two days when the clocks change.
         fc.integer({ min: 180, max: 1_439 }),
         fc.integer({ min: 0, max: 1_800 }),
         (days, minute, later) => {

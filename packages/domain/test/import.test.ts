@@ -292,7 +292,7 @@ describe('columns', () => {
       ['Fuldt navn', 'Telefon mor', 'Forælders e-mail', 'ZIP/Postal Code'],
       ['name', null, null, 'post-code'],
     ],
-    // Column names of ForeningLet.
+    // Column headings exported by ForeningLet, another club system.
     [
       [
         'MemberNumber',

@@ -33,7 +33,7 @@ describe('the reminder due on a day', () => {
     ['2027-03-30', ['before', 'due'], 'first'],
     ['2027-04-13', ['first'], null],
     ['2027-04-14', ['first'], 'second'],
-    // Switched on late: the first after the due date is not skipped.
+    // Reminders were switched on late; the first reminder after the due date is not skipped.
     ['2027-12-01', [], 'first'],
     ['2027-12-01', ['first'], 'second'],
     ['2027-12-01', ['second'], null],
@@ -95,12 +95,12 @@ describe('the reminder of an invoice in instalments', () => {
 
   test.each([
     ['2027-03-12', [ONE, TWO], null, [1, 'before']],
-    // The second has no friendly reminder while the first is owed.
+    // The second instalment gets no friendly reminder while the first is unpaid.
     ['2027-04-12', [{ ...ONE, done: ['before', 'due', 'first'] as const }, TWO], '2027-04-10', null],
     ['2027-04-12', [TWO], null, [2, 'before']],
     ['2027-04-15', [{ ...ONE, done: ALL }, TWO], '2027-04-14', null],
     ['2027-04-30', [{ ...ONE, done: ALL }, TWO], '2027-04-14', [2, 'first']],
-    // At most one letter in ten days, whichever instalment it is about.
+    // At most one reminder in ten days, whichever instalment it concerns.
     ['2027-04-30', [{ ...ONE, done: ['first'] as const }, TWO], null, [1, 'second']],
     ['2027-05-09', [{ ...ONE, done: ALL }, TWO], '2027-04-30', null],
     ['2027-05-10', [{ ...ONE, done: ALL }, TWO], '2027-04-30', [2, 'first']],
@@ -150,7 +150,7 @@ describe('the fee of a reminder', () => {
 
   test.each([
     ['first', '2027-03-29', null, 10_000],
-    // The first is planned for 30 March, the second for 14 April.
+    // The first reminder is planned for 30 March, the second for 14 April.
     ['first', '2027-03-30', null, 0],
     ['first', '2027-12-01', null, 0],
     ['first', '2027-12-01', '2027-12-02', 10_000],

@@ -132,7 +132,7 @@ describe('payment references', () => {
     ['00000000000001', 8],
     ['7992739871', 3],
     ['0', 0],
-    // Printed on a Danish invoice: +71<000000067097535+…<
+    // Taken from a printed Danish invoice: +71<000000067097535+…<
     ['00000006709753', 5],
   ])('the check digit of %s', (digits, check) => {
     expect(paymentCheckDigit(digits)).toBe(check)

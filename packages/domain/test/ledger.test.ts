@@ -152,7 +152,7 @@ function chainOf(all: readonly (readonly LedgerLine[])[]): Chained[] {
 }
 
 const amount = fc.integer({ min: 1, max: 5_000_000_00 })
-/** A purchase and what is refunded of it, each at most the rest. */
+/** Generates a purchase and its refunds, each at most the amount not refunded yet. */
 const purchase = fc.record({
   totalMinor: amount,
   vatShare: fc.integer({ min: 0, max: 20 }),

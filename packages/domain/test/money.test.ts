@@ -26,7 +26,7 @@ describe('half-up rounding', () => {
       fc.property(minor, fc.integer({ min: 1, max: 100_000 }), (numerator, denominator) => {
         const result = BigInt(divideHalfUp(numerator, denominator))
         const [n, d] = [BigInt(numerator), BigInt(denominator)]
-        // result ≤ n/d + 1/2 < result + 1, multiplied by 2d.
+        // Half-up rounding as an inequality: result ≤ n/d + 1/2 < result + 1, multiplied by 2d.
         expect(2n * d * result <= 2n * n + d && 2n * n + d < 2n * d * (result + 1n)).toBe(true)
       }),
     )

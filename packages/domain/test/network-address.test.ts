@@ -6,7 +6,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:0207', '192.0.2.7'],
   ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
-  // Deprecated forms: without ffff, and with a leading zero.
+  // Deprecated notations of IPv4 in IPv6: without ffff, and with a leading zero.
   ['::192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.07', '192.0.2.7'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -19,7 +19,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  // Invalid addresses are separate keys, so that nobody shares or escapes another's limit.
+  // Each invalid address has its own key, so that no one shares or escapes another's rate limit.
   ['', ''],
   ['unknown', 'unknown'],
   ['2001:db8:::1', '2001:db8:::1'],

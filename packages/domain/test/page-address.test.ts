@@ -14,7 +14,7 @@ describe('the canonical page path', () => {
     ['/organisations', '/organizations'],
     ['/organisations-12-details', '/organizations-12-details'],
     ['/my-calendar', '/my-calender'],
-    // The root under another name (ruling 4).
+    // `/ui` is another path of the home page (ruling 4).
     ['/ui', '/'],
     ['/ui/', '/'],
     ['/UI/membership/confirm', '/membership/confirm'],
@@ -24,17 +24,17 @@ describe('the canonical page path', () => {
     ['/memberships/', '/memberships'],
     ['/memberships///', '/memberships'],
     ['//my-profile//audit//', '/my-profile/audit'],
-    // Upper case in segments and in parameters, which preserve it.
+    // Ignores upper case in path segments; preserves it in parameters.
     ['/Memberships', '/memberships'],
     ['/ORGANISATIONS-Abc-DETAILS/', '/organizations-Abc-details'],
     ['/Hojmarken/EVENTS/aB', '/Hojmarken/events/aB'],
-    // Needless escapes; necessary ones are preserved.
+    // Needless percent-encoding is decoded; the rest is preserved.
     ['/%65vents', '/events'],
     ['/%4Dy%2Dprofile', '/my-profile'],
     ['/k%C3%B8ge/events', '/k%C3%B8ge/events'],
     ['/a%2Fb/events', '/a%2Fb/events'],
     ['/a%zz/events', '/a%zz/events'],
-    // Escapes are decoded once.
+    // Percent-encoding is decoded only once.
     ['/%2565vents', null],
     ['/nothing', null],
     ['/uinteresting', null],

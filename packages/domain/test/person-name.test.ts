@@ -36,7 +36,7 @@ describe('a name', () => {
     // A variant of a Han character used in a Japanese family name.
     '辻\u{e0100}',
     'محمد',
-    // Persian and Hindi, with joiners.
+    // Persian and Hindi names that contain joiners.
     'علی\u200cرضا',
     'क्\u200dष',
     'Ólafur Ragnar Grímsson',

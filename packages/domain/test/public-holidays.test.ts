@@ -16,7 +16,7 @@ describe('public holidays', () => {
     [2033, '2033-04-17'],
     [2034, '2034-04-09'],
     [2035, '2035-03-25'],
-    // The earliest and latest possible dates, and one moved a week by the correction.
+    // The earliest and latest possible Easter, and a year in which the algorithm's exception moves it by a week.
     [1818, '1818-03-22'],
     [2038, '2038-04-25'],
     [1981, '1981-04-19'],

@@ -52,7 +52,7 @@ test('a former member is visible in the register as long as in the access scope'
   fc.assert(
     fc.property(day, day, (paidTo, on) => {
       const isSeen = on <= addMonths(paidTo, FORMER_MEMBER_VISIBLE_MONTHS)
-      // The two differ only around 29 February, by one day in the club's favour.
+      // The two rules differ only around 29 February, by one day in the club's favour.
       if (!paidTo.endsWith('-02-29') && !on.endsWith('-02-28') && !on.endsWith('-02-29'))
         expect(paidTo >= visibleSince(on)).toBe(isSeen)
     }),

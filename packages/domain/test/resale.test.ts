@@ -33,7 +33,7 @@ describe('returning a ticket for resale', () => {
     ['cancel-instead', {}, {}, { allowed: true, refundMinor: 25_000 }],
     ['cancel-instead', {}, { totalMinor: 0 }, { allowed: true, refundMinor: 0 }],
     ['no-limit', { limited: false }, {}, TOO_LATE],
-    // A ticket without refund on cancellation can still be resold.
+    // A ticket that would not be refunded on cancellation can still be resold.
     [null, {}, {}, { allowed: true, refundMinor: 0 }],
   ] as const)('%s', (refusal, terms, ticket, cancellation) => {
     expect(resaleOutcome({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(refusal)
@@ -122,7 +122,7 @@ describe('the returned tickets that a purchase replaces', () => {
             if (taken(kind) > 0) onSale.push({ id: `${step}`, ticketTypeId: kind })
             return
           }
-          // Seats are taken within the limits of the event and the type.
+          // The seats taken stay within the limits of the event and of the ticket type.
           const [all, own] = [taken('a') + taken('b') + 1, taken(kind) + 1]
           if (all > capacity || (kind === 'a' && own > quotaA)) return
           const types = new Map([

@@ -67,7 +67,7 @@ describe('a sign-in is fresh', () => {
     [ago(600_000), 10, true],
     [ago(600_001), 10, false],
     [ago(3_600_000), 60, true],
-    // The identity provider's clock may be ahead.
+    // The identity provider's clock may be ahead of the portal's.
     [ago(-30_000), 10, true],
     [null, 60, false],
   ])('%j within %i minutes: %s', (signedInAt, minutes, expected) => {

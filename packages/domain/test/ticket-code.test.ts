@@ -68,7 +68,7 @@ describe('a ticket’s code', () => {
     ['that names the kind of code first', (code: string) => `]Q1${code}`],
     ['that does so with another layout', (code: string) => `¨Q1${code.replaceAll('-', '+').replaceAll('_', '?')}`],
   ])('is read from a scanner %s', (_what, typed) => {
-    // A German keyboard is recognised by the sign for a hyphen, which nearly every code has.
+    // A German keyboard is recognised by the character it types for a hyphen, which nearly every code contains.
     const codes = Array.from({ length: 20 }, () => codeOf(randomUUID())).filter((code) => code.includes('-'))
     expect(codes).not.toEqual([])
     for (const code of codes) expect(parseTicketCode(typed(code))).toEqual(parseTicketCode(code))
@@ -134,7 +134,7 @@ describe('a ticket’s code', () => {
     fc.assert(
       fc.property(fc.nat({ max: code.length - 1 }), fc.constantFrom(...letters), (at, letter) => {
         const changed = code.slice(0, at) + letter + code.slice(at + 1)
-        // The last character of a signature encodes only two bits, so several characters are equivalent.
+        // The last base64 character of a signature encodes only two bits, so several characters are equivalent.
         const same = Buffer.from(changed.split('.')[3] ?? '', 'base64url').equals(
           Buffer.from(code.split('.')[3] ?? '', 'base64url'),
         )
@@ -236,7 +236,7 @@ function germanKeys(code: string): string {
   return swapped.replaceAll('-', 'ß').replaceAll('_', '?')
 }
 
-/** The keys that print `from` on one layout, on the layout where they print `to`. */
+/** Retypes a code as a scanner with one keyboard layout would on a computer with another. */
 function typeOn(code: string, from: string, to: string): string {
   return Array.from(code, (sign) => [...to][[...from].indexOf(sign)] ?? sign).join('')
 }

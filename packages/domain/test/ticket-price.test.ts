@@ -25,7 +25,7 @@ const terms = (overrides: Partial<TicketTerms> = {}): TicketTerms => ({
 
 describe('how a person can register', () => {
   test.each<[boolean, boolean, boolean, BuyerType]>([
-    // for members, guests invited, is a member
+    // Columns: event for members, guests invited, buyer is a member, expected buyer type.
     [true, true, true, 'member'],
     [true, true, false, 'guest'],
     [true, false, true, 'member'],

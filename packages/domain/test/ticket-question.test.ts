@@ -104,7 +104,7 @@ describe('a conditional question', () => {
     [{ eats: 'no' }, ['eats']],
     [{ eats: 'yes' }, ['eats', 'fish']],
     [{ eats: 'yes', fish: 'no' }, ['eats', 'fish', 'bones']],
-    // An answer to a question that no longer applies triggers no further question.
+    // An answer to a question that no longer applies does not cause further questions.
     [{ eats: 'no', fish: 'yes' }, ['eats']],
   ])('with answers %j, %j are asked', (answers, shown) => {
     expect(ids(filterShownQuestions([eats, fish, bones], answers))).toEqual(shown)

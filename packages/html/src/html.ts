@@ -12,7 +12,7 @@ export class Html {
 
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
-/** Escapes interpolated values except `Html`; false, null and undefined render nothing. */
+/** Template tag that escapes interpolated values except `Html`; false, null and undefined render nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings.reduce((markup, string, index) => markup + render(contents[index - 1]) + string))
 }

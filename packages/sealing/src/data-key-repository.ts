@@ -1,7 +1,7 @@
 import { withAdvisoryLock } from '@forenet/database/advisory-lock'
 import type pg from 'pg'
 
-/** Wrapped by a master key. The key that is not retired seals. */
+/** A data key, encrypted (wrapped) by a master key. The one that is not retired encrypts new values. */
 export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retiredAt: Date | null }
 
 const DATA_KEY_LOCK = 32_951_280_099

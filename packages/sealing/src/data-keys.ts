@@ -4,7 +4,7 @@ import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withData
 import { type NamedKey, openWith, sealingKeyId, sealWith } from './envelope.ts'
 import type { MasterKey, MasterKeys } from './master-key.ts'
 
-/** The master key that wrapped the data keys is not configured; the message names it. */
+/** Thrown if the master key that encrypted the data keys is not configured; the message names it. */
 export class WrongMasterKey extends Error {
   constructor(masters: MasterKeys, needed: string) {
     const { source, id } = masters.current
@@ -18,7 +18,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** Active key first. Creates one on first use. @throws {WrongMasterKey} */
+/** Loads the data keys, active key first; creates one on first use. @throws {WrongMasterKey} */
 export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
   const known = unwrapAll(await listDataKeys(pool), masters)
   if (known) return known
@@ -30,7 +30,7 @@ export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date
 
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
   return withDataKeys(pool, async (client) => {
-    // Rejects a wrong master key before anything is sealed with it.
+    // Rejects a wrong master key before anything is encrypted with it.
     unwrapAll(await listDataKeys(client), masters)
     return (await makeDataKey(client, masters.current, now)).id
   })

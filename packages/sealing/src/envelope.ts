@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** 256 bits; the id is part of everything sealed with the key. */
+/** A 256-bit key and its id, which is part of every value encrypted with the key. */
 export type NamedKey = { id: string; key: Buffer }
 
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The check constraints of the sealed columns use the same pattern. */
+/** Format of a sealed value. The check constraints of the sealed columns use the same pattern. */
 export const SEALED_PATTERN = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
 export class OpenError extends Error {
@@ -17,7 +17,7 @@ export class OpenError extends Error {
   }
 }
 
-/** Checks the format only. */
+/** Whether a text has the format of a sealed value; does not decrypt it. */
 export function isSealed(text: string): boolean {
   return SEALED_PATTERN.test(text)
 }
@@ -31,8 +31,8 @@ export function sealedPrefix(keyId: string): string {
 }
 
 /**
- * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is additional authenticated data, so that sealed
- * text cannot be moved to another row or column.
+ * Encrypts with AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is additional authenticated data, so
+ * that a sealed value cannot be moved to another row or column.
  */
 export function sealWith({ id, key }: NamedKey, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -42,7 +42,7 @@ export function sealWith({ id, key }: NamedKey, text: string, purpose: string): 
   return `${sealedPrefix(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
-/** @throws {OpenError} */
+/** Decrypts a sealed value. @throws {OpenError} */
 export function openWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
   const [, keyId, nonce, text] = SEALED_PATTERN.exec(sealed) ?? []
   if (keyId !== id || !nonce || !text) throw new OpenError(purpose)

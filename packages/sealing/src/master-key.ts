@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { NamedKey } from './envelope.ts'
 
-/** `source`: variable or file, for error messages. */
+/** A master key. `source`: the environment variable or file it originates from, for error messages. */
 export type MasterKey = NamedKey & { source: string }
 
 export type MasterKeys = { current: MasterKey; before?: MasterKey | undefined }
 
 export const MASTER_KEY_PATTERN = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** The id is a fingerprint that does not reveal the key. */
+/** Parses a master key. Its id is a fingerprint that does not reveal the key. */
 export function masterKey(text: string, source: string): MasterKey {
   if (!MASTER_KEY_PATTERN.test(text)) throw new Error(`${source} must be 32 bytes in base64`)
   const key = Buffer.from(text, 'base64')

@@ -11,8 +11,8 @@ export function purposeOf({ table, column }: SealedColumn, ...key: readonly (str
 }
 
 /**
- * `reseal`: also text sealed with older keys. Skips rows changed since they were read, so it can be resumed and
- * run concurrently.
+ * Encrypts the plaintext values of a column; with `reseal` also values encrypted with older keys. Skips rows that
+ * changed since they were read, so it can be resumed and run concurrently.
  */
 export async function sealColumn(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function sealColumn(
   return count
 }
 
-/** Plaintext counts under ''. */
+/** Counts a column's rows by the key that encrypted them; plaintext is counted under ''. */
 export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const found = await pool.query<{ keyId: string; rows: number }>(
     `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows

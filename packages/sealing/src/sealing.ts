@@ -5,12 +5,15 @@ import type { MasterKeys } from './master-key.ts'
 
 export type Sealing = {
   seal(text: string, purpose: string): string
-  /** @throws {OpenError} */
+  /** Decrypts a sealed value. @throws {OpenError} */
   open(sealed: string, purpose: string): Promise<string>
   keyId(): string
 }
 
-/** Loads a key created by another process when text sealed with it appears. @throws {WrongMasterKey} */
+/**
+ * Opens encryption with the data keys. If another process creates a key, it is loaded when a value encrypted with it is
+ * read. @throws {WrongMasterKey}
+ */
 export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () => Date): Promise<Sealing> {
   let keys = await loadDataKeys(pool, masters, now())
   let reading: Promise<void> | undefined

@@ -80,7 +80,7 @@ describe('the master key', () => {
     await replaceDataKey(database.pool, masters, now())
     const next: MasterKeys = { current: newMaster(), before: masters.current }
 
-    // During a rolling restart some processes have only the old key.
+    // During a rolling restart, some processes still have only the old key.
     expect(await (await open(next)).open(sealed, 'p')).toBe('secret')
     expect(await (await open()).open(sealed, 'p')).toBe('secret')
 
@@ -178,7 +178,7 @@ describe('a sealed column', () => {
       get: (of, name) =>
         name === 'query'
           ? async (...query: [string, unknown[]]) => {
-              // Another process changes the secret just before the row is sealed.
+              // Simulates another process that changes the secret just before its row is encrypted.
               if (query[1]?.[1] === 'secret 7')
                 await of.query(`update safe set content = $1 where place = 7`, [written])
               return of.query(...query)

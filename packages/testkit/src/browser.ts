@@ -4,12 +4,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** Same engine without window management, which takes 40 % of the work per page. */
+/** Headless Chromium without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
-  // Without a UTF-8 locale Chromium renames files with ø in their name.
+  // Without a UTF-8 locale, Chromium renames downloaded files that contain ø.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
@@ -28,19 +28,19 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let shared: Promise<Browser> | undefined
 
-/** One browser per test worker. Tests close their contexts, the worker closes the browser. */
+/** Returns the browser shared by a test worker. Tests close their own contexts; the worker closes the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** WCAG 2.5.3, off by default in axe. */
+/** Rule for WCAG 2.5.3, which axe disables by default. */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Contrast is wrong during a fade. Colour transitions start late, so nothing may have moved for 40 ms. The delay is an
- * animation itself because tests may fake the clock.
+ * Resolves when nothing has moved for 40 ms. Contrast is measured wrongly during a fade, and colour transitions start
+ * late. The delay is an animation itself, because tests may fake the clock.
  */
 const MOTION_ENDED = `(async () => {
   for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
@@ -54,13 +54,13 @@ const MOTION_ENDED = `(async () => {
 
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Loads axe once per document, because loading takes as long as a check. */
+/** Whether axe is loaded in this document; it is loaded once, because loading takes as long as a check. */
 const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 
-/** Rules that depend on the colour scheme. */
+/** Axe rules whose result depends on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** `colours`: the page was checked fully in another scheme. */
+/** `colours`: checks only rules about colours, after the page was checked fully in the other colour scheme. */
 type Look = 'everything' | 'colours'
 
 const look = (run: object) => `(async () => {
@@ -75,7 +75,10 @@ const LOOKS: Record<Look, string> = {
   colours: look({ runOnly: { type: 'rule', values: OF_COLOURS } }),
 }
 
-/** WCAG 2.2 AA violations as 'rule: element, description', after animations. Skips frames of other origins. */
+/**
+ * Lists WCAG 2.2 AA violations as 'rule: element, description' once animations have ended. Frames of other origins are
+ * skipped.
+ */
 export async function accessibilityFaults(page: Page, wanted: Look = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())
   const violations = (await page.evaluate(LOOKS[wanted])) as Result[]

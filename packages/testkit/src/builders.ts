@@ -14,10 +14,10 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
-/** Names may contain at most two digits. */
+/** Writes digits as letters, because names may contain at most two digits. */
 const digitsAsLetters = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** The member has a complete Danish address and is not stored. */
+/** Builds a member with a complete Danish address, without storing it. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nth()
   return {
@@ -88,7 +88,7 @@ export async function createOrganisation(
   return row
 }
 
-/** Edition for 2027, by default 450 kr. without VAT. */
+/** Creates an edition for 2027, by default at 450 kr. without VAT. */
 export async function createConfiguration(
   database: Database,
   organisationId: string,
@@ -110,7 +110,7 @@ export async function createConfiguration(
   return row
 }
 
-/** Its single place is requested by a waiting member, so it is full for others. */
+/** Creates an edition with one place, which a waiting member has requested, so it is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
   const edition = await createConfiguration(database, organisationId, {
     name: 'Motion 2029',
@@ -144,7 +144,7 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
-/** An automatic renewal with a saved card, of a membership that the payer bought. */
+/** Creates an automatic renewal with a saved card, for a membership that the payer bought. */
 export async function createRenewal(
   database: Database,
   membership: { id: string; organisationId: string },
@@ -165,7 +165,7 @@ export async function createRenewal(
   return rows[0].id
 }
 
-/** The membership is active at the test clock's time. */
+/** Creates a member with a membership that is active at the test clock's time. */
 export async function createMemberOf(
   database: Database,
   organisationId: string,

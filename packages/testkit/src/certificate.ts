@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type SelfSignedCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
-/** The certificate is self-signed and valid for two days. */
+/** Creates a self-signed certificate that is valid for two days. */
 export function makeCertificate(folder: string, host = 'localhost', address?: string): SelfSignedCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]

@@ -10,12 +10,12 @@ export type ClamdStandIn = {
   close(): Promise<void>
 }
 
-/** EICAR test file, split so that scanners do not flag this source file. */
+/** The EICAR antivirus test file, split so that scanners do not flag this source file. */
 export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 
 const COMMAND = 'zINSTREAM\0'
 
-/** Simulates clamd on a TCP port or Unix socket; detects only the EICAR file. */
+/** Simulates the virus scanner clamd on a TCP port or Unix socket; it detects only the EICAR test file. */
 export async function startClamd(path?: string): Promise<ClamdStandIn> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ export async function startClamd(path?: string): Promise<ClamdStandIn> {
   return standIn
 }
 
-/** The file of an INSTREAM command; null before its terminating empty chunk. @throws for other commands */
+/** Extracts the file of an INSTREAM command; null before its terminating empty chunk. @throws for other commands */
 function wholeFile(come: Buffer): Buffer | null {
   if (come.length < COMMAND.length) return null
   if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')

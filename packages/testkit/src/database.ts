@@ -5,12 +5,12 @@ import pg from 'pg'
 
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
-/** Variable with an optional `strategy` for copying the template. */
+/** Environment variable with an optional `strategy` clause for copying the template database. */
 export const TEST_COPY_STRATEGY = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** The database is migrated and empty; `drop` closes its pool and deletes it. */
+/** Creates a migrated, empty database; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -34,7 +34,8 @@ const IN_USE = '55006'
 const CLOSES_WITHIN_MS = 5_000
 
 /**
- * Waits up to five seconds for connections to close, because terminating them raises unhandled errors in the driver.
+ * Drops a database. Waits up to five seconds for connections to close, because terminating them raises unhandled errors
+ * in the driver.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const patient = Date.now() + CLOSES_WITHIN_MS

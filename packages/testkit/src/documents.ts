@@ -2,7 +2,7 @@ import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 
 let shared: Documents | undefined
 
-/** One process per test worker, because loading the PDF library is slow. */
+/** Returns the PDF renderer process, one per test worker, because loading the PDF library is slow. */
 export function sharedDocuments(): Documents {
   shared ??= openDocuments()
   return { ...shared, close: async () => undefined }

@@ -11,7 +11,10 @@ type NewEvent = typeof event.$inferInsert
 type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
 type NewQuestion = Omit<typeof eventQuestion.$inferInsert, 'eventId' | 'position'>
 
-/** The event is one month after the test clock, open for registration: 250 kr. for members, 300 kr. for guests. */
+/**
+ * Creates an event one month after the test clock, open for registration, at 250 kr. for members and 300 kr. for
+ * guests.
+ */
 export async function createEvent(
   database: Database,
   organisationId: string,
@@ -69,7 +72,7 @@ export async function createDiscount(
   return row
 }
 
-/** A sent invitation, by default for one seat; `secret`: of its link. */
+/** Creates a sent invitation, by default for one seat. `secret`: the secret of its link. */
 export async function createInvitation(
   database: Database,
   { id: eventId, organisationId }: { id: string; organisationId: string },
@@ -130,7 +133,7 @@ export function register(
   return portal.call(person, eventRegister, { params: { eventId }, body: registration })
 }
 
-/** @throws if the registration is refused */
+/** Registers for an event. @throws if the registration is refused */
 export async function registered(
   portal: TestPortal,
   person: Person,

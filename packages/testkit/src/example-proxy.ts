@@ -98,7 +98,7 @@ export function hasProxy(kind: ProxyKind): boolean {
 }
 
 /**
- * Uses the example configuration in deploy/, with other addresses, certificate and foreground mode.
+ * Starts a proxy with the example configuration in deploy/, changing addresses, certificate and foreground mode.
  * @throws with the proxy's output if it does not start
  */
 export async function startExampleProxy(

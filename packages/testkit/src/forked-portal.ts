@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Shared, because compilation is most of the startup time. */
+/** Compile cache shared by all portals, because compilation is most of the startup time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-compile-cache')
 
 type Settings = Record<string, string | undefined>
 
 export type ForkedPortal = {
   ready: () => { origin: string; sandboxUrl: string | null }
-  /** Restarts it, optionally from another version's folder or with `changed` settings. */
+  /** Restarts the portal, optionally from another version's folder or with `changed` settings. */
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
 
-/** @throws if it exits before it is ready */
+/** Starts the portal in a child process. @throws if it exits before it is ready */
 export async function forkPortal(
   settings: Settings,
   { root = ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},
@@ -40,7 +40,7 @@ export async function forkPortal(
     })
     const [message] = await Promise.race([once(child, 'message'), failed])
     told = message
-    // Startup has succeeded, so a later exit is no failure.
+    // Startup has succeeded, so a later exit is not a failure.
     failed.catch(() => undefined)
   }
   const end = async (signal: NodeJS.Signals) => {

@@ -5,18 +5,20 @@ const FIRST = 10_100
 const SLICES = 199
 const PORTS_OF_A_SLICE = 100
 
-/** Allocated ports may not be listening yet. */
+/** The last ports handed out are not reused, because they may not be listening yet. */
 const KEPT_BACK = 20
 
 let looked = 0
 const given: number[] = []
 
-/** Each process and thread searches its own range of a hundred, so that no port is allocated twice. */
+/**
+ * Finds a free port. Each process and thread searches its own range of a hundred, so that no port is handed out twice.
+ */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const slice = (process.pid + threadId * 37) % SLICES
   looked += 1
   const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
-  // The search skips used ports, so may reach one just allocated.
+  // The search skips ports in use, so it may arrive at one that was just handed out.
   if (given.includes(port)) return freePort(host)
   given.push(port)
   if (given.length > KEPT_BACK) given.shift()

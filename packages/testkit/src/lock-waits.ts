@@ -9,7 +9,7 @@ export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>
   return rows[0]?.count ?? 0
 }
 
-/** @throws after `withinMs` */
+/** Waits until a query waits for a lock. @throws after `withinMs` */
 export async function untilLockWaits(
   portal: Pick<TestPortal, 'database'>,
   like?: string,

@@ -34,14 +34,17 @@ const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts'
 const ACTIVITIES = ['fodbold', 'badminton', 'håndbold', 'svømning', 'gymnastik', 'sejlads', 'kajak', 'skak'] as const
 
 export type ManyClubs = {
-  /** First number, so that more clubs can be added later. */
+  /** Number of the first club, so that more clubs can be added later. */
   from: number
   count: number
   now: Date
   memberId: string
 }
 
-/** Foreign keys and triggers are off and indexes built last, because row by row they would take most of the time. */
+/**
+ * Adds many clubs. Foreign keys and triggers are disabled and indexes are built last, because row by row they would
+ * take most of the time.
+ */
 export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
   const client = await pool.connect()
   try {
@@ -55,12 +58,12 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
     for (const { definition } of rows) await client.query(definition)
     await client.query('vacuum analyze')
   } finally {
-    // Resets the session's settings.
+    // Discards the connection, because its session settings were changed.
     client.release(true)
   }
 }
 
-/** The draw is not periodic, so that statistics sampling is not distorted. */
+/** SQL for a choice that is not periodic in the row number, so that sampling for statistics is not distorted. */
 const oneOf = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 

@@ -10,7 +10,7 @@ const IDENTITY_MIGRATIONS = fileURLToPath(
   new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
 )
 
-/** Temporary copy of the migrations before this number; the caller removes it. */
+/** Copies the migrations before this number to a temporary folder, which the caller removes. */
 export async function migrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })

@@ -2,7 +2,7 @@ import { openParsers, type Parsers } from '@forenet/api/platform/tasks/parsers'
 
 let shared: Parsers | undefined
 
-/** One set per test worker, because starting them takes most of a second. */
+/** Returns the parsers shared by a test worker, because starting them takes most of a second. */
 export function sharedParsers(): Parsers {
   shared ??= openParsers()
   return { ...shared, close: async () => undefined }

@@ -35,10 +35,10 @@ import { sharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
-/** Noon in Copenhagen, on a day when next year's memberships are on sale. */
+/** Time of the test clock: noon in Copenhagen, on a day when next year's memberships are on sale. */
 export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
 
-/** Longer than a simulator is delayed on a busy machine; tests of timeouts take this long. */
+/** Timeout of calls to simulators, longer than their delays on a busy machine. Tests of timeouts take this long. */
 export const STAND_IN_TIMEOUT_MS = 4_000
 
 export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
@@ -55,7 +55,9 @@ export type TestPortal = {
   mailer: Mailer
   whatsapp: Whatsapp
   documents: Documents
-  /** Orders with requested steps after payment. This and the following lists record jobs instead of queueing them. */
+  /**
+   * Orders whose steps after payment were requested. This list and the next ones record jobs instead of queueing them.
+   */
   chains: string[]
   eventMails: EventMailRequest[]
   familyMails: FamilyMail[]
@@ -88,11 +90,11 @@ const STAND_IN = {
   whatsappAppSecret: 'test-secret',
 }
 
-/** API key and private key of the simulated Quickpay account. */
+/** API key and private key of the simulated Quickpay account, joined. */
 export const QUICKPAY_TEST_KEY = joinKeys(SIMULATED_QUICKPAY.apiKey, SIMULATED_QUICKPAY.privateKey)
 export const STAND_IN_KEY = STAND_IN.gatewayApiKey
 
-/** HTTP server with its own database and clock, and simulators on real sockets. */
+/** Starts a portal as an HTTP server with its own database and clock, and simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
@@ -155,7 +157,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
     'membership-request-asked': ({ requestId }: { requestId: string }) => requestsAsked.push(requestId),
   }
-  // Jobs of other queues are dropped; tests run their work directly.
+  // Jobs of other queues are dropped, because tests run their work directly.
   const send: SendJob = async ({ name }, data) => void kept[name]?.(data as never)
   const app = await composePortal({
     pool: test.pool,
@@ -203,7 +205,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     now,
     log,
     requestsPerMinute: 0,
-    // Load shedding off, because the test machine may be busy.
+    // Load shedding is disabled, because the test machine may be busy.
     maxEventLoopDelayMs: 0,
     trustedProxies: 0,
     metricsToken: null,
@@ -295,7 +297,7 @@ function uploadType({ upload = [] }: Call): string {
   return upload.includes(any) ? any : (upload[0] ?? any)
 }
 
-/** Reads the first message and disconnects, because an event stream does not end. */
+/** Reads the first message of an event stream and disconnects, because the stream does not end. */
 async function firstMessage(answer: Response): Promise<string> {
   let text = ''
   for await (const chunk of answer.body ?? []) {

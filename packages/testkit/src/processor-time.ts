@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** CPU time is independent of other load on the machine. */
+/** Measures CPU time, which does not depend on other load on the machine. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -8,7 +8,7 @@ export function processorMs(work: () => unknown): number {
   return (user + system) / 1_000
 }
 
-/** Longest turn of the event loop during `work`, in CPU time. */
+/** Measures the longest block of the event loop during `work`, in CPU time. */
 export async function longestTurnDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; longestMs: number }> {

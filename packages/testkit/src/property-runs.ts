@@ -1,4 +1,4 @@
-/** The fast tier runs a quarter of a slow property test. */
+/** Number of runs of a slow property test; the fast tier runs a quarter. */
 export function propertyRuns(full: number): number {
   return process.env.TEST_TIER === 'fast' ? Math.ceil(full / 4) : full
 }

@@ -1,4 +1,4 @@
-/** A purchase confirmed to the buyer; `isCancelled`: so was its cancellation. */
+/** A purchase that was confirmed to the buyer. `isCancelled`: its cancellation was confirmed too. */
 export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
 
 export type StoredOrder = {
@@ -9,12 +9,12 @@ export type StoredOrder = {
 
 export type GatewayPayment = { orderNumber: string; capturedAmount: number; creditedAmount: number }
 
-/** `differing`: different amounts in the books and at the gateway. */
+/** Result of a comparison. `differing`: purchases with different amounts in the books and at the gateway. */
 export type Outcome = { lost: string[]; duplicated: string[]; differing: string[] }
 
 /**
- * Compares what buyers saw with orders and gateway payments. Lost: a confirmed purchase is unpaid, or a confirmed
- * cancellation unrefunded. Duplicated: an order was captured or refunded more than once.
+ * Compares what buyers saw with orders and gateway payments. `lost`: a confirmed purchase is unpaid, or a confirmed
+ * cancellation is not refunded. `duplicated`: an order was captured or refunded more than once.
  */
 export function comparePurchases(
   purchases: readonly Purchase[],

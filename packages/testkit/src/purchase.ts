@@ -14,7 +14,7 @@ export function selectionOf(
   return { orgId, participants: [...participants], totalMinor, gdprAgreement: true, language: 'da', ...overrides }
 }
 
-/** Calls payment-prepare, by default with a new token. */
+/** Calls payment-prepare, by default with a new purchase token. */
 export function prepare(
   portal: TestPortal,
   person: Person,
@@ -24,7 +24,7 @@ export function prepare(
   return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
 }
 
-/** @throws if preparing or opening the window is refused */
+/** Prepares a purchase and opens its payment window. @throws if either is refused */
 export async function openWindow(portal: TestPortal, person: Person, selection: MembershipSelection) {
   const prepared = await prepare(portal, person, selection)
   if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
@@ -54,7 +54,7 @@ export async function approve(portal: TestPortal, paymentIdentifier: string): Pr
   return (await approved(portal, paymentIdentifier)).authorizationIdentifier
 }
 
-/** The buyer returns from the payment window after approval. */
+/** Returns the buyer from the payment window to the portal, after approval. */
 export function comeBack(
   portal: TestPortal,
   person: Person,
@@ -80,7 +80,7 @@ export async function waitForState(
   }
 }
 
-/** Pays in an open window and returns. @throws if the purchase is not paid */
+/** Pays in an open payment window and returns to the portal. @throws if the purchase is not paid */
 export async function payIn(
   portal: TestPortal,
   person: Person,
@@ -105,7 +105,7 @@ export async function plan(portal: TestPortal, fault: Record<string, unknown>): 
   if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
 }
 
-/** The portal must learn the result without the gateway's callback. */
+/** Suppresses the gateway's callback, so that the portal must find the result in another way. */
 export function withoutCallback(portal: TestPortal, orderNumber: string): Promise<void> {
   return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Searches all columns for secrets as text, bytes, base64 and hex; returns 'schema.table.column: name of the secret'.
+ * Searches all database columns for secrets in plain text, bytes, base64 and hex; returns 'schema.table.column: name of
+ * the secret'.
  */
 export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, string>>): Promise<string[]> {
   const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: formsOf(secret) }))
@@ -24,16 +25,16 @@ export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, 
   return [...found].sort()
 }
 
-/** Lower-case encodings of a secret; byte columns are compared in hex. */
+/** Encodings of a secret in lower case; byte columns are compared in hex. */
 function formsOf(secret: string): string[] {
   if (secret.length < 8) throw new Error('Too short to be looked for: it would be found by chance')
   const all = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'base64url')]
   const encoded = all.flatMap((bytes) => [bytes.toString('hex'), ...base64Within(bytes)])
-  // Values are compared in their JSON form.
+  // Values are compared as JSON text, so the secret is escaped like JSON.
   return [JSON.stringify(secret).slice(1, -1), ...encoded].map((text) => text.toLowerCase())
 }
 
-/** Base64 of the bytes at any offset in a longer text, without characters shared with neighbouring bytes. */
+/** Base64 of a secret at any offset in a longer text, without characters that depend on neighbouring bytes. */
 function base64Within(bytes: Buffer): string[] {
   const forms = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')

@@ -18,8 +18,8 @@ export type StreamingStandby = {
 }
 
 /**
- * Uses the executables in TEST_POSTGRES_BIN or the bundled ones. These have no pg_basebackup, so the stopped primary's
- * files are copied.
+ * Starts a primary and a streaming standby, with executables from TEST_POSTGRES_BIN or the bundled ones. The latter
+ * lack pg_basebackup, so the stopped primary's files are copied.
  */
 export async function startStreamingStandby(): Promise<StreamingStandby> {
   const folder = await createTemporaryFolder('standby')

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** File creation and flushing are most of the cost of a temporary database. */
+/** A file system in memory, because creating and flushing files is most of the cost of a temporary database. */
 const MEMORY = '/dev/shm'
 const DISK = '/var/tmp'
 const ROOM_BYTES = 2 * 1024 ** 3
@@ -12,7 +12,7 @@ export type TemporaryFolder = { path: string; inMemory: boolean; remove: () => P
 export async function createTemporaryFolder(what: string): Promise<TemporaryFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // If tests run as root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(path, 0o755)
   return { path, inMemory, remove: () => rm(path, { recursive: true, force: true }) }
 }

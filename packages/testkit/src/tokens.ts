@@ -18,10 +18,10 @@ export type TokenClaims = {
   session?: string
   expiresIn?: number
   issuedAt?: Date
-  /** Administrators have a second factor by default. */
+  /** Authentication methods of the sign-in; administrators have a second factor by default. */
   amr?: string[]
   acr?: string
-  /** Time of issue by default; null omits the claim. */
+  /** Time of the sign-in, by default when the token is issued; null omits the claim. */
   signedInAt?: Date | null
   issuer?: string
   audience?: string
@@ -71,7 +71,7 @@ export async function tokenMaker(): Promise<TokenMaker> {
   }
 }
 
-/** Signs synchronously, because Web Crypto would switch threads for each test call. */
+/** Signs synchronously, because Web Crypto would switch threads for every test call. */
 function signed(key: KeyObject, claims: Record<string, unknown>): string {
   const content = [{ alg: 'ES256', kid: 'test' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -6,7 +6,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPY_STRATEGY, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
-/** The data is discarded, so durability is off. */
+/** PostgreSQL settings without durability, because test data is discarded. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,8 +16,8 @@ const SETTINGS = {
 }
 
 /**
- * Temporary embedded server (executables from TEST_POSTGRES_BIN, or the server in TEST_DATABASE_URL) with a migrated
- * template database, which each test file copies.
+ * Starts a temporary database server (executables from TEST_POSTGRES_BIN, or the existing server in TEST_DATABASE_URL)
+ * with a migrated template database, which each test file copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       log: () => undefined,
     }))
   const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
-  // PostgreSQL 14 always copies files and lacks the option.
+  // PostgreSQL 14 always copies files and does not know the `strategy` option.
   if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPY_STRATEGY] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${template}`)

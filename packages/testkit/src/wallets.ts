@@ -21,7 +21,7 @@ export type WalletFiles = {
   >
 }
 
-/** The certificate is signed by a test authority and valid for two days. */
+/** Creates certificates for wallet passes, signed by a test authority and valid for two days. */
 export function makeWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')

@@ -2,7 +2,7 @@ import type { PlannedEvent } from './planned-event.ts'
 
 const DAIRY = { place: 'Det Gamle Mejeri', placeAddress: 'Mejerivej 2', city: 'Ry' }
 const TICKETS = { name: 'Billetkontoret', mailbox: 'billetter@detgamlemejeri.example.org' }
-/** The culture house has no members. */
+/** The culture house has no members, so its events are open to everyone. */
 const FOR_ALL = { forMembers: false, guestsInvited: true } as const
 
 const DINNER_TYPES = [

@@ -7,7 +7,7 @@ import type { TicketRow } from './registration-rows.ts'
 export type DeviceRow = Required<typeof doorDevice.$inferInsert>
 export type MarkRow = Required<typeof ticketMark.$inferInsert>
 
-/** `share`: of the scans. The last device was lost and removed. */
+/** Door devices of an event. `share`: their share of the scans. The last device was lost and removed. */
 const DEVICES = [
   { name: 'Hovedindgangen', share: 0.6, lost: false },
   { name: 'Sofies telefon', share: 0.3, lost: false },
@@ -15,7 +15,7 @@ const DEVICES = [
 ] as const
 const MS_PER_MINUTE = 60_000
 const READY_MINUTES = 20
-/** Share of tickets scanned at two doors, because one was offline. */
+/** Share of tickets scanned at two doors, because one door was offline. */
 const TWICE = 0.02
 
 export function doorRows(

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Random } from '../random.ts'
 
-/** `chances`: random draws of the former picture generator, skipped to keep the other data stable. */
+/**
+ * Subjects of event pictures. `chances`: random draws to skip, which an earlier generator made, so that the other data
+ * stays the same.
+ */
 const SUBJECTS = {
   assembly: { text: 'En bestyrelse ved sit bord foran en sal, hvor flere rækker stemmesedler op', chances: 109 },
   badminton: { text: 'En fjerbold i en høj bue over nettet, en pokal på gulvet og vimpler under loftet', chances: 0 },

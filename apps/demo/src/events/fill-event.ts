@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Scripted registrations first, then members, families and guests. */
+/** Registers people for an event: scripted registrations first, then members, families and guests. */
 export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
@@ -65,8 +65,8 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
 }
 
 /**
- * Buyers are adults with contact details, except sign-in accounts. Members and their parents first, others if
- * guests are invited or there are no members.
+ * Draws buyers: adults with contact details, except sign-in accounts. Members and their parents are first, others if
+ * guests are invited or if there are no members.
  */
 function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
   const { row, day } = room.event
@@ -137,7 +137,7 @@ class Seats implements AvailableSeats {
   seat = (comer: TicketHolder, fits: 'adult' | 'child' | 'stall'): RequestedSeat | undefined => {
     if (!this.welcome(comer)) return undefined
     const fitting = this.event.types.filter((type) => type.fits === fits && this.#sells(type, comer))
-    // The first types sell best; types with a quota sell out.
+    // The first ticket types sell best; types with a quota sell out.
     const type = fitting[this.taken % 5 < 3 ? 0 : fitting.length - 1]
     return type && this.#take(comer, type.id)
   }

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import type { PictureSubject } from './event-picture.ts'
 
-/** Prices in kroner; null = not sold to that group. */
+/** A planned ticket type. Prices are in kroner; null means it is not sold to that group. */
 export type PlannedType = {
   name: string
   description?: string
@@ -26,7 +26,7 @@ export type PlannedQuestion = {
   answers: readonly string[]
 }
 
-/** Times are relative to the seed's date. */
+/** A planned event, whose times are relative to the demonstration's date. */
 export type PlannedEvent = {
   key: string
   subject: PictureSubject
@@ -35,26 +35,26 @@ export type PlannedEvent = {
   place: string
   placeAddress: string
   city: string
-  /** First `weekday` (0 = Sunday) at least `inDays` days ahead, or back if negative. */
+  /** Earliest distance in days; the event is on the first `weekday` (0 = Sunday) after it. Negative for past events. */
   inDays: number
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6
   clock: string
   hours: number
   capacity: number | null
-  /** Confirmed seats, including scripted registrations. */
+  /** Number of confirmed seats, including scripted registrations. */
   taken: number
   forMembers?: boolean
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** Opening of registration, in days before the event. */
+  /** When registration opens, in days before the event. */
   opens?: number
   closes?: number
-  /** Deadline in days before the event, and fee per ticket in kroner; null: not possible. */
+  /** Cancellation deadline in days before the event, and fee per ticket in kroner; null means no cancellation. */
   cancel?: { days: number; fee?: number } | null
   mostPerEntry?: number
   waitingList?: boolean
-  /** Seats per waiting entry, besides sign-in accounts. */
+  /** Seats per waiting list entry, besides those of sign-in accounts. */
   waiting?: readonly number[]
   offerDays?: number
   calledOffDaysAgo?: number

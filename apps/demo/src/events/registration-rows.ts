@@ -19,7 +19,7 @@ export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: Entr
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/** The orders are paid by bank transfer, so the gateway does not know them. */
+/** Builds the rows of a registration. Orders are paid by bank transfer, because the gateway does not know them. */
 export function registrationRows(
   random: Random,
   event: SeededEvent,
@@ -190,7 +190,10 @@ function answersOf(
   return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
 }
 
-/** True for half of all members, by id to keep the other random data stable. */
+/**
+ * Whether a member agreed to be listed: half of all members, decided by id so that the other random data stays the
+ * same.
+ */
 const wantsToBeSeen = (memberId: string) => Number.parseInt(memberId.slice(0, 2), 16) % 2 === 0
 
 const fullName = (member: MemberRow) => `${member.firstName} ${member.lastName}`

@@ -42,7 +42,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
     dayBetween(random, addDays(day, -daysBefore), addDays(day, -daysBefore + span))
   const next = roundRobin(payers)
 
-  // Most registrations are in the first and the last days.
+  // Most people register in the first and the last days.
   for (const [parties, daysBefore, span] of [
     [22, 57, 6],
     [16, 48, 26],
@@ -74,7 +74,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   for (const method of ['cash', 'cash', 'cash', 'bank-transfer', 'bank-transfer', 'free', 'free', 'free'] as const) {
     event.addManually(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
   }
-  // Registered as a child but adult; paid the difference in cash.
+  // An adult who registered with a child's ticket and paid the difference in cash.
   const grownUp = event.addManually(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
   event.upgrade(grownUp, types[ADULT], copenhagenInstant(addDays(day, -1), '16:20'))
   for (const one of cancelled) {

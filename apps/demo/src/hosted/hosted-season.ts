@@ -165,7 +165,7 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
   }
   const minutes = (from: number, to: number) =>
     new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
-  // Whole teams arrive together.
+  // Whole teams arrive at the door together.
   for (const { tickets } of event.registrations.slice(0, 15)) {
     const arrived = minutes(-15, 110)
     event.admit(tickets, () => new Date(arrived.getTime() + random.integer(0, 6) * MS_PER_MINUTE))
@@ -231,7 +231,7 @@ function drafts({ rows, make, host, today }: Scene): void {
     ...{ id: first.random.uuid(), organisationId: first.seeded.row.organisationId, name: 'Juleferie', madeAt },
     ...{ firstDay: `${christmas}-12-21`, lastDay: `${christmas + 1}-01-02` },
   })
-  // The host moved the last four dates because the hall is occupied.
+  // The organiser moved the last four dates to another hall, because the usual one is occupied.
   const [before, after] = [{ place: MONDAY_SERIES.place }, { place: 'Multisalen' }]
   const change = { id: first.random.uuid(), at: copenhagenInstant(addDays(today, -1), '20:12') }
   const moved: string[] = []

@@ -12,9 +12,9 @@ export type Account = {
   locale: Locale
   createdAt: Date
   disabled: boolean
-  /** Incremented on each password change. */
+  /** Incremented with each password change, so that links and sign-ins of the old password become invalid. */
   passwordVersion: number
-  /** When the application first required a second factor and got one. */
+  /** When the application first required a second factor of this account and the user had one; null before. */
   strongSignInSince: Date | null
 }
 
@@ -35,8 +35,8 @@ export type NewAccount = {
   | {
       password?: undefined
       /**
-       * Null: the account cannot sign in before a password reset. From `hashPassword`, so that seeds can reuse one
-       * hash.
+       * Hash from `hashPassword`, so that seeds can reuse one. Null: the account cannot sign in before a password
+       * reset.
        */
       passwordHash: string | null
     }
@@ -55,24 +55,27 @@ export class AccountError extends Error {
 }
 
 export type Accounts = {
-  /** @throws {AccountError} EMAIL_TAKEN */
+  /** Creates an account. @throws {AccountError} EMAIL_TAKEN */
   create(account: NewAccount): Promise<Account>
-  /** Skips taken addresses; returns the accounts created. */
+  /** Creates accounts, skipping e-mails that are taken; returns those created. */
   createMany(accounts: readonly NewAccount[]): Promise<Account[]>
   byId(id: string): Promise<Account | undefined>
   byEmail(email: string): Promise<Account | undefined>
-  /** Also returns disabled and unverified accounts. Constant time for unknown addresses. */
+  /** Verifies a password, also of disabled and unverified accounts. Takes the same time for unknown e-mails. */
   authenticate(email: string, password: string): Promise<Account | undefined>
   setPassword(id: string, password: string): Promise<void>
-  /** Replaces all roles. @throws {AccountError} UNKNOWN_ACCOUNT */
+  /** Replaces all roles of an account. @throws {AccountError} UNKNOWN_ACCOUNT */
   setRoles(id: string, roles: readonly string[]): Promise<void>
   setName(id: string, name: { givenName: string; familyName: string; phone: string | null }): Promise<void>
-  /** The new address is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
+  /** Changes the e-mail, which is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
   markVerified(id: string): Promise<void>
   recordStrongSignIn(id: string): Promise<void>
-  /** Disabled accounts cannot sign in or refresh tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
+  /**
+   * Disables or enables an account; a disabled one cannot sign in or refresh tokens. @throws {AccountError}
+   * UNKNOWN_ACCOUNT
+   */
   setDisabled(id: string, disabled: boolean): Promise<void>
-  /** Idempotent. `Identity.accounts` ends sessions and tokens first. */
+  /** Deletes an account (idempotent). `Identity.accounts` ends sessions and tokens first. */
   remove(email: string): Promise<void>
 }

@@ -38,7 +38,7 @@ function replaceLookAlikes(core: string, one: 'i' | 'l'): string {
 /** The most common passwords of published leaks, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/** Words that attackers try first against a Danish club, in lower case. */
+/** Lower-case words that attackers would try first against a Danish club. */
 const SEASONS = `forår sommer efterår vinter spring summer autumn fall winter jul julen juleaften påske påsken pinse fastelavn
   sankthans nytår ferie sommerferie efterårsferie vinterferie christmas easter holiday vacation newyear`
 

@@ -5,7 +5,7 @@ export const PASSWORD_MAX_LENGTH = 200
 
 export type PasswordRuleError = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
 
-/** Keyboard rows and sequences, treated as cyclic. */
+/** Keyboard rows and alphabetic sequences, treated as cyclic. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyzæøå',
   '0123456789',
@@ -15,22 +15,23 @@ const ROWS = [
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
 const SHORTEST_RUN = 3
-/** Shorter keyboard runs are not weaker than other characters. */
+/** Shortest keyboard sequence that is refused; shorter ones are not weaker than other characters. */
 const SHORTEST_SEQUENCE = 5
 
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
 /**
- * A single word with digits and symbols around it, because attackers combine names of places and clubs with every year.
+ * Matches a single word with digits and symbols around it, which is refused because attackers combine names of places
+ * and clubs with every year.
  */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
 const LONGEST_PAIR = 60
 
 /**
- * Refuses what attackers try first: common passwords; words common in clubs, or the person's name (`personal`), also
- * reversed, with digits or substitutions; keyboard runs, dates and repetitions.
+ * Refuses passwords that attackers try first: common passwords; words common in clubs, or the person's name
+ * (`personal`), also reversed, with digits or substitutions; keyboard sequences, dates and repetitions.
  */
 export function validatePassword(password: string, personal: readonly string[]): PasswordRuleError | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'short'
@@ -50,7 +51,10 @@ export function validatePassword(password: string, personal: readonly string[]):
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** True for a word that fulfils `such`, possibly repeated, or combined with one of the `others`. */
+/**
+ * Whether a password consists of a word for which `such` is true, possibly repeated or combined with one of the
+ * `others`.
+ */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true

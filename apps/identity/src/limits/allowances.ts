@@ -2,8 +2,9 @@ import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
 import type { LimitedSubject } from './rate-limit.ts'
 
 /**
- * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, for shared club
- * networks. The /48 of IPv6 is limited too. The widest limit is first, so that refused requests store nothing else.
+ * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, because members share
+ * club networks. The /48 prefix of IPv6 has a limit too. The widest limit is first, so that refused requests store no
+ * other rows.
  */
 export function signInLimits(email: string, address: string): LimitedSubject[] {
   const account = email.toLowerCase()
@@ -18,32 +19,32 @@ export function signInLimits(email: string, address: string): LimitedSubject[] {
   ]
 }
 
-/** Failed sign-ins from all networks; beyond this, attempts are delayed (`excessDelayMs`). */
+/** Limit of failed sign-ins to an account from all networks. Beyond it, attempts are delayed (`excessDelayMs`). */
 export function accountLimit(email: string): LimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
 export const MAX_EXCESS_TRIES = 6
 
-/** Milliseconds, exponential from 250 ms to five seconds. */
+/** Delay in ms for attempts beyond the limit, growing exponentially from 250 ms to five seconds. */
 export function excessDelayMs(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
-/** Failed sign-ins from the account's known browser, which others cannot exhaust. */
+/** Limit of failed sign-ins from a known browser of the account, which other people cannot exhaust. */
 export function deviceLimits(email: string, device: string): LimitedSubject[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
-/** Passkey sign-ins: per credential, and together with passwords per network. */
+/** Limits of passkey sign-ins: per credential, and per network together with password sign-ins. */
 export function passkeyLimits(credentialId: string, address: string): LimitedSubject[] {
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
 /**
- * The attacker already has the password, so all networks share a limit of some hundred codes a day. Known browsers have
- * their own.
+ * Limits of second-factor codes. An attacker at this step already has the password, so all networks share a limit of
+ * some hundred codes a day; known browsers have their own.
  */
 export function codeLimits(accountId: string, address: string): LimitedSubject[] {
   const subject = `second step of ${accountId}`
@@ -57,7 +58,7 @@ export function codeDeviceLimits(accountId: string, device: string): LimitedSubj
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
-/** E-mails others can trigger to an address: enough for lost ones, too few for harassment. */
+/** Limits of e-mails that others can trigger to an address: enough if some get lost, too few for harassment. */
 export function mailLimits(
   kind: 'registration' | 'reset' | 'confirm',
   email: string,
@@ -73,12 +74,12 @@ export function mailLimits(
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Other people's requests never block a reset; `resetMailLimit` limits the e-mails.
+  // Other people's requests must never block a password reset, so only `resetMailLimit` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** One e-mail per lifetime of the link, regardless of the requester. */
+/** Limits password reset e-mails to one per lifetime of the link, regardless of the requester. */
 export function resetMailLimit(email: string, linkSeconds: number): LimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** `secondsPerTry`: time to regain one attempt. */
+/** A rate limit. `secondsPerTry`: seconds until one attempt is regained. */
 export type Allowance = { burst: number; secondsPerTry: number }
 
 export type LimitedSubject = { subject: string; allowance: Allowance }
@@ -9,21 +9,24 @@ export type LimitedSubject = { subject: string; allowance: Allowance }
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 export type RateLimiter = {
-  /** Takes one attempt of each, or none if any is exhausted. */
+  /** Takes one attempt of each limit, or none at all if any is exhausted. */
   take(limits: readonly LimitedSubject[]): Promise<TakeResult>
-  /** Takes an attempt even if exhausted; returns the excess, capped at `most`. */
+  /** Takes an attempt even if the limit is exhausted; returns the excess, capped at `most`. */
   overdraw(limited: LimitedSubject, most: number): Promise<number>
   /** Returns attempts that turned out to be legitimate. */
   giveBack(limits: readonly LimitedSubject[]): Promise<void>
 }
 
-/** Instants beyond a whole allowance ($4 seconds) were stored while the clock was ahead, so they count as past. */
+/**
+ * Instants more than a whole allowance ($4 seconds) ahead were stored by a process whose clock was ahead, so they count
+ * as past.
+ */
 const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interval '1 second' then $2
   else greatest(spent.used_until, $2) end`
 
 /**
- * Generic cell rate algorithm, shared by all processes: one row per subject with the instant when its allowance is
- * fully regained.
+ * Rate limiter for all processes (generic cell rate algorithm): one row per subject, with the instant when its
+ * allowance is fully regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   async function spend({ subject, allowance }: LimitedSubject): Promise<TakeResult> {
@@ -85,7 +88,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   }
 }
 
-// The table must not contain e-mail or IP addresses.
+// Subjects are hashed, because the table must not contain e-mail or IP addresses.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -9,19 +9,19 @@ export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find
 export type SignInAttempt =
   | {
       allowed: true
-      /** Call this after a correct password. */
+      /** Returns the attempt to the limits; called after a correct password. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }
 
 export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
 
-/** Seconds for `Retry-After` when the queue is full; by then it has emptied. */
+/** Seconds for `Retry-After` when the queue is full; it is empty by then. */
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Known browsers have their own limit for password guesses. Others are refused by network, and delayed over all
- * networks, which slows distributed guessing without locking anyone out.
+ * Limits password guesses. Known browsers have a separate limit. Other attempts are refused by network, and delayed
+ * over all networks, which slows down distributed guessing without locking anyone out.
  */
 export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices, room: RequestQueue) {
   return {

@@ -12,7 +12,7 @@ export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
   | { accountId?: undefined; registrationId: string }
 
-/** `interaction`: hash of the sign-in to continue. */
+/** A link in an e-mail. `interaction`: hash of the sign-in to continue after opening it. */
 export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string | undefined }
 
 type LinkRow = {
@@ -28,7 +28,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Links are single-use; only the hash of the secret is stored. */
+/** Links in e-mails. They are single-use, and only the hash of their secret is stored. */
 export function buildMailLinks(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
 
@@ -55,16 +55,19 @@ export function buildMailLinks(realm: IdentityRealm) {
   return {
     create,
 
-    /** Records the awaited address even if no e-mail is sent: a link without a usable secret. */
+    /** Records the address to confirm even if no e-mail is sent, as a link without usable secret. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
 
-    /** Undefined if the account is disabled or deleted, or its password changed since the request. */
+    /**
+     * Creates a password reset link; undefined if the account is disabled or deleted, or its password changed since the
+     * request.
+     */
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      // Share lock on the account: a concurrent password change waits, then invalidates this link.
+      // Takes a share lock on the account, so that a concurrent password change waits and then invalidates this link.
       const made = await pool.query(
         `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
          select $1, 'reset-password', id, $2, $3, $4
@@ -81,7 +84,10 @@ export function buildMailLinks(realm: IdentityRealm) {
       return made.rowCount === 1 ? secret : undefined
     },
 
-    /** Undefined if unknown, used or expired. Not consumed, because mail programs prefetch links. */
+    /**
+     * Finds a link by its secret; undefined if unknown, used or expired. Does not consume it, because mail programs
+     * prefetch links.
+     */
     async find(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
@@ -91,7 +97,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** Consumes the link and the account's others of that purpose; of concurrent callers one succeeds. */
+    /** Consumes the link and the account's other links of that purpose; only one of concurrent callers succeeds. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(
@@ -125,7 +131,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rowCount === 1
     },
 
-    /** Account or registration to confirm before a sign-in continues. */
+    /** The account or registration that must be confirmed before a sign-in continues. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

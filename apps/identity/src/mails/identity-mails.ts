@@ -35,7 +35,7 @@ export function buildIdentityMails({ keepMail, sealing }: IdentityRealm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Mails the account's owner; no one else learns that the address has an account. */
+    /** Informs the account's owner by e-mail that the address is already registered, so that no one else learns it. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../options.ts'
 
 /**
- * Text and link are generated at sending time, so that the queue contains no working links. `interaction`: sealed
- * sign-in to continue.
+ * A queued e-mail. Text and link are generated at sending time, so that the queue contains no working links.
+ * `interaction`: encrypted id of the sign-in to continue.
  */
 export type MailRequest = { id: string } & (
   | { kind: 'confirm-registration'; registrationId: string; locale: Locale; interaction: string }
@@ -18,7 +18,10 @@ export type SecondFactorMail =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** `passwordVersion` at the request; no link is issued once the password has changed. */
+/**
+ * A requested password reset. `passwordVersion`: version at the request; no link is created once the password has
+ * changed.
+ */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
 export function interactionLinkPurpose(requestId: string): string {

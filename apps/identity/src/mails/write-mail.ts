@@ -12,7 +12,7 @@ type Parts = { realm: IdentityRealm; accounts: Accounts; registrations: Registra
 
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
-/** Renders mails when they are sent, with a new link on each attempt; undefined for obsolete requests. */
+/** Renders e-mails when they are sent, with a new link on each attempt; undefined for obsolete requests. */
 export function buildMailWriter({ realm, accounts, registrations, links }: Parts) {
   const { origin, mount, sealing } = realm
 

@@ -14,7 +14,10 @@ export type AccountForm = {
 
 export type PasswordConfirmation = { email: string; signInAgain: string }
 
-/** Asks for the password, because a sign-in method added at an unlocked screen would outlive the session. */
+/**
+ * Page that requests the password before a change, because a sign-in method added at an unlocked screen would outlive
+ * the session.
+ */
 export function confirmIdentityPage(
   look: PageAppearance,
   form: AccountForm & PasswordConfirmation & { lead: string },

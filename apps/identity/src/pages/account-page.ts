@@ -99,7 +99,7 @@ function sessionItem(look: PageAppearance, view: AccountView, session: OpenSessi
 
 type SecondFactorView = {
   app: AuthenticatorApp | undefined
-  /** Sign-in needs a second factor, so recovery codes are useful. */
+  /** Sign-in requires a second factor, so recovery codes are useful. */
   asked: boolean
   recoveryCodes: number
 }

@@ -36,10 +36,10 @@ ${form.back}`,
   }
 }
 
-/** Quiet zone in modules, which scanners need. */
+/** Width of the QR code's quiet zone in modules, which scanners need. */
 const QUIET = 4
 
-/** Dark on white in every scheme, because not all scanners read inverted codes. */
+/** QR code, dark on white in every colour scheme, because not all scanners read inverted codes. */
 function qrCode(text: string, label: string): Html {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

@@ -4,7 +4,7 @@ import { checkmarkIcon, envelopeIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 import { errorNotice, successNotice } from './notice.ts'
 
-/** Waits until the address is confirmed in any browser. */
+/** Page that waits until the e-mail address is confirmed in any browser. */
 export function checkMailPage(
   look: PageAppearance,
   wait: { email: string; problem?: string; done?: string; base: string },
@@ -30,15 +30,15 @@ export type ConfirmForm = {
   name: string
   email: string
   action: string
-  /** Action of "This was not me"; absent for an account, which gets a password reset. */
+  /** URL of "This was not me"; absent for an existing account, which is offered a password reset instead. */
   discard: string | undefined
   problem?: string
   faults?: FieldErrors
 }
 
 /**
- * The password is required in another browser. Otherwise someone could register a victim's address with their own
- * password and have the victim confirm it.
+ * Page to confirm an e-mail address. In another browser than the registration's it requires the password. Otherwise
+ * someone could register a victim's address with their own password and have the victim confirm it.
  */
 export function confirmPage(look: PageAppearance, form: ConfirmForm): PageContent {
   const { words } = look

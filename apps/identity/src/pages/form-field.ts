@@ -14,7 +14,7 @@ export type TextField = {
   digits?: boolean
 }
 
-/** The first invalid field gets the focus; its error is announced. */
+/** Renders a text field. The first invalid field gets the focus, and its error is announced. */
 export function textField(field: TextField, faults: FieldErrors): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
@@ -34,7 +34,7 @@ export type PasswordField = {
   aside?: Html
 }
 
-/** `fresh`: a new password, with advice and strength meter. */
+/** Renders a password field. `fresh`: for a new password, with advice and strength meter. */
 export function passwordField(field: PasswordField, faults: FieldErrors): Html {
   const { words } = field
   const fault = faults[field.name]

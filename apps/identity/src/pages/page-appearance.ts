@@ -6,7 +6,10 @@ import type { PageAppearance } from './layout.ts'
 
 const SCHEME_COOKIE = 'forenet_scheme'
 
-/** `url`: path and query as the browser sees them; `asked`: `ui_locales`. */
+/**
+ * Detects language and colour scheme of a page. `url`: path and query as the browser sees them; `asked`: the
+ * `ui_locales` requested by the application.
+ */
 export function detectPageAppearance(
   realm: IdentityRealm,
   assets: Assets,

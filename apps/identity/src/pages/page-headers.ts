@@ -1,7 +1,7 @@
-/** Use `self` for pages in frames of this origin. */
+/** Use `self` for pages that are shown in frames of this origin. */
 export type FramingOptions = 'none' | 'self'
 
-/** Allows no inline scripts except oidc-provider's, by hash. */
+/** Security headers of a page. Inline scripts are blocked except oidc-provider's, which are allowed by hash. */
 export function setPageHeaders(framing: FramingOptions, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",

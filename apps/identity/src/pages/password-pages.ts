@@ -23,7 +23,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The page is the same whether or not the account exists (no enumeration). */
+/** The page is the same whether or not the account exists, so that it does not reveal who has an account. */
 export function resetLinkSentPage(look: PageAppearance, sent: { email: string; back?: string }): PageContent {
   const { words } = look
   return {
@@ -36,7 +36,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Saving also signs in, if this browser requested the link. */
+/** Page to choose a new password. Saving also signs the user in, if this browser requested the link. */
 export function newPasswordPage(
   look: PageAppearance,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: FieldErrors },
@@ -56,7 +56,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** Lists passkeys that still work. */
+/** Confirms the new password, and lists passkeys that can still sign in. */
 export function passwordSavedPage(
   look: PageAppearance,
   still: { passkeys: readonly string[]; account: string },

@@ -77,8 +77,8 @@ export function buildPasskeys({ pool, now }: IdentityRealm) {
     },
 
     /**
-     * Returns false if the signature counter was already reached (cloned authenticator, concurrent use) or the passkey
-     * was removed.
+     * Records the use of a passkey. Returns false if its signature counter was already reached (cloned authenticator or
+     * concurrent use), or if the passkey was removed.
      */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Host of the origin. Undefined where browsers do not allow passkeys: IP addresses, and plain HTTP except on localhost.
+ * WebAuthn relying party id: the host of the origin. Undefined if browsers do not allow passkeys there: IP addresses,
+ * and plain HTTP except on localhost.
  */
 export function relyingPartyId(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)

@@ -6,11 +6,12 @@ import { secretHash } from '../keys/secret-hash.ts'
 import { sessionKey } from './session-state.ts'
 
 /**
- * Models revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts.
+ * oidc-provider's models that are revoked together with their grant. Interactions also have a grant id, but deleting
+ * one would break switching accounts.
  */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-/** Format of oidc-provider's ids; others are from clients and need no query. */
+/** Format of oidc-provider's own ids; other ids originate from clients and need no query. */
 const ID = /^[\w.-]{1,400}$/
 
 export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', key: ['model', 'id'], column: 'payload' }
@@ -18,8 +19,8 @@ export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', ke
 type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * Stores payloads by hash of the id, sealed because the payload repeats the id. Expired rows count as missing. A
- * concurrent request does not restore an ended session.
+ * Storage adapter for oidc-provider. Payloads are stored by the hash of their id, and encrypted because they repeat the
+ * id. Expired rows count as missing. A concurrent request does not restore a session that has ended.
  */
 export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
@@ -35,7 +36,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      // Anonymous sessions are stored for the sign-out confirmation only.
+      // An anonymous session is stored only if it contains the state of a sign-out confirmation.
       if (model === 'Session' && !payload.accountId && !payload.state) return
       const stored = secretHash(id)
       const { grantId, accountId, uid } = payload

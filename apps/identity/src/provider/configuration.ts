@@ -18,10 +18,13 @@ import { PROTOCOL_PATHS } from './protocol-paths.ts'
 import { sessionKey, sessionState } from './session-state.ts'
 import { accessTokenClaims, personClaims, type SignInClaims } from './token-claims.ts'
 
-/** Only the sign-out confirmation uses anonymous sessions. */
+/** Lifetime of anonymous sessions, which only the sign-out confirmation uses. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
-/** Nothing outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the system clock. */
+/**
+ * Lifetimes in seconds. No token outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the
+ * system clock.
+ */
 function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)
@@ -52,7 +55,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** The request requires a second factor, but the session has a password only. */
+/** The request requires a second factor, but the session was started with a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -83,7 +86,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   const resource = `${origin}/`
 
   const policy = interactionPolicy.base()
-  // OpenID Connect Prompt Create 1.0: opens the registration page.
+  // Opens the registration page (OpenID Connect Prompt Create 1.0).
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.get('login')?.checks.add(accountIsGone)
   policy.get('login')?.checks.add(sessionIsWeak)
@@ -117,11 +120,11 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number'],
     },
-    // Like Keycloak, ID tokens contain profile claims.
+    // ID tokens contain profile claims, as Keycloak's do.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
-    // keycloak-js expects a refresh token without offline_access.
+    // keycloak-js expects a refresh token without the scope offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
@@ -138,7 +141,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       if (!account) throw new errors.InvalidGrant('the account is gone')
       const uid = token.sessionUid
       const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
-      // keycloak-js passes `sid` to the session iframe, so it must be the session state.
+      // keycloak-js passes the claim `sid` to the session iframe, so it must be the session state.
       const ids = {
         ...(session && { sid: sessionState(session, clientId, origin) }),
         ...(uid && { fsid: sessionKey(uid) }),
@@ -150,18 +153,18 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       if (!session?.accountId || !client) return undefined
       const known = session.grantIdFor(client.clientId)
       const existing = known ? await provider.Grant.find(known) : undefined
-      // First-party application, so no consent screen.
+      // There is no consent screen, because the application belongs to the portal.
       const grant = existing ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       grant.addResourceScope(resource, SCOPE)
-      // Reset each time, because the session's expiry slides.
+      // The grant's expiry is reset each time, because the session's expiry slides.
       grant.exp = undefined
       await grant.save()
       return grant
     },
     features: {
       devInteractions: { enabled: false },
-      // Disabled, because each would store data of anonymous requests past the rate limits.
+      // Disabled features, each of which would store data of anonymous requests outside the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -199,7 +202,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * Returns claims of the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a
+ * Claims about the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a
  * later sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
@@ -223,7 +226,7 @@ function cookies(realm: IdentityRealm, keys: [string, ...string[]]): Configurati
       resume: pathCookieName(realm, 'forenet_resume'),
     },
     long: { ...common, path: cookiePath(realm) },
-    // No path: each sign-in has its own cookie, so that tabs do not overwrite each other.
+    // Cookies have no fixed path: each sign-in has its own, so that browser tabs do not overwrite each other.
     short: common,
   }
 }

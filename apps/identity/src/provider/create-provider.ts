@@ -12,7 +12,7 @@ import type { OpenSignIns } from './open-sign-ins.ts'
 import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Follows Keycloak where the standard leaves a choice. */
+/** Creates the OpenID provider. It behaves like Keycloak where the standard leaves a choice. */
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
@@ -30,7 +30,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   return provider
 }
 
-/** keycloak-js decodes refresh tokens as JWTs, so random handles get a JWT prefix. */
+/** Gives refresh tokens, which are random, a JWT prefix, because keycloak-js decodes them as JWTs. */
 function jwtShapedRefreshTokens(provider: Provider): void {
   const parts = [{ alg: 'none', typ: 'JWT' }, { typ: 'Refresh' }]
   const prefix = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -39,7 +39,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
   })
 }
 
-/** keycloak-js returns to the current page, so every page of this origin is a valid redirect URI. */
+/** Accepts every page of this origin as redirect URI, because keycloak-js returns to the current page. */
 function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
@@ -48,7 +48,7 @@ function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): vo
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
 
-/** Ends access tokens before the signed-out page is shown. */
+/** Invalidates access tokens before the signed-out page is shown. */
 function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
@@ -70,7 +70,10 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
   })
 }
 
-/** "Not signed in" is a normal response to silent authentication; a 400 would log a browser error. */
+/**
+ * Responds to silent authentication without session by 200, because "not signed in" is a normal result, and a 400 would
+ * log an error in the browser.
+ */
 function answerSilently(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -79,7 +82,7 @@ function answerSilently(provider: Provider): void {
   })
 }
 
-/** Adds `session_state` (OpenID Connect Session Management 1.0). */
+/** Adds `session_state` to responses (OpenID Connect Session Management 1.0). */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
     path: cookiePath(realm),
@@ -111,7 +114,7 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
 
 const USED_BEFORE = 'refresh token already used'
 
-/** Logs rejected codes and refresh tokens without their values. */
+/** Logs rejected authorization codes and refresh tokens, without their values. */
 function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'

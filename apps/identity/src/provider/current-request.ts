@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { EventRequest } from '@forenet/domain/security-event'
 import { Provider } from 'oidc-provider'
 
-/** oidc-provider sees raw requests with the proxy's address, so ours are looked up here. */
+/**
+ * Maps oidc-provider's raw requests, which have the proxy's address, to the portal's requests, which have the client's.
+ */
 const requests = new WeakMap<IncomingMessage, EventRequest>()
 
 export function bindCurrentRequest(raw: IncomingMessage, request: EventRequest): void {

@@ -7,18 +7,21 @@ export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
 
 export type SignInStage = (typeof SIGN_IN_STAGES)[keyof typeof SIGN_IN_STAGES]
 
-/** Browsers follow the redirect immediately, so after this time the sign-in is abandoned. */
+/**
+ * Browsers follow the redirect to the page immediately, so a sign-in whose page is not requested in this time is
+ * abandoned.
+ */
 const UNSEEN_SECONDS = 5 * 60
 
-/** Limit per site; enough for a large shared network. */
+/** Maximum open sign-ins per site, enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** Limit of sign-ins in total, tens of megabytes. */
+/** Maximum open sign-ins in total, which take tens of megabytes. */
 const MAX_SIGN_INS = 10_000
 
 const COUNT_EVERY = 1_000
 
-/** Sign-out confirmations use anonymous sessions. */
+/** Maximum anonymous sessions, which sign-out confirmations use. */
 const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
@@ -56,7 +59,7 @@ export function buildOpenSignIns(
   }
 
   return {
-    /** Counts a newly stored sign-in; idempotent. */
+    /** Counts a newly stored sign-in (idempotent). */
     async begin(uid: string, address: string): Promise<void> {
       const network = createHash('sha256')
         .update(`sign-in at ${ipv6SiteKey(address)}`)
@@ -78,7 +81,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** A sign-in gets its full lifetime once its page was displayed or submitted. */
+    /** Extends a sign-in to its full lifetime once its page was displayed or submitted. */
     async reach(uid: string, stage: SignInStage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'

@@ -2,21 +2,21 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export type BrowserSession = { uid: string; accountId?: string | undefined; loginTs?: number | undefined }
 
-/** Read by the session iframe; reveals only that the session has changed. */
+/** Cookie read by the session iframe; it reveals only that the session has changed. */
 export const STATE_COOKIE = 'forenet_session_state'
 
-/** Cookie value, readable by scripts of this origin. */
+/** Value of the session state cookie, which scripts of this origin can read. */
 export function browserState(session: BrowserSession): string {
   return hash(`${session.uid}|${session.accountId}|${session.loginTs}`)
 }
 
-/** OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
+/** Session state as in OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
 export function sessionState(session: BrowserSession, clientId: string, origin: string): string {
   const salt = randomBytes(8).toString('base64url')
   return `${hash(`${clientId} ${origin} ${browserState(session)} ${salt}`)}.${salt}`
 }
 
-/** `fsid` of access tokens: constant per session, useless if leaked. */
+/** Claim `fsid` of access tokens: constant per session, useless if leaked. */
 export function sessionKey(sessionUid: string): string {
   return hash(sessionUid)
 }

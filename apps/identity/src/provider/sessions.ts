@@ -5,12 +5,12 @@ import { sessionKey } from './session-state.ts'
 
 export const SESSION_ENDED_CHANNEL = 'forenet_session_ended'
 
-/** Clock skew within which an expired access token is accepted. */
+/** Clock difference within which an expired access token is still accepted. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
-/** `passwordVersion`: when the password or passkey was verified. */
+/** A session with its account. `passwordVersion`: version at the time the password or passkey was verified. */
 export type SignedInSession = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
@@ -22,7 +22,10 @@ export function buildSessions(
 ) {
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
-  /** Invalidates access tokens in all processes: stored, notified by PostgreSQL, reported to this process. */
+  /**
+   * Announces the end of a session to all processes, which then reject its access tokens: stored, published by
+   * PostgreSQL NOTIFY, and reported to this process.
+   */
   async function announceEnd(uid: string, accountId: string, request = findCurrentRequest()): Promise<void> {
     const fsid = sessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
@@ -38,7 +41,9 @@ export function buildSessions(
     securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
-  /** Deletes refresh tokens and grants first, so that no access token is issued after the announcement. */
+  /**
+   * Ends sessions. Deletes refresh tokens and grants first, so that no access token is issued after the announcement.
+   */
   async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
@@ -71,7 +76,7 @@ export function buildSessions(
     announceEnd,
     ofAccount,
 
-    /** Ends the session if the password has changed since. Returns whether the session is valid. */
+    /** Records a sign-in and returns true; if the password has changed since, ends the session and returns false. */
     async recordSignIn(uid: string, signIn: SignedInSession): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
       const recorded = await pool.query(

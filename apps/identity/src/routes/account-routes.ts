@@ -17,7 +17,7 @@ type Change = (
   person: SignedInAccount,
 ) => Promise<AccountPageResult>
 
-/** Serves Keycloak's account path, which returns JSON for `loadUserProfile`. */
+/** Routes of the account page, at Keycloak's account path, which returns JSON for keycloak-js' `loadUserProfile`. */
 export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account`
   scope.get(path, async (request, reply) => {

@@ -23,7 +23,7 @@ export async function findSignedInAccount(
   return { account, uid: session.uid, strong: session.acr === ACR_LEVELS.strong }
 }
 
-/** Returns to the account page, without tokens. `more`: additional parameters, such as a page. */
+/** Sign-in URL that returns to the account page, without tokens. `more`: additional parameters, such as a page. */
 export function accountSignInUrl(parts: IdentityServices, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({

@@ -16,8 +16,8 @@ import { sendAccountPage } from './show-account.ts'
 const MAX_PASSKEYS = 20
 
 /**
- * Requests first the password (unless recently signed in), then the device. Only the first step issues the challenge,
- * so the challenge proves it.
+ * Routes to add a passkey in two steps: the password (unless recently signed in), then the device. Only the first step
+ * issues the challenge, so a valid challenge proves that the first step succeeded.
  */
 export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { ceremonies } = parts

@@ -30,7 +30,7 @@ async function openLink(parts: IdentityServices, request: FastifyRequest, reply:
   const look = visit?.look ?? pageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  // The requesting browser needs no password. Elsewhere it could be a mail scanner or another person.
+  // The browser that requested the e-mail needs no password. Another one could be a mail scanner or another person.
   if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
@@ -79,7 +79,7 @@ async function linkOf(parts: IdentityServices, request: FastifyRequest) {
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
   const person = link && (await findLinkTargetPerson(parts, link))
-  // The address is confirmed already, so an older link is obsolete.
+  // If the address is confirmed already, an older link is obsolete.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }
 

@@ -45,7 +45,10 @@ async function resend(parts: IdentityServices, request: FastifyRequest, reply: F
   return reply.redirect(`${base}/check-mail?sent=1`, 303)
 }
 
-/** A confirmation in another browser may be another person's, so the password is requested. */
+/**
+ * Continues a sign-in after confirmation. If the address was confirmed in another browser, the password is requested,
+ * because it may have been another person.
+ */
 async function goOn(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { look, base, uid, signedInAs, proved, wayBack } = await getInteraction(parts, request, reply)
   if (signedInAs) return reply.redirect(wayBack, 303)

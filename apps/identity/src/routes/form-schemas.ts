@@ -6,7 +6,7 @@ import type { FieldErrors } from '../pages/form-field.ts'
 import { normalizeRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
-/** Passkey names appear in e-mails, so they must contain nothing that mail programs turn into links. */
+/** Valid passkey names. They appear in e-mails, so they must contain nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
@@ -53,7 +53,7 @@ export function forgotSchema(words: Words) {
   return z.object({ email: email(words) })
 }
 
-/** `personal`: names and e-mail, which the password must not contain. */
+/** Schema of a new password. `personal`: names and e-mail, which the password must not contain. */
 export function newPasswordSchema(words: Words, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }

@@ -25,7 +25,7 @@ export type IdentityServices = {
   sessions: Sessions
   openSignIns: OpenSignIns
   passkeys: Passkeys
-  /** Absent where browsers do not allow passkeys (`relyingPartyId`). */
+  /** Passkey ceremonies; absent if browsers do not allow passkeys at this origin (`relyingPartyId`). */
   ceremonies: WebAuthnCeremonies | undefined
   totp: TotpStore
   recoveryCodes: RecoveryCodes

@@ -15,17 +15,17 @@ export type InteractionVisit = {
   wantsStrong: boolean
   loginHint: string
   sessionUid: string | undefined
-  /** Account that has signed in here, if the redirect to the application was not followed. */
+  /** Account that has already signed in here, if the browser did not follow the redirect to the application. */
   signedInAs: string | undefined
   signedInStrong: boolean
-  /** The account passed the password check; a second factor may still be needed. */
+  /** Account that passed the password check; a second factor may still be needed. */
   proved: PasswordProof | undefined
   wayBack: string
 }
 
 /**
- * The interaction at this URL, to which its cookie is limited.
- * @throws {SessionNotFound} if there is none or it has expired
+ * The interaction (open sign-in) at this URL, to which its cookie is limited. @throws {SessionNotFound} if there is
+ * none or it has expired
  */
 export async function getInteraction(
   parts: IdentityServices,
@@ -52,13 +52,13 @@ export async function getInteraction(
   }
 }
 
-/** Returns the login hint, else the e-mail of the user to re-authenticate. */
+/** E-mail to prefill: the login hint, else that of the user who must sign in once more. */
 async function emailToBegin(parts: IdentityServices, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
-/** Undefined without an interaction, for pages that also work in another browser. */
+/** Finds the interaction; undefined without one, for pages that also work in another browser. */
 export async function findInteraction(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -80,14 +80,17 @@ export function cookieScopeOfInteraction(
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** Includes the password's version, so that a concurrent password change invalidates the sign-in. */
+/**
+ * Proof of a password check. It includes the password's version, so that a concurrent password change invalidates the
+ * sign-in.
+ */
 export type PasswordProof = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
 /**
- * Authentication methods (RFC 8176). A passkey proves possession, presence and user verification; the methods after the
- * first two follow a password.
+ * Authentication methods for the claim `amr` (RFC 8176). A passkey proves possession, presence and user verification;
+ * the methods after the first two follow a password.
  */
 const AMR: Record<SignInMethod, string[]> = {
   password: ['pwd'],
@@ -99,7 +102,7 @@ const AMR: Record<SignInMethod, string[]> = {
 
 export type SignInProofDetails = PasswordProof & { by: SignInMethod; wantsStrong: boolean }
 
-/** Returns the URL of the application, or of the passkey review after a password reset. */
+/** Completes the sign-in; returns the application's URL, or that of the passkey review after a password reset. */
 export async function completeInteraction(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -108,7 +111,7 @@ export async function completeInteraction(
 ): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR_LEVELS.strong : ACR_LEVELS.password
-  // Recorded first, in case the process crashes.
+  // Recorded before the redirect, in case the process crashes.
   if (wantsStrong && acr === ACR_LEVELS.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
@@ -134,7 +137,7 @@ function provedIn(result: Record<string, unknown> | undefined): PasswordProof | 
   return result?.proved as PasswordProof | undefined
 }
 
-/** Scripts request the passkey challenge without a form. */
+/** Whether the request is a form; scripts request the passkey challenge without a form. */
 function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }

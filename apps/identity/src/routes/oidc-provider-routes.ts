@@ -58,7 +58,7 @@ async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply
 
 type Form = Record<string, string | string[]>
 
-/** oidc-provider writes responses itself, except for sign-out by form. */
+/** Routes to oidc-provider, which writes responses itself, except for sign-out by form. */
 export async function addOidcProviderRoutes(
   scope: FastifyInstance,
   parts: IdentityServices,
@@ -72,7 +72,7 @@ export async function addOidcProviderRoutes(
   async function handOver(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     reply.hijack()
     const { raw } = request
-    // oidc-provider derives its mount path from the difference.
+    // oidc-provider derives its mount path from the difference between `originalUrl` and `url`.
     Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
     bindCurrentRequest(raw, request)
     await engine(raw, reply.raw)
@@ -84,8 +84,8 @@ export async function addOidcProviderRoutes(
     forms.removeAllContentTypeParsers()
     await forms.register(formbody, { bodyLimit: formLimitBytes })
     const signingOut = realm.mount + PROTOCOL_PATHS.end_session
-    // POST leaves the ID token with personal data out of the URL. oidc-provider would need cross-site cookies for POST,
-    // so it gets a GET.
+    // Sign-out by POST leaves the ID token with personal data out of the URL. For POST, oidc-provider would need
+    // cross-site cookies, so it gets a GET.
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
       const query = parametersOf(request.body ?? {})
       if (findOversizedParameter(query)) {
@@ -98,7 +98,7 @@ export async function addOidcProviderRoutes(
   })
 }
 
-/** Preserves repeated parameters, which oidc-provider rejects. */
+/** Preserves repeated parameters, so that oidc-provider rejects them. */
 function parametersOf(form: Form): URLSearchParams {
   return new URLSearchParams(
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),

@@ -72,7 +72,7 @@ async function savePassword(
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
-  // Done before consuming the link, so that another can be requested if this fails.
+  // Resets the limit before consuming the link, so that another link can be requested if this fails.
   await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 

@@ -4,7 +4,7 @@ import { detectPageAppearance } from '../pages/page-appearance.ts'
 import { setPageHeaders } from '../pages/page-headers.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** `asked`: the application's `ui_locales`. */
+/** Language and colour scheme of a page. `asked`: the `ui_locales` requested by the application. */
 export function pageAppearance(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export function pageAppearance(
   return detectPageAppearance(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
-/** Pages are personal, so never cached. */
+/** Sends a page. Pages are personal, so they are never cached. */
 export function sendPage(reply: FastifyReply, look: PageAppearance, page: PageContent, status = 200): FastifyReply {
   return reply
     .code(status)

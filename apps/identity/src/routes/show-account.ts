@@ -38,7 +38,7 @@ export async function sendAccountPage(
   return sendPage(reply, look, accountPage(look, view), result?.status ?? 200)
 }
 
-/** The target is limited to this origin, because it is a query parameter. */
+/** URL of the back link. It is a query parameter, so it is limited to this origin (no open redirect). */
 export function backLinkUrl(parts: IdentityServices, request: FastifyRequest): string {
   const wanted = readQueryText(request, 'referrer_uri')
   const { origin } = parts.realm

@@ -6,7 +6,7 @@ import { findTotpStep, groupDigits, totpUri } from '../second-factor/totp.ts'
 import { codeSchema, parseForm } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** `boundTo`: the session or sign-in in which the app is set up. */
+/** An account that sets up an app. `boundTo`: the session or sign-in in which it does. */
 type Enrolling = { account: Account; boundTo: string }
 
 type Confirming = Enrolling & { replaces: boolean }

@@ -1,7 +1,7 @@
 import { findTotpStep } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Consumes the code; of concurrent requests with one code, one gets 'right'. */
+/** Verifies a code and consumes it; of concurrent requests with the same code, only one gets 'right'. */
 export async function verifyTotpCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

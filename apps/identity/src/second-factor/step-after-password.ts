@@ -5,12 +5,18 @@ export type AvailableFactors = { app: boolean; passkey: boolean }
 
 export type SignInContext = { roles: readonly string[]; wantsStrong: boolean }
 
-/** True with an app; with a passkey for administrators and if the application requires a second factor. */
+/**
+ * Whether sign-in requires a second factor: always with an authenticator app; with a passkey for administrators and if
+ * the application requires it.
+ */
 export function requiresSecondFactor(signing: SignInContext, { app, passkey }: AvailableFactors): boolean {
   return app || (passkey && needsMore(signing))
 }
 
-/** `set-up` is mandatory for administrators and portal roles that require a second factor. */
+/**
+ * Step after a correct password. `set-up`: mandatory for administrators and for portal roles that require a second
+ * factor.
+ */
 export function stepAfterPassword(
   signing: SignInContext,
   factors: AvailableFactors,

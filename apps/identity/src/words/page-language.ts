@@ -15,8 +15,8 @@ export function textsFor(locale: Locale): Words {
 }
 
 /**
- * Precedence: switch on the page, earlier switch in this sign-in, the application's request (`kc_locale`,
- * `ui_locales`), last visit, browser, English.
+ * Detects the language in this order: switch on the page, earlier switch in this sign-in, the application's request
+ * (`kc_locale`, `ui_locales`), last visit, browser, English.
  */
 export function pageLanguage(
   place: CookieScope,
@@ -35,7 +35,7 @@ export function pageLanguage(
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
-/** The language is stored across visits and for the current sign-in. */
+/** Cookies that store the language across visits and for the current sign-in. */
 export function languageCookies(place: CookieScope, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]

@@ -6,7 +6,7 @@ export const account = '/auth/realms/forenet/account'
 
 export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
-/** The account has `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
+/** Creates an account with `PASSWORD` and a unique confirmed address; by default Liv Bach, in English. */
 export async function createAccount(
   portal: Pick<Portal, 'identity'>,
   said: Partial<Pick<NewAccount, 'email' | 'givenName' | 'familyName' | 'locale' | 'roles'>> = {},

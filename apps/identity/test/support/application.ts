@@ -22,7 +22,7 @@ const SILENT = `parent.postMessage(location.href, location.origin)`
 const page = (script: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Application</title><link rel="icon" href="data:,"><p id="state">loading</p><script type="module" src="${script}"></script></html>`
 
-/** A minimal keycloak-js application, with the session iframe checking every second instead of every five. */
+/** A minimal application that uses keycloak-js; its session iframe checks every second instead of every five. */
 export function addApplication(app: FastifyInstance): void {
   const serve = (path: string, type: string, body: string) =>
     app.get(path, async (_request, reply) => reply.type(type).send(body))

@@ -13,11 +13,11 @@ export function askOf(page: Answer): { challenge: string; user: { id: string }; 
   return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
 }
 
-/** A software authenticator with one passkey (WebAuthn level 3, sections 6 and 7): ES256, no attestation. */
+/** Software authenticator with one passkey (WebAuthn level 3, sections 6 and 7): ES256, no attestation. */
 export class Authenticator {
   readonly id: Buffer
   readonly aaguid: string
-  /** Signature counter; 0 for devices that do not count. */
+  /** Signature counter of the passkey; 0 for devices that do not count. */
   counter = 0
   userHandle: Buffer = Buffer.alloc(0)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -89,7 +89,7 @@ function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 }
 
-/** CBOR byte string shorter than 65,536 bytes. */
+/** Encodes a CBOR byte string shorter than 65,536 bytes. */
 function bytes(value: Buffer): Buffer {
   const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 0xff]
   return Buffer.concat([Buffer.from(head), value])

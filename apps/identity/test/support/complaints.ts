@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects page errors and console errors, except for HTTP 4xx. */
+/** Collects uncaught and console errors of pages, except for HTTP 4xx responses. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(error.error().message))

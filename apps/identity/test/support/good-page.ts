@@ -2,7 +2,7 @@ import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
-/** Runs in the page: finds targets below 44 px outside running text, and horizontal overflow. */
+/** Script that finds touch targets below 44 px outside running text, and horizontal overflow. */
 const PROBLEMS = `(() => {
   const root = document.documentElement
   const targets = 'a:not(label a, .skip), button, input:not([hidden], [type=hidden])'

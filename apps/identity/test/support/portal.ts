@@ -12,8 +12,8 @@ import type { IdentityMail, IdentityOptions } from '../../src/options.ts'
 export const PASSWORD = 'korrekt hest batteri'
 
 /**
- * Minimal argon2id cost, to save 50 ms of CPU per sign-in; hashes contain their parameters, so verification is
- * otherwise the same.
+ * Hash with minimal argon2id cost, which saves 50 ms of CPU per sign-in. Hashes contain their parameters, so
+ * verification is otherwise the same.
  */
 export const PASSWORD_HASH = lightHash(PASSWORD)
 
@@ -25,7 +25,7 @@ export type Portal = {
   identity: Identity
   pool: pg.Pool
   mails: IdentityMail[]
-  /** `fsid`s reported as ended to this process. */
+  /** Claims `fsid` of sessions that were reported as ended to this process. */
   ended: string[]
   securityEvents: SecurityEvent[]
   /** Clock of the provider's own tables. */
@@ -39,11 +39,11 @@ export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksFo
   sendMail?: (mail: IdentityMail) => Promise<void>
   application?: (app: FastifyInstance, origin: string) => void
   host?: string
-  /** Public origin if it differs, as behind a TLS proxy. */
+  /** Public origin, if it differs from the server's, as behind a TLS proxy. */
   publicOrigin?: string
 }
 
-/** A provider on a real socket with its own database, an active account (Asta) and a disabled one (Bo). */
+/** Starts a provider on a real socket with its own database, an active account (Asta) and a disabled one (Bo). */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
@@ -92,7 +92,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   })
   await accounts.setDisabled(bo.id, true)
 
-  // Visitors set their address in X-Forwarded-For.
+  // Trusts the proxy header, because visitors set their address in X-Forwarded-For.
   const app = Fastify({ forceCloseConnections: true, trustProxy: true })
   await app.register(identity.plugin)
   options.application?.(app, origin)

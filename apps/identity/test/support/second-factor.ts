@@ -13,7 +13,7 @@ export function startOfStep(portal: Portal): void {
   portal.advance((30_000 - (portal.now().getTime() % 30_000)) / 1000)
 }
 
-/** The code is invalid now and in adjacent time steps. */
+/** Generates a code that is invalid now and in adjacent time steps. */
 export function wrongCode(portal: Portal, secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))
@@ -30,7 +30,7 @@ export function keyIn(page: Answer): string {
 export const codesIn = (page: Answer): string[] =>
   [...page.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '')
 
-/** Sets up an app on the account page after a recent sign-in; consumes one code. */
+/** Sets up an authenticator app on the account page after a recent sign-in; consumes one code. */
 export async function setUpApp(
   portal: Pick<Portal, 'now'>,
   visitor: Visitor,

@@ -12,7 +12,7 @@ const VERIFIER = 'v'.repeat(96)
 
 type Place = Pick<Portal, 'origin' | 'mount'> & Partial<Pick<Portal, 'reachedAt'>>
 
-/** A browser without scripts: stores cookies by path, follows redirects only on request. */
+/** A simulated browser without scripts: stores cookies by path, follows redirects only on request. */
 export class Visitor {
   readonly portal: Place
   cookies: Cookie[] = []
@@ -60,7 +60,7 @@ export class Visitor {
     }
   }
 
-  /** Follows redirects within the provider until a page or the application. */
+  /** Follows redirects within the provider until a page or the application is reached. */
   async follow(answer: Answer): Promise<Answer> {
     let current = answer
     while (current.location && new URL(current.location).pathname.startsWith(this.portal.mount)) {
@@ -84,13 +84,13 @@ export class Visitor {
     return `${this.portal.mount}/protocol/openid-connect/auth?${query}`
   }
 
-  /** Returns the sign-in page with the interaction's path. */
+  /** Opens the sign-in page; returns it with the interaction's path. */
   async open(more: Record<string, string> = {}): Promise<Answer & { base: string }> {
     const page = await this.follow(await this.get(this.authorizationUrl(more)))
     return { ...page, base: new URL(page.url).pathname }
   }
 
-  /** Returns the application's URL with the code. */
+  /** Signs in; returns the application's URL with the code. */
   async signIn(email = 'asta@example.org', password = PASSWORD, more: Record<string, string> = {}): Promise<URL> {
     const { base } = await this.open(more)
     const done = await this.follow(await this.post(`${base}/sign-in`, { email, password }))

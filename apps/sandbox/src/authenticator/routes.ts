@@ -12,7 +12,10 @@ export const keySchema = z.object({
     .regex(/^[a-z2-7]([\s-]*[a-z2-7]){15,}$/i, 'A key is at least 16 letters and digits, without 0, 1, 8 and 9.'),
 })
 
-/** GET the current codes; POST `{account, key}` instead of scanning a QR code. */
+/**
+ * Routes of the simulated authenticator app: GET returns the current codes; POST `{account, key}` adds a key instead of
+ * scanning a QR code.
+ */
 export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async () => ({ entries: authenticator.list() }))
   app.post('/authenticator', async (request, reply) => {

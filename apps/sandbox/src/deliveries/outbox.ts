@@ -9,14 +9,14 @@ export function retryDelayMs(attempts: number, baseMs: number): number {
 }
 
 export type Outbox = {
-  /** Call it in the transaction of the reported event, and `dispatch` after the commit. */
+  /** Stores a webhook delivery. Call it in the transaction of the event it reports, and `dispatch` after the commit. */
   record(delivery: Omit<NewDelivery, 'createdAt'>): Delivery
-  /** Retries until a 2xx response. Resolves after the first attempt; never rejects. */
+  /** Delivers a webhook, retrying until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
   clear(service: DeliveryService): void
   resume(): void
-  /** Attempts in progress are not counted. */
+  /** Stops delivering. Attempts in progress are aborted and not counted. */
   close(): void
 }
 
@@ -122,7 +122,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   try {
     const { url, headers, body } = delivery
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // The connection is reused only if the body was read.
+    // The connection can be reused only if the response body was read.
     await response.arrayBuffer()
     return { status: response.status, error: null }
   } catch (error) {
@@ -130,7 +130,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   }
 }
 
-/** `fetch` wraps the network error in `cause`. */
+/** Reason of a failed request; `fetch` wraps the network error in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

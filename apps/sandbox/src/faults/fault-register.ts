@@ -1,7 +1,10 @@
 import type { Database } from '../store/database.ts'
 import { type Fault, type FaultTarget, faultSchema, matchesFault } from './fault.ts'
 
-/** `remaining`: calls it will still affect, null = until cleared; `used`: calls affected. */
+/**
+ * An active injected fault. `remaining`: calls it will still affect; null until it is cleared. `used`: calls affected
+ * so far.
+ */
 export type ActiveFault = { id: number; fault: Fault; remaining: number | null; used: number }
 
 export type FaultRegister = {
@@ -12,7 +15,7 @@ export type FaultRegister = {
   clearAll(): void
 }
 
-/** Faults are in memory for speed, and on disk to survive a restart. */
+/** Preserves injected faults in memory for speed, and on disk so that they survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

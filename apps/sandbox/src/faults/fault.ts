@@ -19,14 +19,14 @@ export type FaultKind = (typeof faultKinds)[number]
 const answered = ['error-before', 'error-after', 'hang-before', 'hang-after', 'delay'] as const
 const answeredOrRefused = [...answered, 'refuse'] as const
 
-/** "before" and "after" refer to the effect of the call. */
+/** Fault types by operation. "before" and "after" mean before or after the call has taken effect. */
 export const faultsByOperation = {
   gateway: {
     createPayment: answeredOrRefused,
-    /** Quickpay only. */
+    /** Only Quickpay has this operation. */
     createLink: answered,
     getAuthorization: answered,
-    /** Quickpay only. */
+    /** Only Quickpay has this operation. */
     listPayments: answered,
     /** Quickpay only. */
     getAccount: answered,
@@ -67,13 +67,13 @@ export const faultSchema = z
     service: z.enum(services),
     operation: z.string(),
     kind: z.enum(faultKinds),
-    /** Calls to affect; null = until cleared. */
+    /** Number of calls to affect; null means until the fault is cleared. */
     times: z.int().min(1).max(1_000_000).nullable().default(1),
-    /** HTTP status or SMTP code of error-*, and of WhatsApp and SMTP refusals. */
+    /** HTTP status or SMTP code of error-* faults, and of refusals by WhatsApp and SMTP. */
     status: z.int().min(400).max(599).optional(),
-    /** Delay of delay and after-return; for hang-* how long the request stays open. */
+    /** Delay of the faults delay and after-return; for hang-* how long the request stays open. */
     delayMs: z.int().min(0).max(600_000).optional(),
-    /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp refusal. */
+    /** GatewayStatusCode of a gateway refusal, or error code of a WhatsApp refusal. */
     code: z.int().min(1).max(999_999).optional(),
     orderNumber: z.string().min(1).optional(),
     recipient: z.string().min(1).optional(),

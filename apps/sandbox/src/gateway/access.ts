@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { errorStatus } from '../error-status.ts'
 
 /**
- * Conventions of the gateway: raw API key without a scheme, `{"Message"}` for every error, and an empty body with a
- * JSON content type, as clients send with DELETE.
+ * Applies conventions of the Freepay gateway: raw API key without a scheme, `{"Message"}` for every error, and an empty
+ * body with a JSON content type, which clients send with DELETE.
  */
 export function applyGatewayConventions(app: FastifyInstance, apiKey: string): void {
   app.addHook('onRequest', async (request, reply) => {

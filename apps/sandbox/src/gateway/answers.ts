@@ -5,7 +5,7 @@ import { statusMessage } from './status-codes.ts'
 const testAcquirer = 255
 const sandboxAcquirer = 1
 
-/** The gateway's acquirer number; 255 is test. */
+/** Acquirer number in gateway responses; 255 means test mode. */
 export function acquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }
@@ -22,7 +22,10 @@ export function operationResult(code: number, errorMessage: string | null = null
   }
 }
 
-/** CaptureAmount is the authorized amount before capture, as the gateway's documentation warns. */
+/**
+ * Authorization as the gateway presents it. Before capture, CaptureAmount is the authorized amount, as the gateway's
+ * documentation warns.
+ */
 export function presentAuthorization(authorization: Authorization) {
   const captured = authorization.capturedAt !== null
   return {

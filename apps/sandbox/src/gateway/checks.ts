@@ -65,7 +65,7 @@ function isCountryCode(code: number): boolean {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const largestAmount = 99_999_999_999
 
-/** Public clients also send numbers as strings of digits. */
+/** An integer. Public client libraries also send numbers as strings of digits. */
 const wholeNumber = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'must be a whole number' })
   .transform(Number)
@@ -134,7 +134,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** The gateway returns 406 for an unknown authorization or saved card. */
+/** Refusal for an unknown authorization or saved card, which the gateway reports as 406. */
 export function unknownAuthorizationRefusal(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
@@ -144,7 +144,7 @@ export const readCaptureRequest = (body: unknown) => read(captureSchema, body)
 export const readCreditRequest = (body: unknown) => read(creditSchema, body)
 export const readRecurringRequest = (body: unknown) => read(recurringSchema, body)
 
-/** @throws {GatewayRefusal} 400 naming every invalid field */
+/** Validates a request body. @throws {GatewayRefusal} 400 naming every invalid field */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(withCanonicalNames(body))
   if (result.success) return result.data

@@ -2,7 +2,7 @@ import type { Authorization } from './authorization-store.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import { walletProviders } from './test-cards.ts'
 
-/** Totals per currency. `heldAmount`: authorized, not captured, voided or expired. */
+/** Totals per currency. `heldAmount`: authorized, but not captured, voided or expired. */
 export type LedgerTotals = {
   payments: number
   authorizations: number

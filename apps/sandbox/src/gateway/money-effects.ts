@@ -3,7 +3,7 @@ import type { Authorization } from './authorization-store.ts'
 import { GatewayRefusal, unknownAuthorizationRefusal } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 
-/** 0, or the GatewayStatusCode of the failure. */
+/** Result of an operation. `code`: 0, or the GatewayStatusCode of the failure. */
 export type EffectResult = { code: number; message: string | null }
 
 const done: EffectResult = { code: 0, message: null }
@@ -11,14 +11,16 @@ const acquirerDeclined = 4
 const limitExceeded = 8
 const technical = 17
 
-/** @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred) */
+/**
+ * Returns an authorization. @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred)
+ */
 export function getAuthorization(gateway: SimulatedGateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
   if (!authorization || authorization.voidedAt !== null) throw unknownAuthorizationRefusal()
   return authorization
 }
 
-/** Captures once, at most the authorized amount. */
+/** Captures an authorization once, at most the authorized amount. */
 export function capture(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)
@@ -33,7 +35,7 @@ export function capture(gateway: SimulatedGateway, authorization: Authorization,
   return done
 }
 
-/** An expired authorization can be read and voided, but not captured. */
+/** Expires an authorization, which can then be read and voided, but not captured. */
 export function expireHold(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
   gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
   return capture(gateway, authorization, amount)
@@ -44,7 +46,7 @@ export function refuseCapture(gateway: SimulatedGateway, authorization: Authoriz
   return { code, message: null }
 }
 
-/** @throws {GatewayRefusal} 400 after capture, 406 when already void */
+/** Voids an authorization. @throws {GatewayRefusal} 400 after capture, 406 if already void */
 export function voidHold(gateway: SimulatedGateway, authorization: Authorization): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
@@ -52,7 +54,7 @@ export function voidHold(gateway: SimulatedGateway, authorization: Authorization
   return done
 }
 
-/** Refunds in total at most the captured amount. */
+/** Refunds a capture; all refunds together are at most the captured amount. */
 export function credit(
   gateway: SimulatedGateway,
   authorization: Authorization,

@@ -8,14 +8,14 @@ import { type DeclineCode, statusMessage } from './status-codes.ts'
 
 export type Approved = { authorizationIdentifier: string; savedCardIdentifier: string | null }
 
-/** How a provider reports the result of its payment window. */
+/** How a payment provider reports the result of its payment window. */
 export type WindowProtocol = {
   /** Whether approving saves the card without authorizing a payment. */
   onlySavesCard(payment: Payment): boolean
   newAuthorizationIdentifier(payment: Payment): string
   acceptQuery(approved: Approved): Record<string, string>
   declineQuery(payment: Payment, code: DeclineCode): Record<string, string>
-  /** These are called in the transaction that stores the result. */
+  /** These functions are called in the transaction that stores the result. */
   approved(payment: Payment, approved: Approved): CallbackMessage
   declined(payment: Payment, code: DeclineCode): CallbackMessage | null
 }

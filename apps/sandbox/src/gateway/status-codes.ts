@@ -1,4 +1,7 @@
-/** GatewayStatusCode 1–22, the `gatewayreason` of a decline. The categories are documented, the texts are ours. */
+/**
+ * Texts of GatewayStatusCode 1–22, the `gatewayreason` of a decline. The gateway documents the categories; the texts
+ * are the simulator's own.
+ */
 const statusWords = {
   1: { en: '3-D Secure failed', da: '3-D Secure mislykkedes' },
   2: { en: '3-D Secure was not completed', da: '3-D Secure blev ikke gennemført' },

@@ -2,7 +2,7 @@ import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts
 
 export type CardScheme = 'dankort' | 'visa' | 'mastercard'
 
-/** CardType numbers are inferred; correct them here. */
+/** The gateway's CardType numbers. They are inferred, so correct them here if they differ. */
 export const gatewayCardTypeCodes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
@@ -12,8 +12,8 @@ export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
 
 /**
- * Last two digits: 00 approves, 01 to 22 decline with that GatewayStatusCode. Other numbers with this pattern and a
- * valid check digit (Luhn) work too.
+ * Test cards. The last two digits decide the result: 00 approves, 01 to 22 decline with that GatewayStatusCode. Other
+ * numbers with this pattern and a valid check digit (Luhn) work too.
  */
 export const testCards: readonly TestCard[] = [
   { number: testCardNumber('4000', 0), scheme: 'visa', declineCode: null },
@@ -35,7 +35,7 @@ export function findTestCard(number: string): TestCard | undefined {
   return isDeclineCode(ending) ? { number, scheme, declineCode: ending } : undefined
 }
 
-/** Payments with Quickpay's own test cards have `test_mode`, whatever the shop requested. */
+/** Whether a card is one of Quickpay's own test cards, whose payments have `test_mode` whatever the shop requested. */
 export function isQuickpayTestCard(number: string): boolean {
   return number === QUICKPAY_TEST_CARD
 }
@@ -44,7 +44,7 @@ export function passesLuhnCheck(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
-/** Shows the first six and last four digits. */
+/** Masks a card number, showing the first six and last four digits. */
 export function maskPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }

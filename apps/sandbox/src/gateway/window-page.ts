@@ -42,7 +42,7 @@ export function paymentPage(payment: Payment, hasWallets: boolean, form: CardFor
   ])
 }
 
-/** Shown for an approved payment, after Back or a second visit. */
+/** Page for a payment that is already approved, shown after the back button or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {

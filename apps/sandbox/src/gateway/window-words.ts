@@ -125,7 +125,7 @@ export const windowWords: Record<Language, Words> = {
   },
 }
 
-/** Swedish falls back to English. */
+/** Language of the payment window; Swedish falls back to English. */
 export function windowLanguage(language: WindowLanguage): Language {
   return language === 'da-DK' ? 'da' : 'en'
 }

@@ -75,9 +75,8 @@ const largestMail = 25 * 1024 * 1024
 const usualDelayMs = 3000
 
 /**
- * Accepts any recipient, without authentication and TLS.
- * @param port 0 for any free port
- * @throws when the port is in use
+ * Starts an SMTP server that accepts any recipient, without authentication and TLS. @param port 0 for any free port
+ * @throws if the port is in use
  */
 export async function startSmtpMailbox(context: SmtpContext, host: string, port: number): Promise<SmtpMailbox> {
   const held = new Set<NodeJS.Timeout>()
@@ -124,7 +123,7 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
         .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // Clients may disconnect at any time.
+  // Ignores connection errors, because clients may disconnect at any time.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'listen') return
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error(error)

@@ -12,7 +12,7 @@ const sheets = new Map(
   }),
 )
 
-/** Contains a content hash, so responses are cached permanently. */
+/** URL of a style sheet. It contains a content hash, so responses are cached permanently. */
 export function styleSheetUrl(name: StyleSheet): string {
   return `/assets/${name}.css?v=${sheets.get(name)?.version ?? ''}`
 }

@@ -18,7 +18,7 @@ const accountSchema = z.object({ account: z.string().max(200) })
 export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async (request, reply) => {
     const entries = authenticator.list()
-    // Reload when the codes change, since the pages have no scripts.
+    // Reloads the page when the codes change, since pages have no scripts.
     if (entries[0]) reply.header('refresh', entries[0].secondsLeft)
     return securePage(reply).send(authenticatorPage(preferredLanguage(request.headers['accept-language']), entries))
   })

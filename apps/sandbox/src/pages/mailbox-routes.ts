@@ -12,12 +12,15 @@ const querySchema = z.object({ to: z.string().trim().max(320).default('') })
 const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
 
-/** default-src blocks scripts; allow-scripts is for accessibility checkers. */
+/**
+ * Content Security Policy of the mail frame. default-src blocks scripts; allow-scripts is needed by accessibility
+ * checkers.
+ */
 const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  // Logos and pictures of events are on the portal.
+  // Logos and event pictures are loaded from the portal.
   "img-src 'self' data: http: https:",
   "form-action 'none'",
 ].join('; ')
@@ -66,13 +69,13 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 }
 
-/** Inline for images, which the HTML references; download for others. */
+/** Content disposition: inline for images, which the HTML references; download for other attachments. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
   return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })
 }
 
-/** Links open in a new tab; inline images have URLs. */
+/** HTML of a mail for the frame: links open in a new tab, and inline images refer to their URLs. */
 function framed(mail: Mail, inline: readonly { position: number; contentId: string }[]): string {
   const base = '<base target="_blank">'
   const withPictures = inline.reduce(

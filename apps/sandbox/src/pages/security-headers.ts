@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../invalid-input.ts'
 
 /**
- * No scripts; styles and images from this origin only.
- * @param formTargets further origins for form submissions (browsers include redirects)
+ * Sets security headers: no scripts; styles and images from this origin only. @param formTargets further origins for
+ * form submissions (browsers also check redirects)
  */
 export function securePage(reply: FastifyReply, formTargets: readonly string[] = []): FastifyReply {
   const policy = [
@@ -23,7 +23,7 @@ export function securePage(reply: FastifyReply, formTargets: readonly string[] =
     .type('text/html; charset=utf-8')
 }
 
-/** @throws {InvalidInput} 403 for a cross-site submission */
+/** Checks that a form was submitted from this site. @throws {InvalidInput} 403 otherwise */
 export function assertSameSiteForm(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw new InvalidInput(403, 'The form was sent from another site.')

@@ -4,16 +4,18 @@ import type { Database } from '../store/database.ts'
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 export const settingsSchema = z.strictObject({
-  /** Delay before the first retry of a callback or webhook; doubles up to five minutes. */
+  /** Delay before the first retry of a callback or webhook; it doubles up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
   retryMaxAttempts: z.int().min(1).max(100),
   deliveryTimeoutMs: z.int().min(10).max(120_000),
   /** How long a hanging request stays open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /** Send a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
+  /** Sends a callback after a decline too, with a zero GUID as authorization (Freepay's behaviour is unknown). */
   callbackOnDecline: z.boolean(),
   whatsappWebhookUrl: httpUrl.nullable(),
-  /** With any template given, unknown ones fail with 132001, a wrong number of parameters with 132000. */
+  /**
+   * WhatsApp templates. If any are given, unknown ones fail with 132001, and a wrong number of parameters with 132000.
+   */
   whatsappTemplates: z.record(
     z.string().min(1),
     z.strictObject({ parameters: z.int().min(0).max(100), languages: z.array(z.string().min(2)).optional() }),

@@ -11,13 +11,14 @@ export type Statement<Row> = {
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Synchronous; rolls back and rethrows on error. */
+  /** Runs synchronous work in a transaction; rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 /**
- * WAL with synchronous=NORMAL survives a killed process without a flush per payment. @param file a path, or ':memory:'
+ * Opens a SQLite database. WAL with synchronous=NORMAL survives a killed process without a flush per payment. @param
+ * file a path, or ':memory:'
  */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })

@@ -81,7 +81,7 @@ type ToNumber = { Params: { version: string; phoneNumberId: string } }
 const unknownError = 131000
 const rateLimitHit = 130429
 
-/** Accepting a message does not mean that it is delivered. */
+/** Adds the route that accepts messages. An accepted message is not necessarily delivered. */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Cloud API errors. Statuses of the rate errors are inferred. */
+/** Errors of the WhatsApp Cloud API. The HTTP statuses of rate limit errors are inferred. */
 const knownErrors = {
   100: { status: 400, title: 'Invalid parameter', type: 'OAuthException' },
   190: { status: 401, title: 'Invalid OAuth access token - Cannot parse access token', type: 'OAuthException' },

@@ -19,7 +19,7 @@ export type StatusContext = {
 const usualLatenessMs = 5000
 const undeliverable = 131026
 
-/** Stores statuses only if a URL is configured; dispatch them after the commit. */
+/** Stores status webhooks of a message, if a URL is configured; dispatch them after the commit. */
 export function planStatuses(context: StatusContext, messageId: string, to: string): Delivery[] {
   const url = context.settings.current().whatsappWebhookUrl
   if (url === null) return []
@@ -39,7 +39,7 @@ export function planStatuses(context: StatusContext, messageId: string, to: stri
   })
 }
 
-/** X-Hub-Signature-256 of the raw body. */
+/** Value of the header X-Hub-Signature-256 for the raw body. */
 export function signBody(body: string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }

@@ -19,9 +19,9 @@ export const approvalRefundSchema = z.object({
   what: z.array(z.string()),
   amountMinor: z.int(),
   reason: z.string(),
-  /** The refund would go to the caller's household, who therefore cannot approve it. */
+  /** The refund would go to the caller's household, so the caller cannot approve it. */
   isOwn: z.boolean(),
-  /** The exceeded refund limit; null if the recipient is why approval is needed. */
+  /** The refund limit that was exceeded; null if the recipient is the reason that approval is needed. */
   limitMinor: z.int().nullable(),
 })
 export type ApprovalRefund = z.output<typeof approvalRefundSchema>
@@ -29,13 +29,13 @@ export type ApprovalRefund = z.output<typeof approvalRefundSchema>
 export const approvalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** Refund limit: empty for none. */
+  /** What the request is about; empty for a request to remove the refund limit. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instantSchema,
-  /** The caller requested it, so can withdraw but not approve it. */
+  /** The caller made the request, so can withdraw it but not approve it. */
   mine: z.boolean(),
-  /** Why the caller cannot approve; `until` is null if waiting does not help. */
+  /** Why the caller cannot approve. `until`: when waiting helps; null if it never does. */
   obstacle: z
     .object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instantSchema.nullable() })
     .nullable(),

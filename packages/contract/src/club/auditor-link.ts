@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
 export const MAX_AUDITOR_LINK_DAYS = 90
-/** The role of the portal's operator is not stored, so a link of the operator cannot end with it. */
+/**
+ * The operator's role is not stored, so a link created by the operator cannot be closed when that role ends. It
+ * therefore has a shorter maximum.
+ */
 export const MAX_OPERATOR_LINK_DAYS = 30
-/** `creator-without-access`: the person who created the link may no longer close periods. */
+/**
+ * `creator-without-access`: the creator of the link has lost the permission to close periods, so the link no longer
+ * works.
+ */
 export const AUDITOR_LINK_STATUSES = ['open', 'expired', 'revoked', 'creator-without-access'] as const
 
 export const auditorLinkSchema = z.object({
@@ -13,14 +19,14 @@ export const auditorLinkSchema = z.object({
   createdAt: instantSchema,
   expiresAt: instantSchema,
   status: z.enum(AUDITOR_LINK_STATUSES),
-  /** Null if the portal's operator created it. */
+  /** Who created the link; null if the portal's operator did. */
   createdBy: z.string().nullable(),
-  /** When the link was opened last, to the hour. */
+  /** When the link was last opened, rounded to the hour. */
   openedAt: instantSchema.nullable(),
 })
 export type AuditorLink = z.output<typeof auditorLinkSchema>
 
-/** The newest first, at most 50. */
+/** Auditor links, newest first, at most 50. */
 export const auditorLinksSchema = z.object({ links: z.array(auditorLinkSchema) })
 
 export const newAuditorLinkSchema = z.strictObject({
@@ -30,5 +36,5 @@ export const newAuditorLinkSchema = z.strictObject({
 })
 export type NewAuditorLink = z.output<typeof newAuditorLinkSchema>
 
-/** The secret URL is shown once. */
+/** The link's secret URL, which is shown only once. */
 export const createdAuditorLinkSchema = auditorLinksSchema.extend({ url: z.url() })

@@ -17,9 +17,12 @@ export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
 const FIELDS: ReadonlySet<string> = new Set(['', ...BANK_FIELDS])
 
-/** Only `filename` for CAMT.053. For CSV absent settings are guessed, or those of the club's last such file. */
+/**
+ * Settings for reading a bank file. CAMT.053 needs only `filename`; absent settings for CSV are guessed, or those of
+ * the club's last file of that type.
+ */
 export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).extend({
-  /** `date,text,amount,`: an empty column is ignored. */
+  /** Fields of the columns, in order, such as `date,text,amount,`; an empty entry ignores the column. */
   fields: z
     .string()
     .max(2_000)
@@ -38,14 +41,14 @@ export type BankImportQuery = z.output<typeof bankImportQuerySchema>
 
 const refusedLines = z.object({
   count: z.int(),
-  /** The first 100. `row`: from 1; an entry for CAMT.053. */
+  /** The first 100 rejected rows. `row`: row number from 1; in CAMT.053 the number of the entry. */
   first: z.array(z.object({ row: z.int(), reason: z.enum(LINE_REFUSALS) })),
 })
 
 export const bankFilePreviewSchema = z.object({
   format: z.enum(['camt', 'csv']),
   accounts: z.array(z.string()),
-  /** Null for CAMT.053. */
+  /** How the CSV file was read; null for CAMT.053. */
   csv: z
     .object({
       encoding: importFileQuerySchema.shape.encoding.unwrap().nullable(),
@@ -113,7 +116,7 @@ export const bankLineSchema = z.object({
   account: z.string(),
   state: z.enum(BANK_LINE_STATES),
   reason: z.enum(MATCH_REASONS).nullable(),
-  /** Invoices that it may pay, the most likely first; those that are settled by now are left out. */
+  /** Invoices that this transaction may pay, most likely first; invoices settled since are left out. */
   proposals: z.array(invoiceOfLine.extend({ reason: z.enum(MATCH_REASONS) })),
 })
 export type BankLine = z.output<typeof bankLineSchema>
@@ -121,7 +124,7 @@ export type BankLine = z.output<typeof bankLineSchema>
 export const bankLinePageSchema = z.object({
   lines: z.array(bankLineSchema),
   nextCursor: z.uuid().nullable(),
-  /** Of all lines, ignoring the filter; first page only. */
+  /** Counts over all transactions, ignoring the filter; present on the first page only. */
   states: z.array(z.object({ state: z.enum(BANK_LINE_STATES), lines: z.int(), minor: z.int() })),
 })
 export type BankLinePage = z.output<typeof bankLinePageSchema>
@@ -131,7 +134,7 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
   bankReference: z.string(),
   file: z.object({ id: z.uuid(), filename: z.string(), at: instantSchema }),
   ignored: z.object({ reason: z.string(), at: instantSchema, by: z.string().nullable() }).nullable(),
-  /** Payouts of the card acquirer: the one that it is, or waiting ones of its amount. */
+  /** Card acquirer payouts: the matched one, or unmatched ones of the same amount. */
   payouts: z.array(z.object({ id: z.uuid(), reference: z.string(), paidOn: calendarDateSchema })),
   matches: z.array(
     z.object({
@@ -139,7 +142,7 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
       invoice: invoiceOfLine,
       amountMinor: z.int(),
       at: instantSchema,
-      /** Null if it was matched by its reference. */
+      /** Who matched it; null if it was matched automatically by its payment reference. */
       by: z.string().nullable(),
       undoneAt: instantSchema.nullable(),
     }),
@@ -160,9 +163,9 @@ export const bankMatchRunSchema = z.object({ matched: z.int(), open: z.int() })
 export type BankMatchRun = z.output<typeof bankMatchRunSchema>
 
 const ignoredLines = z.strictObject({
-  /** The last day. */
+  /** Last day (inclusive). */
   through: calendarDateSchema,
-  /** Leaves out lines that an invoice is proposed for. */
+  /** Leaves out transactions for which an invoice is proposed. */
   unproposedOnly: z.boolean(),
 })
 export const bankIgnorePreviewQuerySchema = ignoredLines
@@ -171,12 +174,12 @@ export const bankIgnorePreviewSchema = z.object({
   amountMinor: z.int(),
   from: calendarDateSchema.nullable(),
   to: calendarDateSchema.nullable(),
-  /** The largest amounts. */
+  /** Examples: the transactions with the largest amounts. */
   samples: z.array(z.object({ id: z.uuid(), bookedOn: calendarDateSchema, amountMinor: z.int(), text: z.string() })),
 })
 export type BankIgnorePreview = z.output<typeof bankIgnorePreviewSchema>
 
-/** `lines`: as many as were previewed. */
+/** `lines`: the number of transactions in the preview; refused if it has changed. */
 export const newBankIgnoreBatchSchema = ignoredLines.extend({ id, reason, lines: z.int().min(1).max(10_000_000) })
 export const bankIgnoreBatchSchema = z.object({
   id: z.uuid(),

@@ -28,29 +28,31 @@ export const changeSetSchema = z.object({
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instantSchema,
-  /** Null if not done, or if that member was deleted. */
+  /** Who prepared, applied or undid the change; null if not done, or if that member was deleted. */
   madeBy: z.string().nullable(),
   appliedAt: instantSchema.nullable(),
   appliedBy: z.string().nullable(),
   takenBackAt: instantSchema.nullable(),
   takenBackBy: z.string().nullable(),
   takeBackUntil: instantSchema.nullable(),
-  /** Payments were recorded, so undoing needs the refund permission. */
+  /** The change recorded payments, so undoing it needs the permission to refund. */
   bookedMoney: z.boolean(),
-  /** Totals of type changes. Null without `money.read`, and after rows expire. */
+  /**
+   * Totals for changes of membership type. Null without permission `money.read`, and once the rows have been deleted.
+   */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
-  /** Rows accepted without one of their cells. */
+  /** Number of rows that were accepted with one of their cells left out. */
   noted: count,
   done: count,
   doneCreates: count,
   passedOver: count,
-  /** Rows undone; rows not fully undone because of later changes. */
+  /** Number of rows undone, and of rows not fully undone because they were changed since. */
   back: count,
   kept: count,
-  /** Null if the change set causes no e-mails. `goAt`: when held ones are sent. */
+  /** E-mails that the change causes; null if none. `goAt`: when e-mails that are still held back are sent. */
   messages: z.object({ held: count, sent: count, stopped: count, goAt: instantSchema.nullable() }).nullable(),
-  /** Null without a message, and after rows expire. */
+  /** The message's text; null if there is none, and once the rows have been deleted. */
   text: z.string().nullable(),
 })
 export type ChangeSet = z.output<typeof changeSetSchema>
@@ -58,19 +60,19 @@ export type ChangeSet = z.output<typeof changeSetSchema>
 const cell = z.string().nullable()
 
 export const changeRowSchema = z.object({
-  /** Row number in the file, from 1, without the heading. */
+  /** Row number in the imported file, from 1, not counting the heading. */
   place: z.int().positive(),
   name: z.string(),
   memberId: z.uuid().nullable(),
   outcome: z.enum(CHANGE_OUTCOMES),
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
-  /** `value` is null if it must not be shown. */
+  /** Why the row was rejected. `value`: null if it must not be shown. */
   refusal: z.object({ reason: z.string(), field: z.string().nullable(), value: cell }).nullable(),
-  /** Cells left out of an accepted row. */
+  /** Cells that were left out of an accepted row, and why. */
   notes: z.array(z.object({ reason: z.string(), field: z.string(), value: cell })),
   done: z.enum(['done', 'passed-over']).nullable(),
   back: z.enum(['back', 'partly', 'kept']).nullable(),
-  /** Fields not undone, because they were changed later. */
+  /** Fields that were not undone, because someone changed them later. */
   keptFields: z.array(z.string()),
 })
 export type ChangeRow = z.output<typeof changeRowSchema>

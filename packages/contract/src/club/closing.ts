@@ -5,7 +5,10 @@ import { instantSchema } from '../member.ts'
 
 export const CLOSING_SOURCES = ['ledger', 'gateway', 'payouts', 'drawers', 'invoices', 'bank'] as const
 
-/** `about` names the row: an order number, event, provider, voucher or payer. */
+/**
+ * A difference found when checking a period. `about` names its subject: an order number, event, provider, voucher or
+ * payer.
+ */
 const closingDifferenceSchema = z.object({
   kind: z.enum([
     'chain',
@@ -26,10 +29,13 @@ const closingDifferenceSchema = z.object({
   ]),
   about: z.string(),
   day: calendarDateSchema.nullable(),
-  /** Null if the difference is no amount. */
+  /** Amount in the portal's books; null if the difference is not about an amount. */
   oursMinor: z.int().nullable(),
   theirsMinor: z.int().nullable(),
-  /** The page with the rows behind it; `id` of a purchase, event, invoice, payout or bank transaction there. */
+  /**
+   * The page that shows the rows behind the difference. `id`: the purchase, event, invoice, payout or bank transaction
+   * on that page.
+   */
   page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'bank', 'payouts', 'door']),
   id: z.string().nullable(),
 })
@@ -38,14 +44,14 @@ export type ClosingDifference = z.output<typeof closingDifferenceSchema>
 export const closingCheckSchema = z.object({
   source: z.enum(CLOSING_SOURCES),
   count: z.int(),
-  /** At most 20. */
+  /** The first 20 differences. */
   first: z.array(closingDifferenceSchema),
   /**
-   * Differences that the club can accept with a reason: payments that no provider confirms or no payout contains, and
-   * payouts that are not matched with the bank.
+   * Number of differences that the club can accept with a reason: payments that no provider confirms or no payout
+   * contains, and payouts without a bank transaction.
    */
   acceptable: z.int(),
-  /** Payments and payouts of the period that the club accepted; at most 20 acceptances. */
+  /** Payments and payouts of the period that the club accepted, with reason; at most 20 entries. */
   accepted: z.array(z.object({ payments: z.int(), reason: z.string(), acceptedAt: instantSchema })),
 })
 export type ClosingCheck = z.output<typeof closingCheckSchema>
@@ -54,7 +60,7 @@ export const closedPeriodSchema = z.object({
   id: z.uuid(),
   from: calendarDateSchema.nullable(),
   through: calendarDateSchema,
-  /** The last voucher when it was closed. */
+  /** Number of the last voucher when the period was closed. */
   sequence: z.int(),
   closedAt: instantSchema,
   closedBy: z.string().nullable(),
@@ -64,9 +70,9 @@ export type ClosedPeriod = z.output<typeof closedPeriodSchema>
 
 export const closingsSchema = z.object({
   closedThrough: calendarDateSchema.nullable(),
-  /** Last days of the months that can be closed, the earliest first. Closing one closes those before it. */
+  /** Last days of the months that can be closed, earliest first. Closing a month also closes the months before it. */
   closable: z.array(calendarDateSchema),
-  /** The newest first, at most 100. */
+  /** Closed periods, newest first, at most 100. */
   periods: z.array(closedPeriodSchema),
 })
 export type Closings = z.output<typeof closingsSchema>
@@ -85,9 +91,9 @@ export const closingPeriodSchema = z.strictObject({ through: lastDayOfMonth })
 export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const closingAcceptanceSchema = closingPeriodSchema.extend({
-  /** The check that lists them. */
+  /** The check whose differences are accepted. */
   source: z.enum(['gateway', 'payouts']).default('gateway'),
-  /** The number of payments and payouts that was displayed. */
+  /** Number of payments and payouts that the user saw; refused if it has changed. */
   payments: z.int().min(1).max(1_000_000),
   reason: closingReasonSchema,
 })
@@ -96,7 +102,7 @@ export type ClosingAcceptance = z.output<typeof closingAcceptanceSchema>
 export const closingChecksSchema = z.object({ checks: z.array(closingCheckSchema) })
 
 export const closingResultSchema = z.object({
-  /** Whether the period was closed; false if a check found a difference. */
+  /** Whether the period was closed; false if a check found differences. */
   closed: z.boolean(),
   checks: z.array(closingCheckSchema),
   closings: closingsSchema,

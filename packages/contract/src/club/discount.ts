@@ -24,7 +24,7 @@ export const newDiscountSchema = z
       .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Reduction: per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
+    /** The reduction in per cent, or in øre off the price including VAT; 0 for the types `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
@@ -64,14 +64,14 @@ export const clubDiscountSchema = z.object({
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** Limit per code, and per buyer over all codes. */
+  /** Maximum tickets per code, and per buyer over all codes. */
   mostTickets: z.int(),
   mostPerBuyer: z.int().nullable(),
   endsAt: instantSchema.nullable(),
   forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
   endedAt: instantSchema.nullable(),
-  /** Includes unpaid reservations. */
+  /** Number of tickets bought with the discount, including unpaid reservations. */
   usedTickets: z.int(),
   costMinor: z.int(),
 })
@@ -95,6 +95,6 @@ export const discountUseSchema = z.object({
   discountMinor: z.int(),
   held: z.boolean(),
 })
-/** Uses, newest first, at most 500. */
+/** Registrations that used the discount, newest first, at most 500. */
 export const discountUsesSchema = z.object({ uses: z.array(discountUseSchema) })
 export type DiscountUses = z.output<typeof discountUsesSchema>

@@ -14,7 +14,10 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
-  /** Messages scheduled for a fixed time that would be on the other side of the moved event; `movedTo` keeps the distance. */
+  /**
+   * Messages scheduled for a fixed time that would end up on the other side of the event once it is moved. `movedTo`:
+   * proposed time, at the same distance from the event.
+   */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
   /** Discount codes that end earlier or later with the event. */
   discounts: z.array(z.object({ label: z.string(), from: instantSchema, to: instantSchema })).default([]),

@@ -6,7 +6,7 @@ export const idSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const versionSchema = z.int().min(1)
 export const amountSchema = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
 export const ageSchema = z.int().min(0).max(120).nullable().default(null)
-// Excludes line breaks and bidirectional controls.
+// Excludes line breaks and bidirectional control characters.
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 const CONTROLS = { error: 'Must not contain control characters' }
 
@@ -33,7 +33,7 @@ const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text
   number,
   number,
 ]
-/** Limited to plausible years, to catch typing errors. */
+/** Instants limited to plausible years, to catch typing errors. */
 export const momentSchema = instantSchema.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
   error: 'Must be between the years 2000 and 2100',
 })

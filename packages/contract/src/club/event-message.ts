@@ -11,7 +11,7 @@ export const MAX_NAMES_LISTED = 10
 
 const to = {
   audience: z.enum(MESSAGE_AUDIENCES),
-  /** Null = holders of all types. Not for the waiting list. */
+  /** Holders of these ticket types; null means all types. Must be null for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
   reader: z.enum(MESSAGE_READERS),
 }
@@ -28,7 +28,7 @@ const when = {
 export const messageRecipientsSchema = z.strictObject(to)
 export type MessageRecipients = z.output<typeof messageRecipientsSchema>
 
-/** `version`: 0 for a new message. `go`: schedule it; otherwise a draft. */
+/** A message to attendees. `version`: 0 for a new message. `go`: true schedules it, false saves a draft. */
 export const eventMessageInputSchema = z
   .strictObject({
     subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -48,7 +48,7 @@ export const eventMessageInputSchema = z
   })
 export type EventMessageInput = z.output<typeof eventMessageInputSchema>
 
-/** Bouncing address; null if a guardian or buyer reads for the attendee. */
+/** A recipient whose address bounces; null if a guardian or buyer receives the attendee's messages. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 export const messagePreviewSchema = z.object({
@@ -60,7 +60,7 @@ export const messagePreviewSchema = z.object({
 })
 export type MessagePreview = z.output<typeof messagePreviewSchema>
 
-/** `called-off`, `too-late`: never sent; `held-back`: delayed by the daily limit. */
+/** State of a message. `called-off` and `too-late`: was never sent. `held-back`: delayed by the daily sending limit. */
 export const MESSAGE_STATES = [
   'draft',
   'waiting',

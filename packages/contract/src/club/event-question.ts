@@ -30,7 +30,7 @@ export const questionTermsSchema = z
     path: ['choices'],
     error: 'Must be at least two different choices',
   })
-  // An answer with all choices must fit into the column.
+  // An answer that selects all choices must fit into the database column.
   .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
     path: ['choices'],
     error: 'Must be shorter, or fewer',
@@ -41,7 +41,7 @@ export const questionTermsSchema = z
   })
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
-/** The same people must be asked the earlier question, and it must offer these answers. */
+/** Checks a question's condition: the earlier question must be asked of the same people and offer these answers. */
 export function questionConditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],

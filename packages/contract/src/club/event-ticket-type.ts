@@ -22,7 +22,7 @@ const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(
     ({ until }, index) => index === 0 || epochMs(earlyPrices[index - 1]?.until ?? until) < epochMs(until),
   )
-/** A group that cannot buy the ticket type has no early-bird price. */
+/** An early-bird price is allowed only for a group (members or guests) that can buy the ticket type. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
     (early) =>
@@ -34,7 +34,7 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** Null price = not sold to that group; `vatRateSchema` is a factor. */
+/** Terms of a ticket type. A null price means it is not sold to that group. */
 export const ticketTypeTermsSchema = z
   .strictObject({
     id: idSchema,
@@ -50,11 +50,13 @@ export const ticketTypeTermsSchema = z
     saleOpensAt: momentSchema.nullable().default(null),
     saleClosesAt: momentSchema.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
-    /** Without a door price, the guest price applies. */
+    /** Price at the door; without it the guest price applies. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amountSchema.nullable().default(null),
     hidden: z.boolean().default(false),
-    /** Reduction for second and further tickets in one registration: a percentage, or a price before VAT. */
+    /**
+     * Reduction for the second and further tickets in one registration: a percentage off, or a fixed price before VAT.
+     */
     householdBy: householdBySchema.nullable().default(null),
     householdSecond: amountSchema.nullable().default(null),
     householdThird: amountSchema.nullable().default(null),

@@ -60,7 +60,7 @@ export const eventTermsSchema = z
     waitingList: z.boolean().default(true),
     offerMinutes: z.int().min(30).max(20_160).default(720),
     unlisted: z.boolean().default(false),
-    /** The event is accessible to invited people only; implies unlisted. */
+    /** Only invited people can see the event; it is also unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: lineSchema(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -165,14 +165,17 @@ export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPicture
 
 export const pictureTextSchema = z.strictObject({ text: lineSchema(200) })
 
-/** `fixed`: people registered or wait, so some fields are immutable and changes of `NOTIFIED_FIELDS` are notified. */
+/**
+ * An event as its organisers see it. `fixed`: people have registered or wait, so some fields are immutable and changes
+ * of `NOTIFIED_FIELDS` notify them.
+ */
 export const clubEventSchema = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
   publishAt: instantSchema.nullable(),
   seatsTaken: z.int(),
-  /** Valid tickets on resale, not counted in `seatsTaken`. */
+  /** Valid tickets on resale, which are not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
   picture: clubEventPictureSchema,
   version: versionSchema,
@@ -188,20 +191,23 @@ export const newEventSchema = z.strictObject({
 })
 export type NewEventDraft = z.output<typeof newEventSchema>
 
-/** `refundUntil`: full refund on cancellation until then; null = usual terms. */
+/**
+ * How ticket holders are notified of a change. `refundUntil`: they can cancel for a full refund until then; null
+ * retains the usual terms.
+ */
 export const eventNotificationSchema = z.strictObject({
   message: multilineSchema(1_000),
   refundUntil: momentSchema.nullable().default(null),
 })
 export type EventNotification = z.output<typeof eventNotificationSchema>
 
-/** `telling` is required if ticket holders must be notified. */
+/** A change of an event. `telling` is required if ticket holders must be notified. */
 export const eventChangeSchema = z
   .strictObject({
     terms: eventTermsSchema,
     version: versionSchema,
     telling: eventNotificationSchema.nullable().default(null),
-    /** Messages not moved become drafts. */
+    /** New times of scheduled messages; a message without a new time becomes a draft. */
     messages: z
       .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_MESSAGE_ACTIONS) }))
       .max(100)
@@ -213,7 +219,7 @@ export const eventChangeSchema = z
   })
 export type EventChange = z.output<typeof eventChangeSchema>
 
-/** `at`: null publishes now. */
+/** `at`: when to publish; null publishes now. */
 export const eventPublishBodySchema = z
   .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version: versionSchema })
   .refine(({ published, at }) => published || at === null, {

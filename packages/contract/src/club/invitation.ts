@@ -34,7 +34,7 @@ export const inviteesPreviewSchema = z.object({
 })
 export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 
-/** Each gets `seats`. Existing invitations are left alone. */
+/** Invites people, each to `seats`. Existing invitations are unchanged. */
 export const newInvitationsSchema = z.strictObject({
   people,
   seats,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceDraftSchema } from './invoice.ts'
 import { selectedPeopleSchema } from './people-action.ts'
 
-/** Invoices with the same lines to many people, previewed as the change set `id`. */
+/** Issues invoices with the same lines to many people; previewed as change set `id`. */
 export const newInvoiceBatchSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   people: selectedPeopleSchema,

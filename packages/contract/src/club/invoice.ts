@@ -46,7 +46,7 @@ const invoiceLineTerms = z.strictObject({
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
-/** Members are billed at their own or their parent's address. */
+/** Recipient of an invoice. Members are billed at their own address, children at a parent's. */
 const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), memberId: id }),
   z.strictObject({
@@ -64,9 +64,9 @@ export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: textSchema(500),
-  /** Null: the club's usual number of days after issue. Ignored with instalments. */
+  /** Due date; null means the club's usual number of days after issue. Ignored if there are instalments. */
   dueOn: calendarDateSchema.nullable(),
-  /** Empty: paid in full. Otherwise 2 to 12, with rising due dates, that sum to the total. */
+  /** Instalments: none (the invoice is paid in full), or 2 to 12 with ascending due dates that sum to the total. */
   instalments: z
     .array(z.strictObject({ dueOn: calendarDateSchema, amountMinor: amount }))
     .max(MAX_INSTALMENTS, { error: 'Must be 2 to 12' })
@@ -83,15 +83,15 @@ export const invoiceRowSchema = z.object({
   number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   recipient: z.string(),
-  /** Null if not in the register, or no longer visible. */
+  /** The member billed; null if not in the register, or if the club may no longer see them. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDateSchema.nullable(),
-  /** With instalments, of the oldest one with something left. */
+  /** Due date; with instalments that of the oldest unpaid one. */
   dueOn: calendarDateSchema.nullable(),
   daysOverdue: z.int(),
   totalMinor: z.int(),
   leftMinor: z.int(),
-  /** The instalment of the due date; null if the invoice is paid in full. */
+  /** The instalment that `dueOn` belongs to; null if the invoice is paid in full. */
   instalment: z.object({ number: z.int(), of: z.int() }).nullable(),
 })
 export type InvoiceRow = z.output<typeof invoiceRowSchema>
@@ -99,7 +99,9 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /** Total unpaid by days after the due date, ignoring the filter; first page only. */
+  /**
+   * Total unpaid amounts by age group (days after the due date), ignoring the filter; present on the first page only.
+   */
   owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
@@ -115,14 +117,14 @@ export const debtQuerySchema = z.strictObject({
     }),
 })
 
-/** Amount owed, including invoices billed to a parent. */
+/** People and what they owe, including invoices billed to a parent. */
 export const debtsSchema = z.array(
   z.object({
     memberId: z.uuid(),
     leftMinor: z.int(),
     daysOverdue: z.int(),
     count: z.int(),
-    /** At most 20. */
+    /** Unpaid invoices, at most 20. */
     invoices: z.array(
       z.object({
         ...{ id: z.uuid(), number: z.int(), dueOn: calendarDateSchema, daysOverdue: z.int(), leftMinor: z.int() },
@@ -141,7 +143,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Returned with the issue request, so that a changed draft is not issued. */
+  /** Time of the last change. It is sent back when issuing, so that a draft changed in between is not issued. */
   updatedAt: instantSchema,
   lines: z.array(
     z.object({
@@ -153,20 +155,23 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** Of a draft: number of the person's latest invoice with a line of the same description. */
+  /** For a draft: number of the person's latest invoice with a line of the same description, to warn of duplicates. */
   duplicateOf: z.int().nullable(),
   instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
-  /** Reference for bank transfers; the payment slip line needs an agreement. Null for a draft. */
+  /**
+   * Payment reference for bank transfers; null for a draft. A payment slip code line also needs the club's creditor
+   * number.
+   */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
-  /** Newest first. */
+  /** Movements of the invoice, newest first. */
   movements: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
       amountMinor: z.int(),
       method: z.enum([...PAYMENT_METHODS, 'card']).nullable(),
-      /** The card payment, or the one that was refunded. */
+      /** The order of the card payment, or of the one that was refunded. */
       orderId: z.uuid().nullable(),
       day: calendarDateSchema,
       number: z.int().nullable(),
@@ -175,7 +180,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       reversible: z.boolean(),
       at: instantSchema,
       by: z.string().nullable(),
-      /** E-mail with the credit note; `none` for other changes and without an address. */
+      /** State of the e-mail with the credit note; `none` for other movements and for recipients without e-mail. */
       mail: z.enum(MAIL_STATES),
     }),
   ),
@@ -184,13 +189,16 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       id: z.uuid(),
       step: z.enum([...REMINDER_STEPS, 'manual']),
       day: calendarDateSchema,
-      /** `held`: can still be undone; `stopped`: settled or paused before it was sent; `failed`: given up, without fee. */
+      /**
+       * State of a reminder. `held`: can still be undone; `stopped`: invoice settled or reminders paused before it was
+       * sent; `failed`: sending was given up, no fee.
+       */
       state: z.enum(['held', 'queued', 'retrying', 'sent', 'failed', 'stopped', 'withdrawn']),
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
   pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instantSchema }).nullable(),
-  /** `lost`: the recipient's account was deleted before sending. */
+  /** State of the e-mail. `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
 })
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
@@ -216,7 +224,7 @@ export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() 
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
 
-/** Days before and after the due date; null = no reminder. */
+/** When reminders are sent, in days before and after the due date; null means no such reminder. */
 export const reminderScheduleSchema = z
   .strictObject({
     isOn: z.boolean(),

@@ -5,7 +5,7 @@ export const clubMembershipRequestSchema = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
-  /** Null if they applied themselves, or that person was deleted. */
+  /** Who applied on the member's behalf; null if the member applied, or if that person was deleted. */
   askedBy: z.string().nullable(),
   membership: z.string(),
   reason: z.string(),
@@ -14,17 +14,20 @@ export const clubMembershipRequestSchema = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   decidedAt: instantSchema.nullable(),
   answer: z.string(),
-  /** Agreed price before VAT; null = price of the day. */
+  /** Agreed price before VAT; null means the price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
-  /** An agreed price of 0 has no surcharge. */
+  /** VAT rate of the edition. An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** Before VAT; 0 if the applicant has been a member before. */
+  /** Joining fee before VAT; 0 for applicants who have been a member before. */
   joiningFeeMinor: z.int(),
   /** When the e-mails are sent; until then a bulk approval can be undone. */
   messagesAt: instantSchema.nullable(),
-  /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */
+  /**
+   * Why the caller cannot decide. `day-price`: no one else can approve, so the caller may, but only at the price of the
+   * day.
+   */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
@@ -47,7 +50,7 @@ export type MembershipRequestApprovals = z.output<typeof membershipRequestApprov
 
 export const undoneApprovalsSchema = z.strictObject({ ids })
 
-/** Applications decided or withdrawn concurrently are skipped. */
+/** Result of deciding several applications; those decided or withdrawn concurrently are skipped. */
 export const changedMembershipRequestsSchema = z.object({
   done: z.int(),
   passedOver: z.int(),

@@ -23,20 +23,20 @@ export const editionSchema = z.object({
   joiningFeeMinor: z.int(),
   laterFrom: daySchema.nullable(),
   laterPriceMinor: z.int().nullable(),
-  /** The price is pro rata by remaining months. */
+  /** Whether the price is pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Reduction for second and further household members: percentage off, or a price. */
+  /** Reduction for the second and further household members: a percentage off, or a fixed price. */
   householdBy: householdBySchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
   capacity: z.int().nullable(),
   byApproval: z.boolean(),
-  /** Null: members pay when joining. */
+  /** Days to pay an invoice after joining; null means members pay when joining. */
   invoiceDueDays: z.int().nullable(),
   published: z.boolean(),
   sold: z.int(),
   waiting: z.int(),
-  /** The edition is bought or being bought, so price, period and ages are immutable. */
+  /** Someone has bought or is buying the edition, so its price, period and age limits are immutable. */
   fixed: z.boolean(),
   version,
 })

@@ -20,16 +20,16 @@ export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>
 export const clubMessageSchema = z.object({
   id: z.uuid(),
   source: z.enum(['event', 'team', 'register']),
-  /** The event or team; null for the register. */
+  /** The event or team the message was sent to; null for a message from the register. */
   about: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   subject: z.string(),
-  /** Null if deleted with the recipients of an old message. */
+  /** The message's text; null for old messages, whose text is deleted together with the recipients. */
   text: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   at: instantSchema,
-  /** Who scheduled or wrote it; null if that member was deleted. */
+  /** Who wrote or scheduled the message; null if that member was deleted. */
   by: z.string().nullable(),
-  /** Null for an event's draft. */
+  /** Number of recipients; null for a draft of an event. */
   people: z.int().nullable(),
   sent: z.int(),
   notReached: z.int(),

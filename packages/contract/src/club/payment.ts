@@ -6,7 +6,7 @@ import { personPaymentSchema } from './person.ts'
 export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
-/** Dates are inclusive; `text` matches payer, purpose or number. */
+/** Filter of payments. Both dates are inclusive; `text` matches payer, purpose or order number. */
 export const clubPaymentFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
@@ -24,12 +24,12 @@ export const clubPaymentSchema = z.object({
   day: calendarDateSchema,
   at: instantSchema,
   payer: z.string(),
-  /** Payer or participant; null if not in the register. */
+  /** Member id of the payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
   kind: z.enum(['membership', 'event', 'invoice']),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   what: z.array(z.string()),
-  /** `cash`, `bank-transfer`, `free`, name of a wallet, `card`, or `other` if not recorded. */
+  /** How it was paid: `cash`, `bank-transfer`, `free`, the name of a wallet, `card`, or `other` if not recorded. */
   method: z.string(),
   number: z.string().nullable(),
   amountMinor: z.int(),
@@ -51,7 +51,7 @@ export const ATTEMPT_STATES = [
 
 export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
-  /** Null if the payer is no longer visible in the register. */
+  /** E-mail of the payer; null if the club may no longer see the payer. */
   payerEmail: z.string().nullable(),
   orderedAt: instantSchema,
   lines: z.array(
@@ -82,7 +82,7 @@ export const clubPaymentDetailsSchema = z.object({
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
       template: z.string(),
-      /** Null like `payerEmail`, and after erasure. */
+      /** Recipient of the e-mail. Null if the club may no longer see the payer, and after account deletion. */
       recipient: z.string().nullable(),
       createdAt: instantSchema,
       sentAt: instantSchema.nullable(),
@@ -90,7 +90,7 @@ export const clubPaymentDetailsSchema = z.object({
     }),
   ),
   historyId: z.uuid().nullable(),
-  /** Null for tickets, which are refunded one by one. */
+  /** Amount that can be refunded. Null for tickets, which are refunded one by one. */
   refundable: personPaymentSchema.shape.refundable,
   refunds: personPaymentSchema.shape.refunds,
   tickets: z.array(
@@ -115,7 +115,7 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Totals over the whole filter, without test payments; first page only. */
+  /** Totals of all payments that match the filter, without test payments; present on the first page only. */
   sums: z.array(clubPaymentSumSchema),
   methods: z.array(z.string()),
 })

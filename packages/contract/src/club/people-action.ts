@@ -33,7 +33,7 @@ export const selectedPeopleSchema = z.union([
 ])
 export type SelectedPeople = z.output<typeof selectedPeopleSchema>
 
-/** Not in the future, nor more than five years ago. */
+/** Date of a manual payment: not in the future, nor more than five years ago. */
 export const manualPaymentFields = {
   day: calendarDateSchema,
   note: z
@@ -53,20 +53,20 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** Set if applied without preview; people with another price are refused. */
+    /** Displayed price, if the action is applied without a preview; people with another price are refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...manualPaymentFields,
   }),
-  /** Changes the type within the same season; nothing is refunded. */
+  /** Changes the membership type within the same season, without refund. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,
     difference: z.enum(DIFFERENCE_METHODS),
-    /** Set if applied without preview; people with another difference are refused. */
+    /** Displayed difference, if the action is applied without a preview; people with another difference are refused. */
     shownMinor: z.int().optional(),
     ...manualPaymentFields,
   }),
-  /** Also cancels later periods; nothing is refunded. */
+  /** Ends memberships; later periods are cancelled too, without refund. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
   z.strictObject({
     kind: z.literal('write'),
@@ -98,14 +98,19 @@ export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 export const typeChangeOffersSchema = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },
-    /** Null without a person; `credit` also without `money.read`. */
+    /**
+     * Amounts for the selected person; null if none is selected. `credit` is also null without permission `money.read`.
+     */
     money: z
       .object({
         from: z.string(),
         paidMinor: z.int().nullable(),
         creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /** Positive to pay; negative (null without `money.read`) may be refunded. */
+        /**
+         * Price difference: positive amounts are to be paid, negative ones may be refunded (null without permission
+         * `money.read`).
+         */
         differenceMinor: z.int().nullable(),
       })
       .nullable(),

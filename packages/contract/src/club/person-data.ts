@@ -27,7 +27,7 @@ export const newPersonSchema = values.extend({
 })
 export type NewPerson = z.output<typeof newPersonSchema>
 
-/** Null if existing people may be the same. */
+/** The added person; null if existing people may be the same person, so no one was added. */
 export const personAddedSchema = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
@@ -41,7 +41,7 @@ export const personAddedSchema = z.object({
 })
 export type PersonAdded = z.output<typeof personAddedSchema>
 
-/** `elsewhere`: another club, or unknown. */
+/** Who maintains a person's data. `elsewhere`: another club, or unknown. */
 export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
 
 export const personDataSchema = z.object({

@@ -17,7 +17,7 @@ export const PERSON_FIELDS = [
 
 export const personChangeSchema = z.object({
   at: instantSchema,
-  /** Null if changed by the person, their family or the portal. */
+  /** The board member who changed it; null if the person, their family or the portal did. */
   by: z.string().nullable(),
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
@@ -39,7 +39,7 @@ export const registerPersonSchema = z.object({
   changes: z.array(personChangeSchema),
   guardiansHere: z.array(z.uuid()),
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Null for callers outside the board. */
+  /** Notes of the board; null for callers who are not on the board. */
   notes: z.array(personNoteSchema).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPersonSchema>
@@ -75,7 +75,7 @@ export const personTicketsSchema = z.array(
     title: z.string(),
     startsAt: instantSchema,
     kind: z.string(),
-    /** Also `void` if the event is cancelled. */
+    /** `void` also if the event is cancelled. */
     state: z.enum(['valid', 'used', 'void']),
   }),
 )
@@ -92,8 +92,8 @@ export const personMessagesSchema = z.array(
 export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
- * `under-way`: at the gateway; `key-refused`: no key is accepted; `booked`: paid out by the club; `expired`: not
- * approved in time.
+ * State of a refund. `under-way`: sent to the gateway; `key-refused`: the gateway accepts no key of the club; `booked`:
+ * paid out by the club itself; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
@@ -113,17 +113,17 @@ export const personPaymentSchema = z.object({
   amountMinor: z.int(),
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
-  /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
+  /** How it was paid: `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instantSchema,
-  /** The receipt belongs to this period; null unless a paid membership. */
+  /** Id of the paid period that the receipt belongs to; null unless it is a paid membership. */
   historyId: z.uuid().nullable(),
   refundable: z
     .object({
       leftMinor: z.int(),
       byHand: z.boolean(),
       aloneUpToMinor: z.int().nullable(),
-      /** The refund goes to the caller's household, so a second person must approve. */
+      /** The refund would go to the caller's household, so a second person must approve it. */
       isOwn: z.boolean(),
       secondThere: z.boolean(),
     })
@@ -135,7 +135,7 @@ export const personPaymentSchema = z.object({
       reason: z.string(),
       state: z.enum(REFUND_STATES),
       by: z.string().nullable(),
-      /** Null if not needed, pending, or that member was deleted. */
+      /** Who approved the refund; null if no approval was needed, if it is pending, or if that member was deleted. */
       agreedBy: z.string().nullable(),
       at: instantSchema,
     }),

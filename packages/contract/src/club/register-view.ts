@@ -2,7 +2,7 @@ import type { Permission } from '@forenet/domain/access'
 import { z } from 'zod'
 import { ageFilterSchema, registerFileQuerySchema } from './register.ts'
 
-/** Sharing changes what others see, so reading is not enough. */
+/** Sharing a view changes what others see, so read permission is not enough. */
 export const VIEW_SHARING_PERMISSIONS = ['members.write', 'money.refund'] as const satisfies readonly Permission[]
 
 export const registerViewSearchSchema = registerFileQuerySchema.omit({ language: true }).extend(ageFilterSchema)

@@ -12,7 +12,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { daySchema } from '../membership.ts'
 
-/** Comma-separated values of a query parameter: `active,upcoming`. */
+/** Parses a query parameter with comma-separated values such as `active,upcoming`. */
 const several = (words: readonly string[]) => {
   const one = `(?:${words.join('|')})`
   return z.string().regex(new RegExp(`^${one}(?:,${one}){0,${words.length - 1}}$`), {
@@ -29,27 +29,30 @@ const ids = z
 const MAX_YEARS = 150
 const years = z.coerce.number().int().min(0).max(MAX_YEARS)
 const age = z.int().min(0).max(MAX_YEARS).optional()
-/** JSON bodies use numbers, query strings use text. */
+/** Age limits, as numbers (JSON body) or text (query string). */
 export const ageFilterSchema = { ageFrom: age, ageTo: age }
 
-/** Values of one parameter are alternatives; all parameters must match. */
+/** Filter of the register. Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
   text: searchTextSchema(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
-  /** Current or upcoming types; of former members the last one. */
+  /** Membership types that are current or upcoming; for former members their last type. */
   type: ids.optional(),
-  /** Activity of a membership type (matched as `type`) or a team. */
+  /** Activity of a membership type (matched like `type`) or of a team. */
   activity: textSchema(60).optional(),
   team: ids.optional(),
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /** `paid`: a current or upcoming period; `owing`: started but unpaid (as of today only). */
+  /**
+   * `paid`: a current or upcoming paid period. `owing`: a period that has started but is unpaid (for today's list
+   * only).
+   */
   payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),
   ageFrom: years.optional(),
   ageTo: years.optional(),
-  /** Reference date for ages; default: date of the list. */
+  /** Date on which ages are computed; default: the list's date. */
   ageOn: calendarDateSchema.optional(),
   newSince: calendarDateSchema.optional(),
   check: z.enum(HEALTH_CHECKS).optional(),
@@ -71,7 +74,7 @@ export const registerPageQuerySchema = registerFilterSchema.extend({
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** Null for deleted people and those outside the club's access scope. */
+/** A person in the register; null if deleted, or if the club may no longer see them. */
 export const registerRowSchema = z.object({
   memberId: z.uuid(),
   name: z.string().nullable(),
@@ -84,10 +87,10 @@ export const registerRowSchema = z.object({
   postCode: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(REGISTER_STATUSES),
-  /** Paid periods that determine the status, with names at purchase. */
+  /** Paid periods that determine the status, with the type's name at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
   paidFrom: daySchema.nullable(),
-  /** End of the current period, else the next, else the last. */
+  /** Last day of the current period, else of the next, else of the last. */
   paidTo: daySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../membership.ts'
 
-/** The payer's card is not shown to the club. */
+/** A person's automatic renewal. The payer's card is not shown to the club. */
 export const personRenewalSchema = z.object({
   renewal: z
     .object({
@@ -16,7 +16,10 @@ export const personRenewalSchema = z.object({
 })
 export type PersonRenewal = z.output<typeof personRenewalSchema>
 
-/** What automatic renewals are expected to bring in until the end of next month; `atRisk…` of it was declined or has an expired card. */
+/**
+ * Expected revenue from automatic renewals until the end of next month. `atRisk…`: the part whose card was declined or
+ * has expired.
+ */
 export const renewalForecastSchema = z.object({
   from: daySchema,
   to: daySchema,

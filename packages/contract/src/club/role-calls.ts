@@ -18,7 +18,7 @@ export const clubOwnList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may',
   tag,
-  /** The operator also gets other clubs, at most 50. */
+  /** Search for clubs. Operators also find clubs in which they have no role, at most 50. */
   query: z.strictObject({ q: textSchema(100).optional(), orgKey: textSchema(20).toUpperCase().optional() }),
   answer: ownClubsSchema,
 })

@@ -5,7 +5,7 @@ import { daySchema } from '../membership.ts'
 import { clubRoleSchema, eventReferenceSchema, teamReferenceSchema } from './club.ts'
 
 export const heldRoleSchema = z.object({
-  /** Null if assigned in the identity provider, which then must remove it. */
+  /** Id of the role; null if it was assigned in the identity provider, where it must be removed. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   mine: z.boolean(),
@@ -37,7 +37,7 @@ export type RoleInvitation = z.output<typeof roleInvitationSchema>
 export const clubPeopleSchema = z.object({
   held: z.array(heldRoleSchema),
   invitations: z.array(roleInvitationSchema),
-  /** New treasurers need a second owner's approval. */
+  /** The club limits refunds per person, so new treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubPeople = z.output<typeof clubPeopleSchema>
@@ -81,7 +81,7 @@ export const ownRoleInvitationSchema = z.object({
   until: instantSchema.nullable(),
   invitedBy: z.string(),
   expiresAt: instantSchema,
-  /** Handover date; null if the role starts on acceptance. */
+  /** Date of the handover; null if the role starts when the invitation is accepted. */
   beginsOn: daySchema.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
@@ -89,7 +89,7 @@ export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 export const ownClubsSchema = z.object({
   clubs: z.array(ownClubSchema),
   invitations: z.array(ownRoleInvitationSchema),
-  /** Without a second factor, roles have no effect. */
+  /** Whether the caller signed in with a second factor; without it, roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubsSchema>

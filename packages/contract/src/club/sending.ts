@@ -6,7 +6,7 @@ export const sendingClubSchema = z.object({
   key: z.string(),
   name: z.string(),
   published: z.boolean(),
-  /** Messages in the last 24 hours; the others count the last 7 days. */
+  /** Messages sent in the last 24 hours; the other counts cover the last 7 days. */
   today: z.int(),
   week: z.int(),
   refused: z.int(),

@@ -53,12 +53,15 @@ export const clubOpeningSchema = z.object({
 })
 export type ClubOpening = z.output<typeof clubOpeningSchema>
 
-/** Null for a club that no member created. */
+/** Publication status; null for a club that no member created. */
 export const clubOpeningAnswerSchema = z.object({ opening: clubOpeningSchema.nullable() })
 
 export const clubTermsAgreementSchema = z.strictObject({ terms })
 
-/** Discarded by id, because keys can be reassigned; the typed name is the confirmation. */
+/**
+ * Deletes an unpublished club. It is identified by id, because keys can be reassigned; typing its name is the
+ * confirmation.
+ */
 export const clubDiscardSchema = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),

@@ -7,10 +7,10 @@ import { paidDifferencesSchema } from './ticket-refund.ts'
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
-  /** Amount paid minus refunds, including pending ones. */
+  /** Amount paid minus refunds, including pending refunds. */
   paidMinor: z.int(),
   later: paidDifferencesSchema,
-  /** Payment request to the buyer; the ticket changes once it is paid. */
+  /** Open payment request to the buyer; the ticket changes its type once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -38,7 +38,7 @@ export const ticketMoveTargetsSchema = z.object({
 })
 export type TicketMoveTargets = z.output<typeof ticketMoveTargetsSchema>
 
-/** `waiting`: needs a second person; null if nothing is refunded. */
+/** State of the refund. `waiting`: a second person must approve it; null if nothing is refunded. */
 export const ticketMoveResultSchema = ticketMoveTargetsSchema.extend({
   refund: z.enum(['waiting', 'given']).nullable(),
 })
@@ -49,7 +49,7 @@ export const ticketMoveSchema = z.strictObject({
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   payBack: z.boolean(),
-  /** Payment to the club for a dearer type; null waives it. */
+  /** Payment that the club received itself for a dearer type; null waives the difference. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()

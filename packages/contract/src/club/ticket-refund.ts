@@ -20,7 +20,7 @@ export const ticketRefundOptionsSchema = z.object({
       valid: z.boolean(),
       supportsHousehold: z.boolean().default(false),
       later: paidDifferencesSchema,
-      /** Null if no other valid ticket is refundable. */
+      /** Refund of all valid tickets of the entry; null if no other valid ticket can be refunded. */
       whole: z
         .object({
           leftMinor: z.int(),

@@ -29,13 +29,13 @@ const note = z
   .max(1_000, { error: 'Must be at most 1000 characters' })
   .regex(LINES, { error: 'Must be text' })
 
-/** Days beyond the end of the month mean its last day. */
+/** Day and month of a task; a day beyond the end of the month means its last day. */
 const said = z.strictObject({
   name,
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** Must be a person with permission to complete the task. */
+  /** The responsible person, who must have the permission to complete the task. */
   responsibleId: id.nullable(),
 })
 
@@ -65,7 +65,7 @@ export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 
 export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Members on 31 December; null before then, or if unknown. */
+  /** Members on 31 December; null before that day, or if unknown. */
   z.object({
     what: z.literal('members'),
     on: daySchema,

@@ -14,8 +14,8 @@ const TITLES = [
 ]
 
 /**
- * Events of two years back and one ahead, two ticket types each; registrations with one to three tickets, some
- * refunded; conversations.
+ * Statements that create events (two years back, one ahead) with two ticket types each, registrations of one to three
+ * tickets, some refunded, and conversations.
  */
 export function eventStatements(members: number, now: Date): Statement[] {
   const events = clubsFor(members) * EVENTS_PER_CLUB
@@ -91,8 +91,8 @@ export function eventStatements(members: number, now: Date): Statement[] {
 }
 
 /**
- * Tables of migrations 0029 to 0086: register history, teams, manually added people, discount codes, resale, messages
- * about events.
+ * Statements for tables of migrations 0029 to 0086: register history, teams, manually added people, discount codes,
+ * resale, event messages.
  */
 export function laterStatements(now: Date): Statement[] {
   const state = `organisation_id, member_id, changed_by, transaction, first_name, last_name, email, phone, gender, date_of_birth, birth_year,

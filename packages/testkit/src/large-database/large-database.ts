@@ -8,8 +8,8 @@ export const FILLED_BEFORE = '0029'
 export const FILLED_LATER_BEFORE = '0087'
 
 /**
- * Fills the schema before migration 0029 with clubs, members, memberships, events, tickets and logs as of `now`.
- * Without statistics, as after `pg_restore`.
+ * Fills the schema before migration 0029 with clubs, members, memberships, events, tickets and logs as of `now`. Leaves
+ * the tables without statistics, as `pg_restore` does.
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
   return run(url, [
@@ -20,7 +20,7 @@ export function fillLargeDatabase(url: string, members: number, now: Date): Prom
   ])
 }
 
-/** Fills the tables added until migration 0087, at the schema before it. */
+/** Fills the tables that migrations 0029 to 0086 added; the schema must be the one before migration 0087. */
 export function fillLaterTables(url: string, now: Date): Promise<void> {
   return run(url, [...laterStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
 }
@@ -29,7 +29,7 @@ async function run(url: string, statements: readonly Statement[]): Promise<void>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Triggers and foreign key checks would take most of the time.
+    // Disables triggers and foreign key checks, which would take most of the time.
     await client.query('set session_replication_role = replica')
     await client.query(`set enable_nestloop = off; set work_mem = '256MB'`)
     for (const { text, values = [] } of statements) await client.query(text, [...values])

@@ -7,19 +7,19 @@ import pg from 'pg'
 export type MeasuredMigration = {
   migration: string
   ms: number
-  /** CPU time of the server process; `ps` has a resolution of 10 ms. */
+  /** CPU time of the server process in ms; `ps` has a resolution of 10 ms. */
   processorMs: number
-  /** Existing tables blocked for reads or writes. */
+  /** Existing tables that were blocked for reads or writes. */
   locks: { table: string; blocks: 'reads' | 'writes'; ms: number }[]
 }
 
 const SAMPLE_MS = 200
 const MS_PER_TICK = 10
-/** Index of user time in `/proc/<pid>/stat`, counted from the program's name; system time follows. */
+/** Index of the user time in `/proc/<pid>/stat`, counted from the program's name; the system time follows. */
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 
-// Excludes tables that the migration creates, which other sessions cannot see yet, and closing sessions.
+// Excludes tables created by the migration itself, which other sessions cannot see yet, and sessions that are closing.
 const LOCKS = `
   select a.pid, c.relname as "table", l.mode = 'AccessExclusiveLock' as exclusive
     from pg_stat_activity a
@@ -32,7 +32,10 @@ const LOCKS = `
 
 type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 
-/** The database must be local. Parallel workers are off, because their CPU time would be missing. */
+/**
+ * Measures each migration on a local database. Parallel workers are disabled, because their CPU time would not be
+ * measured.
+ */
 export async function measureMigrations(url: string, folder?: string): Promise<MeasuredMigration[]> {
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()

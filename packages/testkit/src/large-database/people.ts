@@ -1,6 +1,6 @@
 import { draw, oneOf, type Statement, sqlId } from './sql.ts'
 
-/** On average; the largest of 167 clubs has thirteen times as many. */
+/** Average members per club; the largest of 167 clubs has thirteen times as many. */
 const MEMBERS_PER_CLUB = 1_200
 
 const FEMALE = 'Anna Ida Freja Clara Laura Emma Sofie Mathilde Karla Ellen Maja Signe Åse Bodil Kirsten Inge Hanne René'
@@ -21,7 +21,7 @@ export function clubsFor(members: number): number {
   return Math.max(2, Math.ceil(members / MEMBERS_PER_CLUB))
 }
 
-/** Number of a member's first club: few clubs are large. */
+/** SQL for the number of a member's first club, skewed so that few clubs are large. */
 const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
@@ -82,7 +82,7 @@ export function peopleStatements(members: number, year: number): Statement[] {
       values: [clubs, year],
     },
     {
-      // Every tenth member belongs to a second club.
+      // Every tenth member also belongs to a second club.
       text: `create unlogged table large_tie as
         select n, club, ${sqlId("'membership ' || n || ' ' || club")} as membership_id, joined,
                case when ${draw('n * 3 + club', 21, 5)} = 0 then joined + ${draw('n', 22, 3)} else $2::int end as until,

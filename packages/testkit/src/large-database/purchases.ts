@@ -4,7 +4,7 @@ import { draw, type Statement, sqlId } from './sql.ts'
 const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
 const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
-/** One card payment per period; needs `peopleStatements`. */
+/** Statements that create one card payment per period; they need the tables of `peopleStatements`. */
 export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
   {
     text: `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language, selection,

@@ -8,7 +8,7 @@ export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (
   const [begunWith] = useState(PostCode)
   const filled = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Without the list of towns, the user types the town.
+    // If the list of towns cannot be loaded, the user types the town.
     loadDanishTowns().then(
       (loaded) => setTownOf(() => loaded),
       () => undefined,

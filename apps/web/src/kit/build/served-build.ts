@@ -2,7 +2,9 @@ import { parseResponse } from '../calls/answers.ts'
 
 const LIMIT_MS = 10_000
 
-/** Null if the response names none. Throws without a response. */
+/**
+ * Fetches the id of the build that the server serves; null if the response has none. Throws if there is no response.
+ */
 export async function fetchServedBuild(): Promise<string | null> {
   const answer = await fetch('/build.json', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
   return parseServedBuild(await parseResponse(answer, 'json'))

@@ -3,7 +3,10 @@ import { personStorage } from '../device/person-storage.ts'
 const KEY = 'forenet.acting-member'
 const listeners = new Set<() => void>()
 
-/** The member impersonated in this tab. Calls send the id; the server authorises (ruling 14). */
+/**
+ * The member impersonated in this browser tab. Calls send the member's id, and the server checks the permission (ruling
+ * 14).
+ */
 export const actingMember = {
   id(): string | null {
     return personStorage.tab.getItem(KEY)

@@ -45,6 +45,6 @@ export async function withRetries<Answer>(more: number, attempt: () => Promise<A
 
 function mayTryAgain(error: unknown): boolean {
   if (error instanceof HttpError) return RETRY_STATUS_CODES.includes(error.status)
-  // Neither timeouts nor aborts are retried.
+  // Only network failures are retried, not timeouts and aborts.
   return error instanceof TypeError
 }

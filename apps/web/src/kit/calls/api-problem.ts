@@ -2,7 +2,7 @@ export type FieldError = { path: string; message: string }
 
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** `detail` is for support. */
+/** Error of an API call. `detail`: technical text for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string
@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
-  /** Extra members of some codes, such as both totals of a changed price. */
+  /** Further fields of the problem document, such as both totals if the price has changed. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(given: {
@@ -42,7 +42,7 @@ function fieldErrorsOf(errors: unknown): FieldError[] {
   )
 }
 
-/** Statuses that reverse proxies send with an HTML page. */
+/** Error codes for statuses that reverse proxies send with an HTML page. */
 const PROXY_CODES: Readonly<Record<number, string>> = {
   408: 'timeout',
   413: 'too-large',

@@ -8,7 +8,7 @@ import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-pr
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { readMaintenanceHeader } from './heard-maintenance.ts'
 
-/** Section 9. */
+/** Timeout of API calls required by section 9. */
 export const CALL_TIMEOUT_MS = 10_000
 const BESIDE_GATEWAY_MS = 5_000
 const FILE_TIMES = 6
@@ -59,7 +59,7 @@ async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Pro
     const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
     const request = requestOf(call, options, await headers(around))
     return await withRetries(call.method === 'GET' ? 1 : 0, async () => {
-      // The timeout applies to each attempt.
+      // The timeout applies to each attempt separately.
       const limit = timeLimit(patienceFor(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
@@ -89,14 +89,17 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
   return { method, headers, body: JSON.stringify(body) }
 }
 
-/** Longer than the server waits for its upstreams, so that its error response still arrives. */
+/**
+ * Timeout of a call: longer than the server waits for other services, so that the server's own error response still
+ * arrives.
+ */
 function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallDependencies): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 
-/** Aborts unless the response is complete or a stream has started. */
+/** Aborts after the timeout, unless the response is complete or a stream has started. */
 function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: () => void } {
   if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
   const limit = new AbortController()
@@ -111,8 +114,8 @@ function problemOf(error: unknown, around: CallDependencies): ApiProblem {
 }
 
 /**
- * Times out after 10 s (later for gateway calls) and retries a call without a body once (sections 7 and 9).
- * @throws {ApiProblem} for every failure, including aborts (code 'aborted')
+ * Makes an API call. It times out after 10 s (later for calls to the payment gateway), and is retried once if it has no
+ * body (sections 7 and 9). @throws {ApiProblem} for every failure, including aborts (code 'aborted')
  */
 export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
   return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')

@@ -1,6 +1,6 @@
 export type PathParameters = Readonly<Record<string, string | number>>
 
-/** Throws if a parameter is missing, because the URL would name another resource. */
+/** Fills the parameters of a path. Throws if one is missing, because the URL would name another resource. */
 export function fillPath(path: string, parameters: PathParameters): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = parameters[name]

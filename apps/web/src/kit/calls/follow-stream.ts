@@ -4,7 +4,7 @@ import { serverSentData } from './server-sent.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Jitter (`share` 0–1) spreads reconnecting clients. */
+/** Delay before reconnecting a stream. Jitter (`share`, 0–1) spreads the clients. */
 export function reconnectDelayMs(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
@@ -12,13 +12,16 @@ export function reconnectDelayMs(failures: number, share: number): number {
 export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
-  /** Called when the stream is lost; the last state may be stale. */
+  /** Called when the stream is lost, so the last state may be outdated. */
   lost?: (() => void) | undefined
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
-/** Messages contain the full state, so missed ones need no replay. Stops on abort or a permanent error. */
+/**
+ * Follows a stream and reconnects. Each message contains the full state, so missed ones need no replay. Stops on abort
+ * or a permanent error.
+ */
 export async function followStream<State>({
   open,
   tell,

@@ -1,7 +1,7 @@
 let heard = false
 const listeners = new Set<() => void>()
 
-/** Maintenance starts with this header; polling detects its end. */
+/** Reads the header by which responses announce maintenance; polling detects its end. */
 export function readMaintenanceHeader(header: string | null): void {
   if (header === 'on') setMaintenance(true)
 }

@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 30_000
 
-/** API calls retry, so queries do not (section 9). Offline is an error, not a pause. */
+/**
+ * Creates the query client. Queries are not retried, because API calls are (section 9). Being offline is an error, not
+ * a pause.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -10,7 +13,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // The response of a query in flight during a mutation may be stale.
+  // Refetches a query that was in flight during a mutation, because its response may be outdated.
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     const { queryKey, state } = event.query
@@ -19,7 +22,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Query `meta` for public data, which survives sign-out. */
+/** Query `meta` for public data, which is not cleared at sign-out. */
 export const PUBLIC_DATA = { forAnyone: true } as const
 
 export function clearPersonalQueries(queryClient: QueryClient): void {

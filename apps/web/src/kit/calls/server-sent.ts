@@ -1,5 +1,5 @@
 export async function* serverSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // The library type is narrower than what the decoder accepts.
+  // The cast is needed because the library's type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
   let rest = ''
   for await (const chunk of chunksOf(text)) {
@@ -20,7 +20,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** Some browsers cannot iterate a stream. */
+/** Reads the chunks of a stream; some browsers cannot iterate one. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   try {
@@ -30,7 +30,7 @@ async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string>
       yield value
     }
   } finally {
-    // A failed stream cannot be cancelled; the read above already threw the cause.
+    // A failed stream cannot be cancelled; the read above has already thrown the cause.
     await reader.cancel().catch(() => undefined)
   }
 }

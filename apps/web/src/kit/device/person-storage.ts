@@ -1,6 +1,6 @@
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Ignores writes while signed out, so that late responses leave no traces. */
+/** Storage for data of the signed-in user. Ignores writes while signed out, so that late responses store nothing. */
 export function createPersonStorage(shared: () => Storage, tab: () => Storage) {
   let isOpen = false
   const place = (storage: () => Storage): Place => ({

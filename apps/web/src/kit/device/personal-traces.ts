@@ -4,12 +4,12 @@ import type { SessionEnd } from '../session/session-state.ts'
 import { STORED_OWNER_KEY } from './session-trace.ts'
 
 /**
- * Keys that survive a change of user: device preferences, the font cache mark and a pending sign-in. All other
- * keys are personal.
+ * Storage keys that survive a change of user: device preferences, the flag of the cached font, and a pending sign-in.
+ * All other keys are personal.
  */
 const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
-/** Ids only, so they survive a session that times out (`kept-drafts.ts`). */
+/** Choices consist of ids only, so they survive a session that times out (`kept-drafts.ts`). */
 const CHOICES = /^forenet\.choices/
 
 type Device = {
@@ -26,13 +26,14 @@ type Device = {
 export type PersonalTraces = {
   arrives: (subject: string) => void
   /**
-   * Choices of an unfinished purchase stay unless the user signs out. After an inactivity timeout offline, tickets
-   * and cards stay until the next online page load, because the phone may be needed at a venue's door.
+   * Clears the user's data. Choices of an unfinished purchase stay unless the user signs out. After an inactivity
+   * timeout offline, tickets and cards stay until the next online page load, because the phone may be needed at a
+   * venue's door.
    */
   leaves: (subject: string, why: SessionEnd | null) => Promise<void>
 }
 
-/** The only module that clears personal data on the device. */
+/** Manages personal data on this device; the only module that clears it. */
 export function createPersonalTraces({
   shared,
   tab,
@@ -52,7 +53,7 @@ export function createPersonalTraces({
     arrives(subject) {
       const owner = shared.getItem(STORED_OWNER_KEY)
       if (owner !== subject) {
-        // Remove the owner first, so that no reader trusts the cache.
+        // The owner is removed first, so that no reader trusts the cache.
         wipe(shared, [], owner ? STAYS : CHOICES)
         for (const copy of copies) void copy.forget()
         shared.setItem(STORED_OWNER_KEY, subject)
@@ -70,14 +71,14 @@ export function createPersonalTraces({
       clearPersonalQueries(queryClient)
       wipe(tab)
       const owner = shared.getItem(STORED_OWNER_KEY)
-      // Another user signed in from another tab, which cleared this user's data.
+      // Another user has signed in from another tab, which cleared this user's data.
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
       const kept = atADoor ? [STORED_OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
       wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
-      // Without a session, linked tickets belong to a guest.
+      // Linked tickets on a device without session belong to a guest, so they stay.
       if (subject && !atADoor) await links.forget()
     },
   }

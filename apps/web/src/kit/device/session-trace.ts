@@ -2,11 +2,11 @@ import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
 export const STORED_OWNER_KEY = 'forenet.device-of'
 
-/** Lets the server preload the app's files; grants nothing. */
+/** Cookie that lets the server preload the app's files; it grants no access. */
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
-/** The session may have ended elsewhere. */
+/** Whether this device had a session; it may have ended elsewhere since. */
 export function remembersSession(): boolean {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) !== null
@@ -15,10 +15,10 @@ export function remembersSession(): boolean {
   }
 }
 
-/** Cached, so that the page can fetch the member's data before `me` has loaded. */
+/** Storage key of the member id, cached so that the page can fetch the member's data before `me` has loaded. */
 const MEMBER_KEY = 'forenet.member'
 
-/** Only a hint; the server verifies it. */
+/** Cached member id of the token's subject. It is only a hint, which the server verifies. */
 export function cachedMemberId(subject: unknown): string | null {
   try {
     return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
@@ -27,7 +27,7 @@ export function cachedMemberId(subject: unknown): string | null {
   }
 }
 
-/** Ignored unless `subject` owns this device. */
+/** Caches the member id, unless the device belongs to another subject. */
 export function cacheMemberId(subject: unknown, memberId: string): void {
   try {
     if (localStorage.getItem(STORED_OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)

@@ -12,11 +12,11 @@ export function useWakeLock(isWanted: boolean): void {
         if (wanted) lock = held
         else await held.release()
       } catch (error) {
-        // Refused on low battery or by a device setting.
+        // The browser refuses on low battery or by a device setting.
         console.info('The screen is not kept lit', error)
       }
     }
-    // The browser releases the lock when the page is hidden.
+    // The browser releases the lock when the page is hidden, so it is requested again when the page is visible.
     const seen = () => void hold()
     document.addEventListener('visibilitychange', seen)
     void hold()

@@ -16,12 +16,12 @@ type DateCalendarProps = {
   withTime: boolean
   language: 'da' | 'en'
   texts: (typeof DATE_FIELD_TEXTS)['da' | 'en']
-  /** `time` is '' while it is not known. */
+  /** Called with the chosen day; `time` is '' as long as no time is entered. */
   choose: (date: string, time: string) => void
   onClose: () => void
 }
 
-/** Keeps Mantine's dialogs from closing with the calendar on Escape. */
+/** Prevents Mantine's dialogs from closing together with the calendar on Escape. */
 const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true }
 const GAP_PX = 4
 const MINUTES_STEP = 5
@@ -29,7 +29,7 @@ const MINUTES_STEP = 5
 const upTo = (end: number, step = 1): string[] =>
   Array.from({ length: end / step }, (_, at) => String(at * step).padStart(2, '0'))
 
-/** A native popover is above dialogs, is not clipped, and returns the focus. */
+/** Calendar in a native popover, which is above dialogs, is not clipped, and returns the focus. */
 export function DateCalendar(props: DateCalendarProps) {
   const { under, chosen, min, max, withTime, language, texts, choose, onClose } = props
   const [date = '', clock = ''] = chosen.split('T')

@@ -1,4 +1,4 @@
-/** Not a namespace, because every page with a date field needs them. */
+/** Texts of date fields. They are no separate namespace, because every page with a date field needs them. */
 export const DATE_FIELD_TEXTS = {
   da: {
     open: 'Åbn kalenderen',

@@ -9,19 +9,22 @@ import { DATE_FIELD_TEXTS } from './date-field-texts.ts'
 const loadCalendar = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
 
-/** Represents invalid text: rejected by forms and server (before 1900), and safe in date arithmetic. */
+/** Value of a field whose text is no date: rejected by forms and server (before 1900), and safe in date arithmetic. */
 const UNREADABLE = '0001-01-01'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value?: string
   onChange?: (value: string) => void
-  /** Days that the calendar offers; the form validates typed dates. */
+  /** Range of days that the calendar offers; the form validates typed dates. */
   min?: string
   max?: string
   withTime?: boolean
 }
 
-/** A date that is typed in the reader's own form ('31.12.2026', '31/12 2026', ISO) or chosen in a calendar. */
+/**
+ * Date field. The user types the date in any usual format ('31.12.2026', '31/12 2026', ISO) or chooses it in a
+ * calendar.
+ */
 export function DateField({ value = '', onChange, min, max, withTime = false, error, ...props }: DateFieldProps) {
   const language = useLanguage()
   const texts = DATE_FIELD_TEXTS[language]
@@ -101,7 +104,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
 
 type DateFilterProps = Omit<DateFieldProps, 'onChange'> & { change: (date: string | undefined) => void }
 
-/** Keeps the filter while the text is not a date. */
+/** Date field of a filter, which retains the last valid date while the text is not a date. */
 export function DateFilter({ change, ...props }: DateFilterProps) {
   return <DateField {...props} onChange={(date) => (date === UNREADABLE ? undefined : change(date || undefined))} />
 }

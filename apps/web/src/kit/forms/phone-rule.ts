@@ -1,4 +1,4 @@
-/** The server's rule: digits and spaces; foreign numbers start with + and a country code. */
+/** Format of phone numbers, as on the server: digits and spaces; foreign numbers start with + and a country code. */
 const SHAPE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
 export function isPhone(text: string): boolean {

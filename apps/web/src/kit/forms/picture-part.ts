@@ -1,4 +1,4 @@
-/** A rectangle in percent of the picture's sides. */
+/** The part of a picture to show, in percent of its width and height. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 export function picturePartPixels(

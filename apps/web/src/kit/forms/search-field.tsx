@@ -21,7 +21,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
     change(told.current)
   }, PAUSE_MS)
   useEffect(() => {
-    // Changed externally: back navigation or cleared filters.
+    // The value was changed outside the field: by back navigation or cleared filters.
     if (text === told.current) return
     told.current = text
     setTyped(text)
@@ -39,7 +39,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}
-      // A later debounce would restore a search that the next click cleared.
+      // Applies the text immediately, because a later debounce would restore a search that the next click cleared.
       onBlur={() => tell.flush()}
     />
   )

@@ -12,7 +12,7 @@ export function scaledSize(width: number, height: number, longest = LONGEST_SIDE
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Size in px. @throws {PictureUnreadable} */
+/** Reads a picture's size in px. @throws {PictureUnreadable} */
 export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -20,7 +20,7 @@ export async function readPictureSize(file: Blob): Promise<{ width: number; heig
   return { width, height }
 }
 
-/** JPEG if the browser cannot encode WebP. @throws {PictureUnreadable} */
+/** Shrinks a picture to WebP, or to JPEG if the browser cannot encode WebP. @throws {PictureUnreadable} */
 export async function shrinkPicture(
   file: Blob,
   longest = LONGEST_SIDE,
@@ -37,7 +37,7 @@ export async function shrinkPicture(
     context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
     const webp = await encoded(canvas, 'image/webp')
     if (webp.type === 'image/webp') return webp
-    // JPEG has no transparency; fill with white instead of black.
+    // Fills transparent areas with white, because JPEG would show them black.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)

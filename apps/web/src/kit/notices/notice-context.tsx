@@ -31,7 +31,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, [counting, pageName])
 
   useEffect(() => {
-    // Notices may contain personal data.
+    // Notices may contain personal data, so they are removed at sign-out.
     if (isSignedOut) change({ kind: 'forget-person' })
   }, [isSignedOut])
 

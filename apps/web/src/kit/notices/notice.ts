@@ -10,9 +10,9 @@ export type Notice = {
   link?: { href: string; label?: string }
   action?: { label: string; run: () => void }
   closable: boolean
-  /** Contains no personal data, so it survives sign-out. */
+  /** The notice contains no personal data, so it stays at sign-out. */
   forAnyone?: true
-  /** Time in ms after which the notice closes; absent: it stays open. */
+  /** Milliseconds after which the notice closes; if absent, it stays open. */
   autoCloseTime?: number
 }
 
@@ -35,7 +35,10 @@ export type NoticeChange =
   | { kind: 'forget-person' }
   | { kind: 'tick'; elapsedMs: number; pausedIds: ReadonlySet<string>; pageName: string }
 
-/** A repeated id replaces the notice in place. A tick counts down only visible, unpaused notices. */
+/**
+ * Applies a change to the notices. A repeated id replaces the notice in place. A tick counts down only visible notices
+ * that are not paused.
+ */
 export function applyNoticeChange(notices: readonly ShownNotice[], change: NoticeChange): readonly ShownNotice[] {
   switch (change.kind) {
     case 'show': {

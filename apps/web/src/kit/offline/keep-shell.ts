@@ -1,4 +1,7 @@
-/** Call only once the member has a ticket or card. Resolves to whether it succeeded. */
+/**
+ * Registers the service worker that caches the app for offline use; resolves to whether it succeeded. Call it only once
+ * the member has a ticket or card.
+ */
 export async function cacheOfflineShell(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   try {

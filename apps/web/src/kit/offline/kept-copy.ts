@@ -5,7 +5,7 @@ export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = OfflineCopy<EventRegistration>
 
-/** Days are 'YYYY-MM-DD', inclusive. */
+/** A membership card. Days are 'YYYY-MM-DD', inclusive. */
 export type OfflineCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
@@ -18,13 +18,16 @@ export type OfflineCard = {
 type Device = { storage: () => Storage; caches: () => CacheStorage | undefined }
 
 /**
- * Stores the last server response of one type for offline use, for one user at a time. `what` names it in the
+ * Stores the last server response of one type for offline use, for one user at a time. `what`: name of the type in the
  * browser's storages.
  */
 export function createOfflineCopyStore<Item>(what: string, device: Device) {
   const cacheName = `forenet-${what}`
   const address = `/kept-${what}.json`
-  /** Readable synchronously, unlike the cache. Without an owner the copy is invalid. */
+  /**
+   * Storage key of the copy's owner, which unlike the cache can be read synchronously. Without an owner the copy is
+   * invalid.
+   */
   const ownerKey = `forenet.${what}-of`
   let forgotten = 0
 
@@ -33,7 +36,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** False if the browser cannot store it (insecure origin, quota). */
+    /** Stores a copy; false if the browser cannot (insecure origin, quota). */
     async keep(copy: OfflineCopy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false
@@ -49,7 +52,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
         return false
       }
       if (before !== forgotten) {
-        // The user signed out during the write.
+        // The user signed out during the write, so the copy is deleted.
         await caches.delete(cacheName)
         return false
       }

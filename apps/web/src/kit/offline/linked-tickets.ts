@@ -5,8 +5,8 @@ export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 const CACHE = 'forenet-linked-tickets'
 
 /**
- * Stored under a hash of the link's secret, so that the store does not reveal the link. Never rejects; without
- * storage, tickets load from the network.
+ * Stores tickets opened by link, under a hash of the link's secret, so that the storage does not reveal the link. Never
+ * rejects; without storage, tickets load from the network.
  */
 export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   const addressOf = async (secret: string): Promise<string> => {

@@ -13,7 +13,10 @@ type OfflineNoteProps = {
   isBack?: boolean
 }
 
-/** No automatic reload, because the code may be in front of a scanner. */
+/**
+ * Note that the page is offline. It does not reload the page automatically, because the code may be in front of a
+ * scanner.
+ */
 export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()

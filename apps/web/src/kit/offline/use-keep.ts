@@ -4,14 +4,14 @@ import { useSession } from '../session/session-context.tsx'
 import { cacheOfflineShell } from './keep-shell.ts'
 import type { OfflineCopyStore } from './kept-copy.ts'
 
-/** Owner of offline copies: the token subject; null during impersonation. */
+/** Owner of offline copies: the token's subject; null while impersonating. */
 export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
   const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
   return acting === null ? subject : null
 }
 
-/** `items` null: no new data; otherwise referentially stable. */
+/** Stores items offline. `items`: null for no new data; otherwise must be referentially stable. */
 export function useStoreOffline<Item>(
   copy: OfflineCopyStore<Item>,
   of: string | null,

@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts'
 export function overviewQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'overview'] as const,
-    // Refetched, because other pages change the result.
+    // Refetched on every visit, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubOverviewGet, { params: { orgKey }, signal }),
   })

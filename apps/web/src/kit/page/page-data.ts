@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { manage } from '../../words/en/manage.ts'
 import type { shell } from '../../words/en/shell.ts'
 
-/** Target of notices, and translation key of the title. */
+/** Name of a page: target of notices, and translation key of its title. */
 export type PageName = keyof typeof shell.pages | keyof typeof manage.pages
 export type NavigationSection =
   | 'home'
@@ -41,7 +41,7 @@ type ParentAddress =
 export type PageData = {
   name: PageName
   section?: NavigationSection
-  /** Parent pages, outermost first. */
+  /** Parent pages for the breadcrumb, outermost first. */
   parents?: readonly { name: PageName; to: ParentAddress }[]
 }
 

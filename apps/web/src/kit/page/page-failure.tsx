@@ -31,7 +31,7 @@ export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   )
 }
 
-/** Only a new token contains the claim. */
+/** Whether the e-mail is not confirmed; only a new token contains the claim after confirmation. */
 function isUnconfirmed(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'email-not-verified'
 }

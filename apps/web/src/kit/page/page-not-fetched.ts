@@ -1,4 +1,4 @@
-/** Thrown if a chunk failed to load: offline, or replaced by a newer build. */
+/** Thrown if a page's script could not be loaded: offline, or replaced by a newer build. */
 export class PageNotFetched extends Error {
   override name = 'PageNotFetched'
 

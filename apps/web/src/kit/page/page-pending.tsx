@@ -11,7 +11,9 @@ export const ServerRenderedTextContext = createContext<ServerRenderedText | null
 
 let openedAt: string | undefined
 
-/** Shows the server-rendered title and lead. `waited`: show the skeleton without delay. */
+/**
+ * Placeholder of a loading page, with the server-rendered title and lead. `waited`: shows the skeleton without delay.
+ */
 export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
   const page = usePageData()

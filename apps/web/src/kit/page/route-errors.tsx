@@ -17,7 +17,10 @@ export function CrashPage({ error }: { error: unknown }) {
   return error instanceof PageNotFetched ? <PageNotFetchedPage /> : <ErrorPage kind="500" />
 }
 
-/** Reloads automatically only if a newer build is served or the network is back, to avoid the browser's error page. */
+/**
+ * Page for a script that could not be loaded. Reloads automatically only if a newer build is served or the network is
+ * back, to avoid the browser's own error page.
+ */
 function PageNotFetchedPage() {
   const { t } = useTranslation(['shell', 'ui'])
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { preloadTranslations } from '../../words/i18n.ts'
 import type { Namespace } from '../../words/namespaces.ts'
 import { PageNotFetched } from './page-not-fetched.ts'
 
-/** @throws {PageNotFetched} */
+/** Loads a screen together with its texts. @throws {PageNotFetched} */
 export function withWords<Screen>(
   namespaces: readonly Namespace[],
   load: () => Promise<Screen>,

@@ -11,7 +11,7 @@ import birthDateFieldStyles from './birth-date-field.module.css'
 import styles from './profile-fields.module.css'
 import type { Gender, ProfileProblem, ProfileValues } from './profile-form.ts'
 
-/** Importing the contract's list would bundle its schemas. */
+/** Repeated here, because importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
 type Fields = {
@@ -32,7 +32,7 @@ const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
-/** `maxLength` is the gateway's. */
+/** Address fields. `maxLength` is the payment gateway's limit. */
 const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
@@ -101,7 +101,7 @@ type BirthDateFieldProps = {
   value?: string
   onChange: (date: string) => void
   error?: React.ReactNode
-  /** Data of another person, so autofill is disabled. */
+  /** The data is another person's, so browser autofill is disabled. */
   ofOthers?: boolean
   'data-path'?: string
 }
@@ -112,7 +112,7 @@ const PARTS = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** Typing a birth date is faster than a date picker. */
+/** Birth date as three fields, because typing it is faster than a date picker. */
 function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-path': path }: BirthDateFieldProps) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))

@@ -60,15 +60,15 @@ export function profileBody(values: ProfileValues) {
   }
 }
 
-/** Merges two edits of the same profile; the user's own wins where both changed a field. */
+/** Merges two edits of the same profile; if both changed a field, the user's own edit wins. */
 export function mergeProfiles(begun: ProfileValues, mine: ProfileValues, newer: ProfileValues): ProfileValues {
   const { address: _address, ...person } = mergeEdits(begun, { ...mine, address: begun.address }, newer).values
   return { ...person, address: mergeEdits(begun.address, mine.address, newer.address).values }
 }
 
 /**
- * Problems by field path. Validates the address (section 5) if it is required or partly filled; a country alone
- * does not count.
+ * Lists problems by field path. The address (section 5) is validated if it is required or partly filled; a country
+ * alone does not count as filled.
  */
 export function profileProblems(
   values: ProfileValues,

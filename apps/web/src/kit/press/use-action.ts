@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { usePress } from './use-press.ts'
 
 /**
- * Ignores double clicks. Every mutation uses this or `useCallForm`. Calls with the same `apart` run
- * sequentially, so that no stale response overwrites a newer one.
+ * Mutation that ignores double clicks. Every mutation uses this or `useCallForm`. Calls with the same `apart` run one
+ * after the other, so that no stale response overwrites a newer one.
  */
 export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -19,7 +19,7 @@ export function useAction<Data, Variables = void>(
     mutate(...given) {
       const what = apart?.(given[0] as Variables)
       const end = () => press.end(what)
-      // The mutation's `error` has the error.
+      // The mutation's `error` already contains the error.
       if (press.begin(what)) mutateAsync(...given).then(end, end)
     },
   }

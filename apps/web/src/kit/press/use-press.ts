@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The pending state renders too late for the second click of a double click, so this guard is set synchronously
- * and released after the next render. Presses with different `what` are independent.
+ * Guards against double clicks. The pending state renders too late for the second click, so this guard is set
+ * synchronously and released after the next render. Presses with different `what` are independent.
  */
 export function usePress() {
   const busy = useRef(new Set<string>())

@@ -9,7 +9,7 @@ import {
 
 export type AnswerError = 'answer' | 'number' | 'refused'
 
-/** Form path of an answer; key '' for the order. */
+/** Form path of an answer; `key` is '' for questions of the whole registration. */
 export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
 export function applicableQuestions(
@@ -24,7 +24,10 @@ export function applicableQuestions(
   return filterShownQuestions(ofTicket, answers, { questions: filterShownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
-/** Inapplicable answers, such as those of a deselected ticket type, stay in the form. */
+/**
+ * Answers to the questions that apply. Others, such as those of a deselected ticket type, stay in the form but are not
+ * sent.
+ */
 export function applicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,

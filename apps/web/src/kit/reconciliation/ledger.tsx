@@ -17,7 +17,7 @@ import stuckChainsStyles from './stuck-chains.module.css'
 
 type LedgerProps = {
   ledger: UseQueryResult<Reconciliation>
-  /** Instant at which the page ends; undefined: the newest. */
+  /** Instant at which the displayed page ends; undefined shows the newest. */
   before: string | undefined
   organisationName: (id: string) => string | undefined
   link: (root: object, before: string | undefined) => ReactElement
@@ -114,7 +114,7 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
 
 type Step = keyof typeof payments.steps
 
-/** Follow-up jobs: e-mail, message or recalculation (ruling 11). */
+/** Lists follow-up jobs of payments that fail repeatedly: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null

@@ -25,7 +25,7 @@ type Watched = {
   inactive: () => void
 }
 
-/** Section 4: input in any tab counts. Returns the function that stops it. */
+/** Detects inactivity; input in any tab counts as activity (section 4). Returns a function that stops it. */
 export function watchActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
   let noted = 0
 
@@ -45,7 +45,7 @@ export function watchActivity({ window, storage, now, timeoutMinutes, inactive }
     }
     return gone
   }
-  // After sleep, the first mouse move must not revive an expired session.
+  // After the device slept, the first mouse move must not revive an expired session.
   function active(): void {
     if (now().getTime() - noted >= ACTIVITY_WRITE_MS && !check()) note()
   }

@@ -4,12 +4,15 @@ import type { IdentityClient } from './identity-client.ts'
 export type LazyClient = {
   current: () => IdentityClient | undefined
   fetch: () => Promise<IdentityClient>
-  /** Starts after first render, or earlier on demand. A client can be initialised only once. */
+  /** Starts the client after the first render, or earlier on demand. A client can be initialised only once. */
   startLater: (options: KeycloakInitOptions) => Promise<void>
   needed: () => Promise<IdentityClient>
 }
 
-/** `shown` resolves after first render; `prepare` runs before initialisation. */
+/**
+ * Identity client that is loaded lazily. `shown`: resolves after the first render; `prepare`: runs before
+ * initialisation.
+ */
 export function createLazyClient({
   fetchClient,
   shown,
@@ -65,7 +68,7 @@ export function createLazyClient({
     },
     async needed() {
       need.resolve()
-      // `startLater` reports the error. Without a session check the client can still redirect to sign-in.
+      // `startLater` reports the error. Without a session check, the client can still redirect to sign-in.
       await startAgain?.().catch(() => undefined)
       return current ?? fetch()
     },

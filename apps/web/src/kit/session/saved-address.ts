@@ -1,11 +1,11 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { isFreshSavedAddress, safeReturnAddress } from './session-rules.ts'
 
-/** The URL to return to after sign-in, per tab, for 60 minutes. */
+/** The URL to return to after sign-in, stored per tab for 60 minutes. */
 export type SavedAddress = {
-  /** False for pages that cannot be returned to. */
+  /** Saves a URL; false for pages that cannot be returned to. */
   save: (address: string) => boolean
-  /** The saved URL; null if stale or outside the portal. */
+  /** Reads the saved URL; null if it is too old or outside the portal. */
   peek: () => string | null
   take: () => string | null
 }

@@ -12,7 +12,7 @@ function parametersOf(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** True for an error response to silent sign-in (section 4). */
+/** Whether a URL is an error response to silent sign-in (section 4). */
 export function urlShowsLoginError(href: string): boolean {
   return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
@@ -21,7 +21,7 @@ export function isLoginCallback(href: string): boolean {
   return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
 
-/** Section 4. Times in epoch ms. */
+/** Whether a 401 response redirects to sign-in (section 4). Times are epoch ms. */
 export function shouldRedirectOn401(given: {
   now: number
   loadedAt: number
@@ -33,21 +33,21 @@ export function shouldRedirectOn401(given: {
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 
-/** A clock set back does not sign out. */
+/** Whether the user has been inactive too long. A clock that was set back does not sign out. */
 export function isInactive(given: { now: number; lastActivityAt: number | null; timeoutMinutes: number }): boolean {
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** The last automatic reload of this tab. `settled`: a start has succeeded since. */
+/** The last automatic reload of this tab. `settled`: whether the client has started successfully since. */
 export type StartReload = { at: number; settled: boolean }
 
-/** At most one reload per 10 seconds (sections 4 and 9). */
+/** Whether to reload after a failed start: at most once per 10 seconds (sections 4 and 9). */
 export function shouldReloadAfterFailedStart(given: { now: number; last: StartReload | null }): boolean {
   if (given.last === null) return true
   return given.last.settled && given.now - given.last.at >= RELOAD_LOOP_GUARD_MS
 }
 
-/** Any provider error ends the session, a network failure does not. */
+/** Whether a failed token refresh ends the session: a provider's error does, a network failure does not. */
 export function refreshFailureEndsSession(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)

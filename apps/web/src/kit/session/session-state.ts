@@ -2,7 +2,7 @@ import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
 import { effectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
-/** `starting`: until the silent check ends. */
+/** Status of the session. `starting`: until the silent sign-in has been checked. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
@@ -18,15 +18,15 @@ export type SignedInPerson = {
 
 export type SessionState = SignedInPerson & {
   status: SessionStatus
-  /** Omits roles that need a second factor if the sign-in had none. */
+  /** Roles in effect, without those that need a second factor if the sign-in had none. */
   roles: readonly OrganisationRole[]
   weakAdministrator: boolean
-  /** Why the session ended; set only after a session on this page. */
+  /** Why the session ended; null if there was no session on this page. */
   ended: SessionEnd | null
   failure: SessionFailure | null
 }
 
-/** `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
+/** A failure. `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
 const NOBODY = {
@@ -56,7 +56,7 @@ export const failedState = (failure: SessionFailure): SessionState => ({
   failure,
 })
 
-/** keycloak-js rejects with plain objects that have `error`, otherwise with Errors. */
+/** Converts an error of keycloak-js, which rejects with plain objects that have `error`, or with Errors. */
 export function sessionFailure(error: unknown): SessionFailure {
   if (error instanceof Error) return { kind: 'unreachable', detail: error.message }
   if (typeof error === 'object' && error !== null && 'error' in error) {
@@ -68,7 +68,7 @@ export function sessionFailure(error: unknown): SessionFailure {
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
-/** `strongAcr`: levels that count as two-factor. */
+/** State of a signed-in user. `strongAcr`: assurance levels that count as two-factor authentication. */
 export function signedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,

@@ -39,22 +39,22 @@ export type SessionDependencies = {
   timeoutMinutes: number
   strongAcr: readonly string[]
   traces: PersonalTraces
-  /** Silent sign-in by the first script; without it the client checks. */
+  /** Silent sign-in that the page's first script started; without it the client checks the session itself. */
   begun?: Promise<SilentSignInResult> | null
   language: () => string
 }
 
-/** Outside React, so that StrictMode does not start it twice. */
+/** The session, outside React so that StrictMode does not start it twice. */
 export type Session = {
   readonly cameFromSignIn: boolean
   getState: () => SessionState
   subscribe: (changed: () => void) => () => void
-  /** Idempotent; never rejects. */
+  /** Starts the session (idempotent); never rejects. */
   start: () => Promise<void>
-  /** Valid for at least 30 seconds; null while signed out. */
+  /** A token that is valid for at least 30 seconds; null while signed out. */
   freshToken: () => Promise<string | null>
   signIn: (returnTo?: string) => Promise<void>
-  /** Step-up: signs in with a second factor if the provider has such a level. */
+  /** Step-up: signs in with a second factor, if the provider has such a level. */
   signInAgain: () => Promise<void>
   register: (returnTo?: string) => Promise<void>
   signOut: (why?: Exclude<SessionEnd, 'elsewhere'>) => Promise<void>
@@ -62,7 +62,7 @@ export type Session = {
   unauthorised: () => void
 }
 
-/** Rules of sections 4, 8 and 9. */
+/** Creates the session according to sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window
@@ -101,7 +101,7 @@ export function createSession(given: SessionDependencies): Session {
     traces.arrives(whose)
     set(next)
   }
-  /** Resolves when the personal data on this device is deleted. */
+  /** Ends the session; resolves when the personal data on this device is deleted. */
   function end(why: SessionEnd): Promise<void> {
     stopWatching?.()
     stopWatching = undefined
@@ -127,7 +127,7 @@ export function createSession(given: SessionDependencies): Session {
     begun = found ?? null
     if (begun) return goOnWith(begun)
     const options = startOptions(location.origin, given.identityUrl)
-    // The silent check may redirect away and cannot return to a page that is not saved, such as a sign-in page.
+    // The silent check may redirect away, and cannot return to a page that is not saved, such as a sign-in page.
     if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin) && !savedAddress.save(here()))
       delete options.onLoad
     try {
@@ -167,8 +167,8 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   /**
-   * The device may sleep in between, so tokens are used until rejected. If the provider does not respond, the
-   * client is retried.
+   * Continues the session that the first script started. The device may have slept in between, so its tokens are used
+   * until rejected. If the provider does not respond, the client is retried.
    */
   async function takeOver({ token, refreshToken, idToken, timeSkew }: StartedSession): Promise<void> {
     const endsAt = (Number(parseClaims(token).exp) + timeSkew) * 1_000
@@ -277,7 +277,7 @@ export function createSession(given: SessionDependencies): Session {
         redirectUri: `${location.origin}/page-lock-screen${why === 'inactive' ? '?reason=inactive' : ''}`,
       })
     } catch (error) {
-      // Delete local data even if the client cannot be loaded.
+      // Local data is deleted even if the client cannot be loaded.
       await end(why)
       set(failedState(sessionFailure(error)))
     } finally {

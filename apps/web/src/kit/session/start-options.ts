@@ -6,7 +6,10 @@ import type { SavedAddress } from './saved-address.ts'
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
 
-/** @throws 'invalid adapter type' (section 8); keycloak-js 26 would fall back to the default */
+/**
+ * Validates the adapter setting. @throws 'invalid adapter type' (section 8); keycloak-js 26 would fall back to the
+ * default
+ */
 export function parseAdapter(name: string): AdapterName {
   const known = ADAPTERS.find((adapter) => adapter === name)
   if (!known) throw new Error(`invalid adapter type: ${name}`)
@@ -14,8 +17,8 @@ export function parseAdapter(name: string): AdapterName {
 }
 
 /**
- * Section 9. Logout is a form post, because a URL with the ID token would leak name and e-mail into history and
- * logs. Other providers accept only the front page as the silent check's redirect URI.
+ * Options for keycloak-js (section 9). Logout is a form post, because a URL with the ID token would leak name and
+ * e-mail into history and logs. Other providers accept only the front page as the silent check's redirect URI.
  */
 export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
@@ -32,13 +35,13 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
   }
 }
 
-/** True, for example, for a Keycloak, which accepts only registered redirect URIs. */
+/** Whether the identity provider is external, such as a Keycloak, which accepts only registered redirect URIs. */
 export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
 /**
- * Returns our page without fragment for the embedded provider, the front page for others. The saved URL restores
- * the rest.
+ * URL to return to after sign-in: the current page without fragment for the embedded provider, the front page for
+ * others. The saved URL restores the rest.
  */
 export function signInAddress(
   savedAddress: SavedAddress,

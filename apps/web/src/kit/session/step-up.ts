@@ -15,7 +15,7 @@ export function createStepUp() {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    /** Background requests do not prompt a second time after the user declined. */
+    /** Called when a request was refused. Background requests do not prompt again after the user declined. */
     refused(code: SignInRequirement, asked: boolean): void {
       if (asked || !turnedDown) set(code)
     },

@@ -14,7 +14,7 @@ function accessQuery(subject: string, actingFor: string | null) {
   })
 }
 
-/** Roles from the token first. */
+/** The user's roles: those of the token first, until the portal's own have loaded. */
 export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
   const acting = useActingMember()
@@ -23,7 +23,7 @@ export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean 
   return { grants: told.data ?? rolesToGrants(roles), pending: told.isLoading }
 }
 
-/** For display only; the server authorises. */
+/** Whether to show something; the server checks the permission itself. */
 export function useHasPermission(permission: Permission): boolean {
   return canInAnyOrganisation(useAccess().grants, permission)
 }

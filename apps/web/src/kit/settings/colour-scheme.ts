@@ -8,9 +8,9 @@ import {
 const YEAR_MS = 365 * 24 * 3_600_000
 const COOKIE = 'forenet_scheme'
 
-/** The server renders the sign-in pages and reads the scheme from a cookie. */
+/** Stores the colour scheme in a cookie, because the server renders the sign-in pages. */
 async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<void> {
-  // Without the Cookie Store API the sign-in pages follow the system setting.
+  // In browsers without the Cookie Store API, the sign-in pages follow the system setting.
   if (!('cookieStore' in window)) return
   if (scheme === 'auto') return window.cookieStore.delete(COOKIE)
   await window.cookieStore.set({

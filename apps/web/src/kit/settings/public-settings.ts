@@ -5,7 +5,7 @@ import { parseResponse, withRetries } from '../calls/answers.ts'
 import { readMaintenanceHeader } from '../calls/heard-maintenance.ts'
 import { readPublicSettings } from './read-settings.ts'
 
-/** Needed if the document does not include the settings (ruling 22). */
+/** Fetches the public settings, if the document does not include them (ruling 22). */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
   return withRetries(patience.retry ?? 1, async () => {
     const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })

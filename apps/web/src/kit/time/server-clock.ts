@@ -1,4 +1,4 @@
-/** The header has whole seconds, and responses have latency. */
+/** Tolerated difference: the Date header has whole seconds, and responses have latency. */
 const UNCERTAIN_MS = 2_000
 
 let offsetMs = 0
@@ -10,7 +10,7 @@ export function readServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
 }
 
-/** Estimated server time, in ms. */
+/** Estimated time of the server in ms. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }
