@@ -22,8 +22,8 @@ import { measureRegister } from './register/register.ts'
 import { measureReminders } from './reminders/reminders.ts'
 import { measureRenewals } from './renewals/renewals.ts'
 import { describeMachine } from './report/machine.ts'
-import { type Report, targetsTable } from './report/report.ts'
-import { table } from './report/table.ts'
+import { type BenchmarkReport, formatTargetsTable } from './report/report.ts'
+import { formatMarkdownTable } from './report/table.ts'
 import { updateResults, writeResults, writeSection } from './report/write-results.ts'
 import { measureRush } from './rush/rush.ts'
 import { PROFILE_FOLDER } from './setting/portal.ts'
@@ -51,7 +51,7 @@ const { values: options, positionals } = parseArgs({
 const [COMPARE, comparedCommit = ''] = ['compare', positionals[0] === 'compare' ? positionals[1] : '']
 const wanted = comparedCommit === '' ? positionals : [COMPARE]
 
-type Measure = (stack: AsyncDisposableStack) => Promise<Report>
+type Measure = (stack: AsyncDisposableStack) => Promise<BenchmarkReport>
 
 const now = new Date()
 const size = options.size === undefined ? undefined : Number(options.size)
@@ -120,17 +120,17 @@ async function main(): Promise<number> {
 
   const facts = await describeMachine()
   console.log(`${facts.join('\n')}\n`)
-  const reports: Report[] = []
+  const reports: BenchmarkReport[] = []
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (wanted.length > 0 ? !wanted.includes(name) : ALONE.includes(name)) continue
     const report = await measured(measure).catch((error: unknown) => failure(name, error))
     if (stopping) return 1
     reports.push(report)
     console.log(`## ${report.title}\n${report.how}\n`)
-    if (report.rows.length > 0) console.log(`${table(report.header, report.rows)}\n`)
+    if (report.rows.length > 0) console.log(`${formatMarkdownTable(report.header, report.rows)}\n`)
   }
-  const all = targetsTable(reports)
-  if (all.rows.length > 0) console.log(`## Bars\n\n${table(all.header, all.rows)}`)
+  const all = formatTargetsTable(reports)
+  if (all.rows.length > 0) console.log(`## Bars\n\n${formatMarkdownTable(all.header, all.rows)}`)
   const broken = reports.some((report) => report.rows.length === 0)
   if (options.write && broken) return refuse('Nothing was written: not everything could be measured')
   if (options.write && alone && reports[0]) {
@@ -144,7 +144,7 @@ async function main(): Promise<number> {
   return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
 }
 
-async function measured(measure: Measure): Promise<Report> {
+async function measured(measure: Measure): Promise<BenchmarkReport> {
   const stack = new AsyncDisposableStack()
   const ended = measure(stack)
   running = { stack, ended }
@@ -156,7 +156,7 @@ async function measured(measure: Measure): Promise<Report> {
 }
 
 /** Reports a failed benchmark as a missed target, so that the other benchmarks still run. */
-function failure(name: string, error: unknown): Report {
+function failure(name: string, error: unknown): BenchmarkReport {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {
     title: `${name}: not measured`,

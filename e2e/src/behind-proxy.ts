@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { startEmbedded } from '@forenet/database/embedded'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
@@ -32,7 +32,7 @@ export async function startBehindProxy(
     for (const step of undo.reverse()) await step()
   }
   try {
-    const database = await startEmbedded({ dataDir: join(dataDir, 'postgresql'), log: () => undefined })
+    const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgresql'), log: () => undefined })
     undo.push(database.stop)
     const [port, sandboxPort] = [await freePort(), await freePort()]
     const ports: number[] = []

@@ -12,18 +12,18 @@ export type BankRows = {
 }
 
 /** Name of the sender of payouts. */
-export const ACQUIRER = 'Freepay'
+export const ACQUIRER_NAME = 'Freepay'
 
 const OTHERS = [
   { daysAgo: 3, text: 'Aktivitetstilskud 2. halvår', payer: 'Silkeborg Kommune', amountMinor: 1_840_000 },
-  { daysAgo: 4, text: 'Indbetaling fra kortindløser', payer: ACQUIRER, amountMinor: 428_650 },
+  { daysAgo: 4, text: 'Indbetaling fra kortindløser', payer: ACQUIRER_NAME, amountMinor: 428_650 },
   { daysAgo: 5, text: 'MobilePay Pølsevogn', payer: '', amountMinor: 87_500 },
   { daysAgo: 7, text: 'Hal 2, november', payer: 'Højmarkhallen', amountMinor: -650_000 },
   { daysAgo: 12, text: 'Gebyr', payer: '', amountMinor: -4_500 },
 ] as const
 const DUE_DAYS = 14
 
-export function bankRows({ invoices, invoiceMovements, invoicing }: Invoices, today: CalendarDate): BankRows {
+export function buildBankRows({ invoices, invoiceMovements, invoicing }: Invoices, today: CalendarDate): BankRows {
   const random = createRandom('bank')
   const fileId = random.uuid()
   const [terms] = invoicing

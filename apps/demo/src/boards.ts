@@ -18,7 +18,7 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 const SEATS = ROLES.length + 1
 
 /** In the sports club, sign-in accounts; elsewhere adult members with an e-mail. */
-export function boardRows(
+export function buildBoardRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],

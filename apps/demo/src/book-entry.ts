@@ -3,8 +3,8 @@ import { joinAddress } from '@forenet/domain/address-check'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { membershipYear } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
-import type { Step } from './courses.ts'
-import { afternoonOf, dayBetween, earlierOf, morningOf } from './days.ts'
+import type { MembershipCourseStep } from './courses.ts'
+import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay } from './days.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
 import type { Random } from './random.ts'
@@ -18,7 +18,7 @@ export type Purchase = {
   member: MemberRow
   payer: MemberRow
   bought: ConfigurationRow
-  step: Step
+  step: MembershipCourseStep
   known: boolean
   referenceKey: string
 }
@@ -27,15 +27,15 @@ const RENEWAL_DAYS = 60
 const TRANSFER_DAYS = 3
 
 /** Books a membership purchase. The treasurer recorded a bank transfer between the start of sale and `today`. */
-export function bookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
+export function buildBookEntry(random: Random, purchase: Purchase, today: CalendarDate): BookEntry {
   const { membershipId, member, payer, bought, step, referenceKey } = purchase
   const yesterday = addDays(today, -1)
   const lastDay = purchase.known ? addDays(bought.startDate, RENEWAL_DAYS) : bought.endDate
-  const orderedOn = dayBetween(random, bought.offerStartDate, earlierOf(lastDay, yesterday))
-  const receivedOn = dayBetween(random, orderedOn, earlierOf(addDays(orderedOn, TRANSFER_DAYS), yesterday))
-  const orderedAt = morningOf(random, orderedOn)
+  const orderedOn = drawDayBetween(random, bought.offerStartDate, findEarlierDay(lastDay, yesterday))
+  const receivedOn = drawDayBetween(random, orderedOn, findEarlierDay(addDays(orderedOn, TRANSFER_DAYS), yesterday))
+  const orderedAt = drawMorningTime(random, orderedOn)
   const isPaid = step.payment === 'paid'
-  const changedAt = isPaid ? afternoonOf(random, receivedOn) : orderedAt
+  const changedAt = isPaid ? drawAfternoonTime(random, receivedOn) : orderedAt
   const status = isPaid ? 'active' : 'inactive'
   const { totalMinor } = participantPrice(bought)
   const history: HistoryRow = {

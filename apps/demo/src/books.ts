@@ -6,24 +6,24 @@ import {
   membershipState,
   type Period,
 } from '@forenet/domain/membership-status'
-import { bookEntry, type HistoryRow, type PaymentRow } from './book-entry.ts'
-import { chooseMembershipKind, type Enrolment, type Step } from './courses.ts'
-import { dayBetween, morningOf } from './days.ts'
+import { buildBookEntry, type HistoryRow, type PaymentRow } from './book-entry.ts'
+import { chooseMembershipKind, type Enrolment, type MembershipCourseStep } from './courses.ts'
+import { drawDayBetween, drawMorningTime } from './days.ts'
 import type { ConfigurationRow, SoldMembership } from './offers.ts'
 import type { Random } from './random.ts'
 
 export type MembershipRow = Required<typeof membership.$inferInsert>
 
-export type Books = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
+export type MembershipBooks = { memberships: MembershipRow[]; history: HistoryRow[]; payments: PaymentRow[] }
 
-export function makeBooks(
+export function buildMembershipBooks(
   random: Random,
   enrolments: readonly Enrolment[],
   sold: readonly SoldMembership[],
   today: CalendarDate,
-): Books {
+): MembershipBooks {
   const offers = sold.map(({ row }) => row)
-  const books: Books = { memberships: [], history: [], payments: [] }
+  const books: MembershipBooks = { memberships: [], history: [], payments: [] }
   for (const [index, enrolment] of enrolments.entries()) {
     const { organisationKey, member, payer, course } = enrolment
     const id = random.uuid()
@@ -31,10 +31,10 @@ export function makeBooks(
       const bought = boughtBy(enrolment, step, sold)
       const known = step.season < 0 || course.some((earlier) => earlier.season < step.season)
       const referenceKey = reference(organisationKey, 'B', books.history.length + 1 + course.indexOf(step))
-      return bookEntry(random, { membershipId: id, member, payer, bought, step, known, referenceKey }, today)
+      return buildBookEntry(random, { membershipId: id, member, payer, bought, step, known, referenceKey }, today)
     })
     const history = entries.map((entry) => entry.history)
-    const askedAt = morningOf(random, dayBetween(random, addDays(today, -200), addDays(today, -1)))
+    const askedAt = drawMorningTime(random, drawDayBetween(random, addDays(today, -200), addDays(today, -1)))
     const state = membershipState(history.map(toPeriod), offers, today)
     books.history.push(...history)
     books.payments.push(...entries.map((entry) => entry.payment))
@@ -65,7 +65,7 @@ const STATUS_BEFORE: Record<MembershipStatus, MembershipStatus | null> = {
   inactive: null,
 }
 
-function boughtBy(enrolment: Enrolment, step: Step, sold: readonly SoldMembership[]): ConfigurationRow {
+function boughtBy(enrolment: Enrolment, step: MembershipCourseStep, sold: readonly SoldMembership[]): ConfigurationRow {
   const found = sold.find(
     ({ season, kind, row }) =>
       season === step.season &&

@@ -15,7 +15,7 @@ const OPEN_DAYS = 7
  * First day of the open period. The month before the current one is open too, so that it can be closed in the
  * demonstration.
  */
-export function firstOpenDay(today: CalendarDate): CalendarDate {
+export function findFirstOpenDay(today: CalendarDate): CalendarDate {
   return `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
 }
 
@@ -28,7 +28,7 @@ export async function closeTwoMonths(
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   if (!club) throw new Error('The demonstration has no sports club')
   const treasurer = grants.find((one) => one.organisationId === club.id && one.role === 'treasurer' && !one.endedAt)
-  const openMonth = firstOpenDay(today)
+  const openMonth = findFirstOpenDay(today)
   for (const monthsAgo of [2, 1]) {
     const through = addDays(addMonths(openMonth, -monthsAgo), -1)
     const now = () => copenhagenInstant(today, '06:00')

@@ -28,7 +28,7 @@ export function createContacts(people: readonly { email: string | null; phone: s
     phone() {
       for (;;) {
         step += 1
-        const number = demonstrationPhone((step * STRIDE) % SUBSCRIBERS)
+        const number = buildDemonstrationPhone((step * STRIDE) % SUBSCRIBERS)
         if (!phones.has(number)) return number
       }
     },
@@ -43,7 +43,7 @@ const STRIDE = 618_033
  * Builds a phone number starting with 37. Danish numbers with that prefix are reserved for machines, so no message can
  * reach a stranger.
  */
-export function demonstrationPhone(subscriber: number): string {
+export function buildDemonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')
   return `+45 37 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`
 }

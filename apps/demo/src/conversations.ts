@@ -2,7 +2,7 @@ import { registrationNotice } from '@forenet/api/modules/events/events/index'
 import type { contactMessage, contactThread } from '@forenet/database/contact-tables'
 import type { notification } from '@forenet/database/notification-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { afternoonOf, morningOf } from './days.ts'
+import { drawAfternoonTime, drawMorningTime } from './days.ts'
 import type { SeasonRows } from './events/season.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -35,7 +35,7 @@ const TOLD = [
 type Known = { id: string; firstName: string; lastName: string; email: string | null }
 type Club = { id: string; key: string; name: string }
 
-export function conversationRows(
+export function buildConversationRows(
   random: Random,
   organisations: readonly Club[],
   members: readonly Known[],
@@ -48,8 +48,8 @@ export function conversationRows(
     const member = members.find(({ email }) => email === told.email)
     if (!club || !administrator || !member) throw new Error('A conversation of the demonstration lacks somebody')
     const day = addDays(today, -told.daysAgo)
-    const askedAt = morningOf(random, day)
-    const answeredAt = told.answer === null ? null : afternoonOf(random, day)
+    const askedAt = drawMorningTime(random, day)
+    const answeredAt = told.answer === null ? null : drawAfternoonTime(random, day)
     const threadId = random.uuid()
     const { subject } = told
     rows.threads.push({

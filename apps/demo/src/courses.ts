@@ -4,27 +4,27 @@ import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 import type { Season } from './seasons.ts'
 
-export type Step = { season: Season; payment: 'paid' | 'awaited' }
+export type MembershipCourseStep = { season: Season; payment: 'paid' | 'awaited' }
 
 /** A person's membership periods in a club, oldest first; empty for a first application that is not paid yet. */
-export type Course = readonly Step[]
+export type MembershipCourse = readonly MembershipCourseStep[]
 
 export type Enrolment = {
   organisationKey: string
   member: MemberRow
   payer: MemberRow
   taste: MembershipKind
-  course: Course
+  course: MembershipCourse
 }
 
-const paid = (season: Season): Step => ({ season, payment: 'paid' })
-const awaited = (season: Season): Step => ({ season, payment: 'awaited' })
+const paid = (season: Season): MembershipCourseStep => ({ season, payment: 'paid' })
+const awaited = (season: Season): MembershipCourseStep => ({ season, payment: 'awaited' })
 
-export const RETURNING_PARTICIPANTS: Course = [paid(-1), paid(0)]
-export const LAPSED_COURSE: Course = [paid(-1)]
+export const RETURNING_PARTICIPANTS: MembershipCourse = [paid(-1), paid(0)]
+export const LAPSED_COURSE: MembershipCourse = [paid(-1)]
 
-export function drawCourse(random: Random, nextOnSale: boolean): Course {
-  return random.weighted<Course>([
+export function drawMembershipCourse(random: Random, nextOnSale: boolean): MembershipCourse {
+  return random.weighted<MembershipCourse>([
     [RETURNING_PARTICIPANTS, 74],
     [LAPSED_COURSE, 9],
     [[paid(-1), awaited(0)], 2],

@@ -4,24 +4,24 @@ import type { Random } from './random.ts'
 const MS_PER_DAY = 86_400_000
 
 /** Draws a day of an inclusive range; `first` if the range is empty. */
-export function dayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
+export function drawDayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY)
   return addDays(first, random.integer(0, Math.max(0, days)))
 }
 
-export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+export function findEarlierDay(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? one : other
 }
 
-export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+export function findLaterDay(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other
 }
 
-export function morningOf(random: Random, day: CalendarDate): Date {
+export function drawMorningTime(random: Random, day: CalendarDate): Date {
   return clock(random, day, 7)
 }
 
-export function afternoonOf(random: Random, day: CalendarDate): Date {
+export function drawAfternoonTime(random: Random, day: CalendarDate): Date {
   return clock(random, day, 13)
 }
 

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
-import { demonstrationPhone } from './contacts.ts'
+import { buildDemonstrationPhone } from './contacts.ts'
 import { type Enrolment, LAPSED_COURSE, RETURNING_PARTICIPANTS } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
 import type { MemberRow } from './households.ts'
-import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDEN_ASSOCIATION, SPORTS_CLUB } from './organisations.ts'
 import type { Random } from './random.ts'
 import {
   ADMINISTRATOR_EMAIL,
@@ -15,7 +15,7 @@ import {
   SUPER_ADMINISTRATOR_EMAIL,
 } from './sign-ins.ts'
 
-export type People = { members: MemberRow[]; enrolments: Enrolment[]; links: FamilyLink[] }
+export type DemonstrationPeople = { members: MemberRow[]; enrolments: Enrolment[]; links: FamilyLink[] }
 
 type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
@@ -24,7 +24,7 @@ type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 /** Days since the board members joined, which was before their election. */
 const BOARD_JOINED_DAYS = 240
 
-export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
+export function buildBoardPeople(random: Random, today: CalendarDate): MemberRow[] {
   const ages: Readonly<Record<string, [MemberRow['gender'], number, string]>> = {
     treasurer: ['female', 54, '04-18'],
     'event-host': ['male', 38, '10-05'],
@@ -44,7 +44,7 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
   })
 }
 
-export function demonstrationPeople(random: Random, today: CalendarDate): People {
+export function buildDemonstrationPeople(random: Random, today: CalendarDate): DemonstrationPeople {
   const person = (told: WrittenPerson) => aPerson(random, today, told)
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>
     signedInPerson(random, today, email, { gender, age, birthday, ...address })
@@ -64,7 +64,7 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
     age: 40,
     birthday: '01-25',
     email: 'line@example.org',
-    phone: demonstrationPhone(402_772),
+    phone: buildDemonstrationPhone(402_772),
   })
   const freja = person({
     ...family,
@@ -91,7 +91,7 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
     age: 71,
     birthday: '12-08',
     email: 'birthe@example.org',
-    phone: demonstrationPhone(286_340),
+    phone: buildDemonstrationPhone(286_340),
     ...danish('Klokkervej 3', '8220', 'Brabrand'),
   })
 
@@ -99,13 +99,25 @@ export function demonstrationPeople(random: Random, today: CalendarDate): People
     members: [mette, henrik, camilla, daniel, thomas, line, freja, villads, birthe],
     enrolments: [
       { organisationKey: SPORTS_CLUB, member: mette, payer: mette, taste: 'senior', course: LAPSED_COURSE },
-      { organisationKey: GARDENS, member: mette, payer: mette, taste: 'plot', course: RETURNING_PARTICIPANTS },
+      {
+        organisationKey: GARDEN_ASSOCIATION,
+        member: mette,
+        payer: mette,
+        taste: 'plot',
+        course: RETURNING_PARTICIPANTS,
+      },
       { organisationKey: SPORTS_CLUB, member: henrik, payer: henrik, taste: 'fitness', course: RETURNING_PARTICIPANTS },
       { organisationKey: CHOIR, member: camilla, payer: camilla, taste: 'singer', course: RETURNING_PARTICIPANTS },
       { organisationKey: SPORTS_CLUB, member: thomas, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
       { organisationKey: SPORTS_CLUB, member: line, payer: line, taste: 'senior', course: RETURNING_PARTICIPANTS },
       { organisationKey: SPORTS_CLUB, member: freja, payer: thomas, taste: 'senior', course: LAPSED_COURSE },
-      { organisationKey: GARDENS, member: birthe, payer: birthe, taste: 'poweredPlot', course: RETURNING_PARTICIPANTS },
+      {
+        organisationKey: GARDEN_ASSOCIATION,
+        member: birthe,
+        payer: birthe,
+        taste: 'poweredPlot',
+        course: RETURNING_PARTICIPANTS,
+      },
     ],
     links: [
       { inviter: thomas, invitee: line, status: 'approved' },

@@ -3,47 +3,54 @@ import type { organisationAdministrator } from '@forenet/database/contact-tables
 import type { organisationLogo } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { administeredOrganisations, parseRoles } from '@forenet/domain/roles'
-import { type BankRows, bankRows } from './bank.ts'
-import { boardRows, type GrantRow } from './boards.ts'
+import { type BankRows, buildBankRows } from './bank.ts'
+import { buildBoardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
-import { type MembershipRow, makeBooks } from './books.ts'
+import { buildMembershipBooks, type MembershipRow } from './books.ts'
 import {
-  conversationRows,
+  buildConversationRows,
   type MessageRow,
   type NotificationRow,
   registrationNotices,
   type ThreadRow,
 } from './conversations.ts'
-import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
-import { type EditionWaitingRow, editionQueueRows } from './edition-queues.ts'
-import { makeSeason, type SeasonRows } from './events/season.ts'
-import { type InvitationRow, invitationRows } from './family-links.ts'
-import { type Handovers, handoverRows } from './handovers.ts'
+import { buildBoardPeople, buildDemonstrationPeople } from './demonstration-people.ts'
+import { buildEditionQueueRows, type EditionWaitingRow } from './edition-queues.ts'
+import { buildEventSeason, type SeasonRows } from './events/season.ts'
+import { buildInvitationRows, type InvitationRow } from './family-links.ts'
+import { buildHandoverRows, type Handovers } from './handovers.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
-import { hostedRows } from './hosted/hosted-season.ts'
+import { buildHostedRows } from './hosted/hosted-season.ts'
 import type { MemberRow } from './households.ts'
-import { type Invoices, invoiceRows } from './invoices.ts'
-import { type ManualPeople, manualPeopleRows } from './manual-people.ts'
-import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
-import { type ConfigurationRow, soldMemberships, type TypeRow, withCapacities } from './offers.ts'
-import { CHOIR, CULTURE_HOUSE, GARDENS, type OrganisationRow, organisationRows, SPORTS_CLUB } from './organisations.ts'
-import { type PendingRefund, pendingRefund } from './pending-refund.ts'
-import { pendingTypeChange } from './pending-type-change.ts'
-import { populate } from './population.ts'
+import { buildInvoiceRows, type Invoices } from './invoices.ts'
+import { buildManualPeopleRows, type ManualPeople } from './manual-people.ts'
+import { buildMembershipRequestRows, type MembershipRequestRow } from './membership-requests.ts'
+import { addCapacities, buildSoldMemberships, type ConfigurationRow, type TypeRow } from './offers.ts'
+import {
+  buildOrganisationRows,
+  CHOIR,
+  CULTURE_HOUSE,
+  GARDEN_ASSOCIATION,
+  type OrganisationRow,
+  SPORTS_CLUB,
+} from './organisations.ts'
+import { buildPendingRefund, type PendingRefund } from './pending-refund.ts'
+import { buildPendingTypeChange } from './pending-type-change.ts'
+import { drawPopulation } from './population.ts'
 import { createRandom } from './random.ts'
-import { auditLogRows } from './record.ts'
-import { refusedEmailRows } from './refused-emails.ts'
-import { withRegistration } from './registration.ts'
-import { sentMessage } from './sent-message.ts'
+import { buildAuditLogRows } from './record.ts'
+import { buildRefusedEmailRows } from './refused-emails.ts'
+import { linkAccounts } from './registration.ts'
+import { buildSentMessage } from './sent-message.ts'
 import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
-import { type Teams, teamRows } from './teams.ts'
-import { trialMembership } from './trial-membership.ts'
-import { type BulkChanges, undoneImport } from './undone-import.ts'
-import { type YearWheels, yearWheelRows } from './year-wheels.ts'
+import { buildTeamRows, type Teams } from './teams.ts'
+import { buildTrialMembership } from './trial-membership.ts'
+import { type BulkChanges, buildUndoneImport } from './undone-import.ts'
+import { type AnnualPlanRows, buildAnnualPlanRows } from './year-wheels.ts'
 
 type LogoRow = typeof organisationLogo.$inferInsert
 
-const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]
+const WITH_LOGO: readonly string[] = [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR, CULTURE_HOUSE]
 
 function logoRows(organisations: readonly { id: string; key: string; createdAt: Date }[]): LogoRow[] {
   return organisations
@@ -59,14 +66,14 @@ function logoRows(organisations: readonly { id: string; key: string; createdAt: 
 export type Demonstration = SeasonRows &
   Teams &
   ManualPeople &
-  YearWheels &
+  AnnualPlanRows &
   Handovers &
   PendingRefund &
   Invoices &
   BankRows &
   BulkChanges & {
-    heldMessages: ReturnType<typeof sentMessage>['heldMessages']
-    clubSendings: ReturnType<typeof sentMessage>['clubSendings']
+    heldMessages: ReturnType<typeof buildSentMessage>['heldMessages']
+    clubSendings: ReturnType<typeof buildSentMessage>['clubSendings']
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -84,28 +91,28 @@ export type Demonstration = SeasonRows &
     messages: MessageRow[]
     notifications: NotificationRow[]
     hosted: HostedRows
-    record: ReturnType<typeof auditLogRows>
-    refusedEmails: ReturnType<typeof refusedEmailRows>
+    record: ReturnType<typeof buildAuditLogRows>
+    refusedEmails: ReturnType<typeof buildRefusedEmailRows>
   }
 
 /** Builds all rows of the demonstration. They are deterministic per date, including ids. */
-export function makeDemonstration(today: CalendarDate): Demonstration {
+export function buildDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
-  const organisations = organisationRows(createRandom('organisations'))
-  const sold = soldMemberships(createRandom('offers'), organisations, today)
+  const organisations = buildOrganisationRows(createRandom('organisations'))
+  const sold = buildSoldMemberships(createRandom('offers'), organisations, today)
   const soldBy = (key: string) => sold.get(key) ?? []
   const nextOnSale = (key: string) =>
     soldBy(key).some(({ season, row }) => season === 1 && row.offerStartDate <= yesterday)
 
-  const known = demonstrationPeople(createRandom('demonstration people'), today)
-  const people = populate(createRandom('population'), known, nextOnSale, today)
+  const known = buildDemonstrationPeople(createRandom('demonstration people'), today)
+  const people = drawPopulation(createRandom('population'), known, nextOnSale, today)
   const enrolledIn = Map.groupBy(people.enrolments, (enrolment) => enrolment.organisationKey)
   const books = [...enrolledIn].map(([key, enrolments]) =>
-    makeBooks(createRandom(`books of ${key}`), enrolments, soldBy(key), today),
+    buildMembershipBooks(createRandom(`books of ${key}`), enrolments, soldBy(key), today),
   )
   const memberships = books.flatMap((book) => book.memberships)
-  const members = withRegistration(createRandom('registration'), people.members, memberships, today)
-  const all = [...members, ...boardPeople(createRandom('board people'), today)]
+  const members = linkAccounts(createRandom('registration'), people.members, memberships, today)
+  const all = [...members, ...buildBoardPeople(createRandom('board people'), today)]
   const registered = new Map(members.map((member) => [member.id, member]))
   const asRegistered = ({ id }: MemberRow): MemberRow => {
     const found = registered.get(id)
@@ -119,37 +126,40 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   }))
 
   const knownIds = new Set(known.members.map((member) => member.id))
-  const season = makeSeason({ organisations, members, memberships, known: knownIds }, today)
-  const hosted = hostedRows({ organisations, members, memberships, known: knownIds, upcoming: season.events }, today)
-  const conversations = conversationRows(createRandom('conversations'), organisations, members, today)
+  const season = buildEventSeason({ organisations, members, memberships, known: knownIds }, today)
+  const hosted = buildHostedRows(
+    { organisations, members, memberships, known: knownIds, upcoming: season.events },
+    today,
+  )
+  const conversations = buildConversationRows(createRandom('conversations'), organisations, members, today)
   const acquainted = members.filter(({ id }) => knownIds.has(id))
   const notices = createRandom('registration notices')
-  const teams = teamRows(organisations, members, memberships, today)
-  const grants = boardRows(organisations, all, memberships, teams.teams, today)
-  const handovers = handoverRows(organisations, grants, all)
-  const wheels = yearWheelRows(organisations, grants, today)
+  const teams = buildTeamRows(organisations, members, memberships, today)
+  const grants = buildBoardRows(organisations, all, memberships, teams.teams, today)
+  const handovers = buildHandoverRows(organisations, grants, all)
+  const wheels = buildAnnualPlanRows(organisations, grants, today)
 
-  const trial = trialMembership(organisations, today)
-  const configurations = [...withCapacities([...sold.values()].flat(), books), trial.row]
+  const trial = buildTrialMembership(organisations, today)
+  const configurations = [...addCapacities([...sold.values()].flat(), books), trial.row]
   const history = books.flatMap((book) => book.history)
-  const membershipRequests = membershipRequestRows(
+  const membershipRequests = buildMembershipRequestRows(
     { organisations, configurations, members, history, grants, known: knownIds },
     today,
   )
   const payments = books.flatMap((book) => book.payments)
-  const imported = undoneImport(organisations, grants, today)
-  const waiting = pendingTypeChange(
+  const imported = buildUndoneImport(organisations, grants, today)
+  const waiting = buildPendingTypeChange(
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
-  const message = sentMessage({ organisations, members: all, grants, known: knownIds, ...teams }, today)
-  const refund = pendingRefund({ organisations, grants, known: knownIds, ...season }, today)
+  const message = buildSentMessage({ organisations, members: all, grants, known: knownIds, ...teams }, today)
+  const refund = buildPendingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
     changeSets: [...imported.changeSets, ...waiting.changeSets, ...message.changeSets],
     changeRows: [...imported.changeRows, ...waiting.changeRows, ...message.changeRows],
   }
 
-  const invoices = invoiceRows(organisations, members, memberships, knownIds, today)
+  const invoices = buildInvoiceRows(organisations, members, memberships, knownIds, today)
   return {
     organisations,
     logos: logoRows(organisations),
@@ -165,19 +175,19 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     clubSendings: message.clubSendings,
     ...refund,
     ...invoices,
-    ...bankRows(invoices, today),
-    record: auditLogRows(
+    ...buildBankRows(invoices, today),
+    record: buildAuditLogRows(
       { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },
       grants,
       all,
     ),
     ...teams,
-    ...manualPeopleRows(organisations, members, today),
-    invitations: invitationRows(createRandom('family links'), links, today),
+    ...buildManualPeopleRows(organisations, members, today),
+    invitations: buildInvitationRows(createRandom('family links'), links, today),
     memberships,
-    refusedEmails: refusedEmailRows(organisations, members, memberships, knownIds, today),
+    refusedEmails: buildRefusedEmailRows(organisations, members, memberships, knownIds, today),
     history,
-    editionWaiting: editionQueueRows(
+    editionWaiting: buildEditionQueueRows(
       { organisations, configurations, members, memberships, history, known: knownIds },
       today,
     ),

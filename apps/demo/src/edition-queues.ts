@@ -6,7 +6,7 @@ import type { HistoryRow } from './book-entry.ts'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
-import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDEN_ASSOCIATION, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
 export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
@@ -27,8 +27,8 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
-  return [SPORTS_CLUB, GARDENS, CHOIR].flatMap((key) => queueOf(key, rows, today))
+export function buildEditionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
+  return [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR].flatMap((key) => queueOf(key, rows, today))
 }
 
 function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWaitingRow[] {

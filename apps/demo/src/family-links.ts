@@ -1,6 +1,6 @@
 import type { familyInvitation } from '@forenet/database/member-tables'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from './days.ts'
+import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay, findLaterDay } from './days.ts'
 import type { MemberRow } from './households.ts'
 import type { Random } from './random.ts'
 
@@ -14,16 +14,22 @@ const ANSWER_DAYS = 6
  * Builds family invitations, sent after both members registered and at most a year ago; pending ones within the last
  * month.
  */
-export function invitationRows(random: Random, links: readonly FamilyLink[], today: CalendarDate): InvitationRow[] {
+export function buildInvitationRows(
+  random: Random,
+  links: readonly FamilyLink[],
+  today: CalendarDate,
+): InvitationRow[] {
   const yesterday = addDays(today, -1)
   return links.map(({ inviter, invitee, status }) => {
     if (!inviter.email || !invitee.email) throw new Error('Only people with an e-mail address are linked by invitation')
-    const registeredOn = [inviter, invitee].map((person) => calendarDateAt(person.registrationDate)).reduce(laterOf)
-    const earliest = laterOf(registeredOn, addDays(today, status === 'pending' ? -30 : -400))
-    const sentOn = earlierOf(dayBetween(random, earliest, yesterday), yesterday)
-    const answeredOn = dayBetween(random, sentOn, earlierOf(addDays(sentOn, ANSWER_DAYS), yesterday))
-    const createdAt = morningOf(random, sentOn)
-    const answeredAt = afternoonOf(random, answeredOn)
+    const registeredOn = [inviter, invitee]
+      .map((person) => calendarDateAt(person.registrationDate))
+      .reduce(findLaterDay)
+    const earliest = findLaterDay(registeredOn, addDays(today, status === 'pending' ? -30 : -400))
+    const sentOn = findEarlierDay(drawDayBetween(random, earliest, yesterday), yesterday)
+    const answeredOn = drawDayBetween(random, sentOn, findEarlierDay(addDays(sentOn, ANSWER_DAYS), yesterday))
+    const createdAt = drawMorningTime(random, sentOn)
+    const answeredAt = drawAfternoonTime(random, answeredOn)
     return {
       id: random.uuid(),
       inviterMemberId: inviter.id,

@@ -14,7 +14,7 @@ export type Handovers = {
 const PLANNED_DAYS = 21
 const ANSWERED_DAYS = 3
 
-export function handoverRows(
+export function buildHandoverRows(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   members: readonly MemberRow[],

@@ -1,7 +1,7 @@
 import type { member } from '@forenet/database/member-tables'
 import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import type { Contacts } from './contacts.ts'
-import { COMMON_SURNAMES, FURTHER_SURNAMES, givenNames, PLACE_SURNAMES } from './names.ts'
+import { COMMON_SURNAMES, FURTHER_SURNAMES, listGivenNames, PLACE_SURNAMES } from './names.ts'
 import type { Random } from './random.ts'
 import { STREETS } from './streets.ts'
 
@@ -159,7 +159,7 @@ function makePerson(
     parentId: null,
     otherParentId: null,
     keptBy: null,
-    firstName: random.pick(givenNames(birthYear)[gender]),
+    firstName: random.pick(listGivenNames(birthYear)[gender]),
     lastName,
     email: null,
     phone: null,

@@ -3,9 +3,9 @@ import { sealCardId } from '@forenet/api/modules/money/payments/index'
 import type { PortalToFill, SignIn } from '@forenet/api/start/demonstration'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seedDemonstration } from './seed-demonstration.ts'
-import { SIGN_INS } from './sign-ins.ts'
-import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
-import { standInCardHolder } from './stand-in-card-holder.ts'
+import { DEMONSTRATION_SIGN_INS } from './sign-ins.ts'
+import { fillSimulatedAuthenticator } from './stand-in-authenticator.ts'
+import { createSimulatedCardHolder } from './stand-in-card-holder.ts'
 
 /**
  * Fills an empty portal. The administrators' authenticator keys are registered at every start. Returns only sign-ins
@@ -28,7 +28,7 @@ export async function fill({
     ...(sandboxUrl && gatewayIsStandIn
       ? {
           cards: {
-            pay: standInCardHolder({ ...place, gateway, key: freepay.apiKey, standInOrigin: sandboxUrl }),
+            pay: createSimulatedCardHolder({ ...place, gateway, key: freepay.apiKey, standInOrigin: sandboxUrl }),
             sealId: (id, savedCardIdentifier) => sealCardId(sealing, id, savedCardIdentifier),
           },
         }
@@ -40,7 +40,7 @@ export async function fill({
       if (made && authenticatorKey && sandboxUrl) await identity.demonstrationApps.give(made.id, authenticatorKey)
     },
   })
-  if (sandboxUrl) await fillStandInAuthenticator(identity, sandboxUrl)
-  const accounts = await Promise.all(SIGN_INS.map(({ email }) => identity.accounts.byEmail(email)))
-  return SIGN_INS.filter((_signIn, place) => accounts[place] !== undefined)
+  if (sandboxUrl) await fillSimulatedAuthenticator(identity, sandboxUrl)
+  const accounts = await Promise.all(DEMONSTRATION_SIGN_INS.map(({ email }) => identity.accounts.byEmail(email)))
+  return DEMONSTRATION_SIGN_INS.filter((_signIn, place) => accounts[place] !== undefined)
 }

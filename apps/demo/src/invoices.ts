@@ -63,7 +63,7 @@ const INVOICES: readonly {
   { daysAgo: 2, lines: [SPONSOR], company: 'Bageren på Torvet' },
 ]
 
-export function invoiceRows(
+export function buildInvoiceRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],

@@ -55,7 +55,7 @@ const PEOPLE: readonly Pick<
   },
 ]
 
-export function manualPeopleRows(
+export function buildManualPeopleRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   today: CalendarDate,

@@ -36,7 +36,7 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-export function membershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
+export function buildMembershipRequestRows(rows: Known, today: CalendarDate): MembershipRequestRow[] {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const [wanted] = rows.configurations
     .filter(({ organisationId, byApproval }) => organisationId === club?.id && byApproval)

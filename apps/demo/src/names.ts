@@ -30,7 +30,7 @@ const CHILDREN: GivenNames = {
     Valdemar Victor Viggo Villads Walter William Østen Yusuf Jan`),
 }
 
-export function givenNames(birthYear: number): GivenNames {
+export function listGivenNames(birthYear: number): GivenNames {
   if (birthYear < 1965) return GRANDPARENTS
   return birthYear < 1995 ? PARENTS : CHILDREN
 }

@@ -1,6 +1,6 @@
 import type { membershipConfiguration, membershipType } from '@forenet/database/membership-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { Books } from './books.ts'
+import type { MembershipBooks } from './books.ts'
 import type { OrganisationRow } from './organisations.ts'
 import { type MembershipKind, PRICE_LISTS } from './price-lists.ts'
 import { createRandom, type Random } from './random.ts'
@@ -11,7 +11,7 @@ export type TypeRow = typeof membershipType.$inferInsert
 
 export type SoldMembership = { kind: MembershipKind; season: Season; type: TypeRow; row: ConfigurationRow }
 
-export function soldMemberships(
+export function buildSoldMemberships(
   random: Random,
   organisations: readonly OrganisationRow[],
   today: CalendarDate,
@@ -66,7 +66,7 @@ const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
   seasons: [0, 1],
 }
 
-export function withCapacities(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
+export function addCapacities(sold: readonly SoldMembership[], books: readonly MembershipBooks[]): ConfigurationRow[] {
   const lines = books.flatMap(({ history }) => history)
   return sold.map(({ kind, season, row }) => {
     if (!FULL.kinds.includes(kind) || !FULL.seasons.includes(season)) return row

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'postArea' | 'searchText'>>
 
 export const SPORTS_CLUB = 'HOJMARKEN'
-export const GARDENS = 'BLOMMEHEGN'
+export const GARDEN_ASSOCIATION = 'BLOMMEHEGN'
 export const CHOIR = 'KLANGBUND'
 /** An enabled club without memberships, so the portal shows it as unavailable. */
 export const CULTURE_HOUSE = 'MEJERIET'
@@ -44,7 +44,7 @@ const DESCRIBED: readonly Described[] = [
     createdAt: new Date('2018-08-20T09:12:00Z'),
   },
   {
-    key: GARDENS,
+    key: GARDEN_ASSOCIATION,
     name: 'Haveforeningen Blommehegnet',
     kind: 'garden',
     description:
@@ -117,7 +117,7 @@ const DESCRIBED: readonly Described[] = [
 ]
 
 /** Builds the clubs. E-mail and web addresses use a domain reserved for examples. */
-export function organisationRows(random: Random): OrganisationRow[] {
+export function buildOrganisationRows(random: Random): OrganisationRow[] {
   return DESCRIBED.map(({ domain, ...described }) => ({
     ...ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY,
     ...described,

@@ -4,9 +4,9 @@ import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/cale
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { shareHalfUp } from '@forenet/domain/money'
 import { payoutSums } from '@forenet/domain/payout'
-import { ACQUIRER } from './bank.ts'
+import { ACQUIRER_NAME } from './bank.ts'
 import type { AttemptRow } from './card-payments.ts'
-import { firstOpenDay } from './closed-months.ts'
+import { findFirstOpenDay } from './closed-months.ts'
 import type { Demonstration } from './demonstration.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
@@ -23,7 +23,7 @@ const PAID_DAYS_AGO = 5
 const FEE = { of: 10_000, is: 135 }
 
 /** Adds a payout of card payments of the open month, not yet matched with its bank transaction. */
-export function withPayout(
+export function addPayout(
   rows: Demonstration,
   attempts: readonly AttemptRow[],
   today: CalendarDate,
@@ -34,7 +34,7 @@ export function withPayout(
   const dayOf = ({ capturedAt, createdAt }: AttemptRow) => calendarDateAt(capturedAt ?? createdAt)
   const before = attempts.filter((attempt) => ofClub.has(attempt.orderId) && dayOf(attempt) <= paidOn)
   // Once a payout is known, closing a period requires a payout for each later capture.
-  const [from] = [firstOpenDay(today), before.map(dayOf).toSorted().at(-1) ?? today].toSorted()
+  const [from] = [findFirstOpenDay(today), before.map(dayOf).toSorted().at(-1) ?? today].toSorted()
   const captured = before.filter((attempt) => dayOf(attempt) >= (from ?? today))
   const [first] = captured
   if (!club || !first) return { rows, payouts: NOTHING }
@@ -51,7 +51,7 @@ export function withPayout(
     rows: {
       ...rows,
       bankLines: rows.bankLines.map((line) =>
-        line.payer === ACQUIRER ? { ...line, amountMinor: netMinor, text: `Afregning ${reference}` } : line,
+        line.payer === ACQUIRER_NAME ? { ...line, amountMinor: netMinor, text: `Afregning ${reference}` } : line,
       ),
     },
     payouts: {

@@ -27,7 +27,7 @@ type Known = {
  */
 const LIMIT_THEN = 20_000
 
-export function pendingRefund(rows: Known, today: CalendarDate): PendingRefund {
+export function buildPendingRefund(rows: Known, today: CalendarDate): PendingRefund {
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const treasurer = rows.grants.find(
     (one) => one.organisationId === club?.id && one.role === 'treasurer' && !one.endedAt,

@@ -23,7 +23,7 @@ type Known = {
 
 const PEOPLE = 3
 
-export function pendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
+export function buildPendingTypeChange(rows: Known, today: CalendarDate): BulkChanges {
   const nothing = { changeSets: [], changeRows: [] }
   const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
   const secretary = rows.grants.find(

@@ -1,14 +1,18 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import { createContacts } from './contacts.ts'
-import { drawCourse } from './courses.ts'
-import type { People } from './demonstration-people.ts'
+import { drawMembershipCourse } from './courses.ts'
+import type { DemonstrationPeople } from './demonstration-people.ts'
 import type { FamilyLink } from './family-links.ts'
 import { type Household, type MemberRow, makeHousehold, type PeopleContext } from './households.ts'
-import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDEN_ASSOCIATION, SPORTS_CLUB } from './organisations.ts'
 import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
 
-export const MEMBERSHIP_COUNTS: Readonly<Record<string, number>> = { [SPORTS_CLUB]: 1200, [GARDENS]: 180, [CHOIR]: 60 }
+export const MEMBERSHIP_COUNTS: Readonly<Record<string, number>> = {
+  [SPORTS_CLUB]: 1200,
+  [GARDEN_ASSOCIATION]: 180,
+  [CHOIR]: 60,
+}
 
 type Tastes = readonly (readonly [MembershipKind, number])[]
 
@@ -33,12 +37,12 @@ const CHOIR_TASTES: Tastes = [
 const GARDENER_AGE = 30
 
 /** Draws all people. `nextOnSale`: whether an organisation's next period is on sale. */
-export function populate(
+export function drawPopulation(
   random: Random,
-  first: People,
+  first: DemonstrationPeople,
   nextOnSale: (organisationKey: string) => boolean,
   today: CalendarDate,
-): People {
+): DemonstrationPeople {
   const context: PeopleContext = { random, contacts: createContacts(first.members), today }
   const households: Household[] = []
   const enrolments = [...first.enrolments]
@@ -51,7 +55,7 @@ export function populate(
       member,
       payer: member.parentId === null ? member : payer,
       taste: member.parentId === null ? random.weighted(tastes) : 'senior',
-      course: drawCourse(random, nextOnSale(organisationKey)),
+      course: drawMembershipCourse(random, nextOnSale(organisationKey)),
     })
   const settle = (grownUpsOnly: boolean) => {
     const household = makeHousehold(context, grownUpsOnly)
@@ -68,14 +72,14 @@ export function populate(
     left -= joining.length
   }
   for (const payer of payersOf(households, random, 0.05, GARDENER_AGE, today)) {
-    enrol(GARDENS, payer, payer, GARDEN_TASTES)
+    enrol(GARDEN_ASSOCIATION, payer, payer, GARDEN_TASTES)
   }
   for (const payer of payersOf(households, random, 0.02, 20, today)) enrol(CHOIR, payer, payer, CHOIR_TASTES)
-  for (let left = missing(GARDENS); left > 0; ) {
+  for (let left = missing(GARDEN_ASSOCIATION); left > 0; ) {
     const { payer, adults } = settle(true)
     const partners = adults.slice(1, left).filter(() => random.chance(0.2))
-    enrol(GARDENS, payer, payer, GARDEN_TASTES)
-    for (const partner of partners) enrol(GARDENS, partner, payer, GARDEN_PARTNER_TASTES)
+    enrol(GARDEN_ASSOCIATION, payer, payer, GARDEN_TASTES)
+    for (const partner of partners) enrol(GARDEN_ASSOCIATION, partner, payer, GARDEN_PARTNER_TASTES)
     left -= 1 + partners.length
   }
   for (let left = missing(CHOIR); left > 0; left -= 1) {

@@ -1,8 +1,8 @@
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import type { TeamGender } from '@forenet/domain/team'
-import { CHOIR, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from './organisations.ts'
-import { augustToJuly, type Calendar, calendarYear } from './seasons.ts'
+import { CHOIR, DORMANT_CLUB, GARDEN_ASSOCIATION, SPORTS_CLUB } from './organisations.ts'
+import { createAugustToJulySeasons, createCalendarYearSeasons, type SeasonCalendar } from './seasons.ts'
 
 export type MembershipKind =
   | 'senior'
@@ -24,7 +24,7 @@ export type MembershipKind =
  * Prices of a membership type. Each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1),
  * commercial items are not.
  */
-export type Tariff = {
+export type MembershipTariff = {
   kind: MembershipKind
   name: string
   description: string
@@ -41,7 +41,7 @@ export type Tariff = {
   gender: TeamGender | null
 }
 
-export type PriceList = { organisationKey: string; calendar: Calendar; tariffs: readonly Tariff[] }
+export type PriceList = { organisationKey: string; calendar: SeasonCalendar; tariffs: readonly MembershipTariff[] }
 
 const VAT_FREE = 1
 const DANISH_VAT = 1.25
@@ -64,7 +64,7 @@ const tariff = (
     ageTo?: number
     gender?: TeamGender
   } = {},
-): Tariff => ({
+): MembershipTariff => ({
   kind,
   name,
   description,
@@ -84,7 +84,7 @@ const tariff = (
 export const PRICE_LISTS: readonly PriceList[] = [
   {
     organisationKey: SPORTS_CLUB,
-    calendar: calendarYear('11-01'),
+    calendar: createCalendarYearSeasons('11-01'),
     tariffs: [
       tariff('senior', 'Senior', 'Fra 25 år. Alle holdsport, halkort og klubtrøje.', 1150, 25, { ageFrom: 25 }),
       tariff('youth', 'Ungsenior', '18–24 år. Alle holdsport og halkort.', 875, 25, { ageFrom: 18, ageTo: 24 }),
@@ -113,8 +113,8 @@ export const PRICE_LISTS: readonly PriceList[] = [
     ],
   },
   {
-    organisationKey: GARDENS,
-    calendar: calendarYear('10-15'),
+    organisationKey: GARDEN_ASSOCIATION,
+    calendar: createCalendarYearSeasons('10-15'),
     tariffs: [
       tariff('plot', 'Havelod', 'Ét havelod med vand, affald og andel i fælleshuset.', 2400, 60, {
         joiningFeeMinor: 50_000,
@@ -138,7 +138,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
   },
   {
     organisationKey: CHOIR,
-    calendar: augustToJuly('06-01'),
+    calendar: createAugustToJulySeasons('06-01'),
     tariffs: [
       tariff('singer', 'Sanger', 'Ugentlige prøver, noder, stævnetilskud og begge koncerter.', 1650, 50, {
         household: { householdBy: 'percent', householdSecond: 20, householdThird: 30 },
@@ -165,7 +165,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
   },
   {
     organisationKey: DORMANT_CLUB,
-    calendar: calendarYear('11-01'),
+    calendar: createCalendarYearSeasons('11-01'),
     tariffs: [tariff('senior', 'Motionist', 'Én ugentlig bane hele året.', 600, 0)],
   },
 ]

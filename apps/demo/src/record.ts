@@ -5,7 +5,7 @@ import type { MemberRow } from './households.ts'
 import type { MembershipRequestRow } from './membership-requests.ts'
 import type { PendingRefund } from './pending-refund.ts'
 import type { BulkChanges } from './undone-import.ts'
-import type { YearWheels } from './year-wheels.ts'
+import type { AnnualPlanRows } from './year-wheels.ts'
 
 type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
 type Done = Pick<EntryRow, 'organisationId' | 'action' | 'objectKind' | 'objectId' | 'detail'>
@@ -17,7 +17,7 @@ type Requested = {
 
 const PORTAL = 'portal'
 
-export function auditLogRows(
+export function buildAuditLogRows(
   {
     handovers,
     handoverSeats,
@@ -28,7 +28,7 @@ export function auditLogRows(
     membershipRequests,
     configurations,
     refunds,
-  }: Handovers & YearWheels & BulkChanges & Requested & Pick<PendingRefund, 'refunds'>,
+  }: Handovers & AnnualPlanRows & BulkChanges & Requested & Pick<PendingRefund, 'refunds'>,
   grants: readonly GrantRow[],
   members: readonly MemberRow[],
 ): EntryRow[] {

@@ -11,7 +11,7 @@ const ANSWERS = [
   { daysAgo: 3, answer: '550 5.1.1 The email account that you tried to reach does not exist' },
 ] as const
 
-export function refusedEmailRows(
+export function buildRefusedEmailRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from './books.ts'
-import { dayBetween, laterOf, morningOf } from './days.ts'
+import { drawDayBetween, drawMorningTime, findLaterDay } from './days.ts'
 import type { MemberRow } from './households.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +10,7 @@ const OLDEST_DAYS = 2200
  * Sets when members registered: before the first membership, not within a year of birth, parents no later than
  * dependants.
  */
-export function withRegistration(
+export function linkAccounts(
   random: Random,
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],
@@ -22,8 +22,8 @@ export function withRegistration(
     const first = moments.map((one) => one.createdAt).reduce(earlierMoment, new Date(`${addDays(today, -1)}T12:00:00Z`))
     const last = moments.map((one) => one.updateDate).reduce(laterMoment, new Date(0))
     const firstDay = calendarDateAt(first)
-    const earliest = laterOf(addDays(member.dateOfBirth, 365), addDays(firstDay, -OLDEST_DAYS))
-    const earlier = morningOf(random, dayBetween(random, earliest, addDays(firstDay, -1)))
+    const earliest = findLaterDay(addDays(member.dateOfBirth, 365), addDays(firstDay, -OLDEST_DAYS))
+    const earlier = drawMorningTime(random, drawDayBetween(random, earliest, addDays(firstDay, -1)))
     const registrationDate = random.chance(0.4) && moments.length > 0 ? first : earlier
     return { ...member, registrationDate, updateDate: laterMoment(registrationDate, last) }
   })

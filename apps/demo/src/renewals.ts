@@ -11,7 +11,12 @@ import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import type { PaidCard } from './card-payments.ts'
 import type { Demonstration } from './demonstration.ts'
-import { billedTo, type OrderLineRow, type OrderRow, purchaseToken } from './events/registration-rows.ts'
+import {
+  buildBillingAddress,
+  createPurchaseToken,
+  type OrderLineRow,
+  type OrderRow,
+} from './events/registration-rows.ts'
 import { createRandom } from './random.ts'
 import { ADMINISTRATOR_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 
@@ -40,7 +45,7 @@ const EXPIRES_SOON_DAYS = 20
  * Adds automatic renewals for sign-in accounts that bought their latest membership by card. The card of one expires
  * soon; the card of the other was declined twice.
  */
-export function withRenewals(rows: Demonstration, today: CalendarDate): { rows: Demonstration; renewals: Renewal[] } {
+export function addRenewals(rows: Demonstration, today: CalendarDate): { rows: Demonstration; renewals: Renewal[] } {
   const soon = addDays(today, EXPIRES_SOON_DAYS)
   const renewals = [
     { email: ADMINISTRATOR_EMAIL, expires: soon, isDeclined: false },
@@ -63,7 +68,7 @@ export function withRenewals(rows: Demonstration, today: CalendarDate): { rows: 
 }
 
 /** Builds saved cards, consents and charges of renewals that were paid by card. */
-export function renewalRows(
+export function buildRenewalRows(
   renewals: readonly Renewal[],
   paid: ReadonlyMap<string, PaidCard>,
   sealId: SealCardId,
@@ -164,7 +169,7 @@ function boughtByCard(rows: Demonstration, email: string): Bought | undefined {
     organisationId: edition.organisationId,
     payerMemberId: member.id,
     subjectId: null,
-    token: purchaseToken(random),
+    token: createPurchaseToken(random),
     amountMinor: totalMinor,
     currency: payment.currency,
     status: 'paid',
@@ -177,7 +182,7 @@ function boughtByCard(rows: Demonstration, email: string): Bought | undefined {
       language: 'da',
       autoRenewal: RENEWAL_CONSENT_VERSION,
     },
-    ...billedTo(member),
+    ...buildBillingAddress(member),
     declineCode: null,
     declineReason: null,
     createdAt: history.createdAt,

@@ -10,10 +10,10 @@ export type SeasonDates = {
   label: string
 }
 
-export type Calendar = (season: Season, today: CalendarDate) => SeasonDates
+export type SeasonCalendar = (season: Season, today: CalendarDate) => SeasonDates
 
 /** Seasons of one calendar year. Each is on sale from a day ('MM-DD') of the previous year until it ends. */
-export function calendarYear(saleOpens: string): Calendar {
+export function createCalendarYearSeasons(saleOpens: string): SeasonCalendar {
   return (season, today) => {
     const year = yearOfDate(today) + season
     return {
@@ -26,7 +26,7 @@ export function calendarYear(saleOpens: string): Calendar {
 }
 
 /** Seasons from 1 August to 31 July. `saleOpens`: 'MM-DD' of the season's first calendar year. */
-export function augustToJuly(saleOpens: string): Calendar {
+export function createAugustToJulySeasons(saleOpens: string): SeasonCalendar {
   return (season, today) => {
     const running = today.slice(5) >= '08-01' ? yearOfDate(today) : yearOfDate(today) - 1
     const year = running + season

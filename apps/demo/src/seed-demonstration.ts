@@ -59,7 +59,7 @@ import {
 import { clubPerson, personTag, registerView, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { renewalCharge, renewalConsent, renewalLine, savedCard } from '@forenet/database/renewal-tables'
 import { inTransaction } from '@forenet/database/transaction'
-import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
+import { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { type PayByCard, payCards } from './card-payments.ts'
@@ -67,8 +67,8 @@ import { closeTwoMonths } from './closed-months.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
-import { bankTransfers, withPayout } from './payouts.ts'
-import { NO_RENEWALS, renewalRows, type SealCardId, withRenewals } from './renewals.ts'
+import { addPayout, bankTransfers } from './payouts.ts'
+import { addRenewals, buildRenewalRows, NO_RENEWALS, type SealCardId } from './renewals.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
 
 const BOUGHT_DAYS = 30
@@ -125,17 +125,17 @@ export async function seedDemonstration({ pool, today, createAccount, cards }: S
   const filled = await pool.query('select from organisation limit 1')
   if (filled.rowCount !== 0) return
   // Imported lazily, because most starts find a filled portal.
-  const [{ makeDemonstration }] = await Promise.all([
+  const [{ buildDemonstration }] = await Promise.all([
     import('./demonstration.ts'),
     ...DEMONSTRATION_ACCOUNTS.map((account) => ensureAccount(createAccount, account)),
   ])
-  const made = makeDemonstration(today)
+  const made = buildDemonstration(today)
   // Automatic renewals need saved cards, so they are skipped without card payments.
-  const { rows: unpaid, renewals } = cards ? withRenewals(made, today) : { rows: made, renewals: [] }
+  const { rows: unpaid, renewals } = cards ? addRenewals(made, today) : { rows: made, renewals: [] }
   const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
   const paid = await (cards && payCards(unpaid, today, cards.pay, expiryByOrder))
-  const renewing = cards && paid ? renewalRows(renewals, paid.saved, cards.sealId, today) : NO_RENEWALS
-  const { rows: demonstration, payouts } = withPayout(unpaid, paid?.attempts ?? [], today)
+  const renewing = cards && paid ? buildRenewalRows(renewals, paid.saved, cards.sealId, today) : NO_RENEWALS
+  const { rows: demonstration, payouts } = addPayout(unpaid, paid?.attempts ?? [], today)
   await inTransaction(pool, async (transaction) => {
     // No timeout, because a second process waits here until the first one has finished.
     await transaction.execute(sql`set local statement_timeout = 0`)
@@ -176,8 +176,8 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, member, rows.writtenDown)
   await insertAll(transaction, refusedEmail, rows.refusedEmails)
   await insertAll(transaction, organisationAdministrator, rows.administrators)
-  await insertAll(transaction, yearTask, rows.yearTasks)
-  await insertAll(transaction, yearTaskDone, rows.yearTasksDone)
+  await insertAll(transaction, annualTask, rows.yearTasks)
+  await insertAll(transaction, annualTaskCompletion, rows.yearTasksDone)
   await insertAll(transaction, familyInvitation, rows.invitations)
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, paymentOrder, rows.orders)

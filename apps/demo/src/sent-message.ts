@@ -24,7 +24,7 @@ const SUBJECT = 'Arbejdsdag i hallen på lørdag'
 const MESSAGE =
   'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
 
-export function sentMessage(
+export function buildSentMessage(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
 ): BulkChanges &
@@ -32,7 +32,7 @@ export function sentMessage(
     heldMessages: (typeof heldMessage.$inferInsert)[]
     clubSendings: (typeof clubSending.$inferInsert)[]
   } {
-  const rows: ReturnType<typeof sentMessage> = {
+  const rows: ReturnType<typeof buildSentMessage> = {
     ...{ changeSets: [], changeRows: [], heldMessages: [], clubSendings: [] },
     ...{ threads: [], messages: [], notifications: [] },
   }

@@ -1,6 +1,6 @@
 import type { SignIn } from '@forenet/api/start/demonstration'
 import type { ClubRole } from '@forenet/domain/access'
-import { demonstrationPhone } from './contacts.ts'
+import { buildDemonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
 /** An account to sign in with. `roles`: roles of its token (section 6). */
@@ -41,7 +41,7 @@ const ENTRIES: readonly Entry[] = [
     email: MEMBER_EMAIL,
     givenName: 'Mette',
     familyName: 'Kjær Sørensen',
-    phone: demonstrationPhone(118_204),
+    phone: buildDemonstrationPhone(118_204),
     roles: [USER],
     locale: 'da',
     note: 'member of the gardens, and of the sports club with a renewal due',
@@ -51,7 +51,7 @@ const ENTRIES: readonly Entry[] = [
     email: PARENT_EMAIL,
     givenName: 'Thomas',
     familyName: 'Østergaard Lund',
-    phone: demonstrationPhone(402_771),
+    phone: buildDemonstrationPhone(402_771),
     roles: [USER],
     locale: 'da',
     note: 'two children, a linked wife and an unanswered invitation to grandmother; renewals due',
@@ -61,7 +61,7 @@ const ENTRIES: readonly Entry[] = [
     email: ADMINISTRATOR_EMAIL,
     givenName: 'Henrik',
     familyName: 'Bøgh Nielsen',
-    phone: demonstrationPhone(550_936),
+    phone: buildDemonstrationPhone(550_936),
     roles: [`org:${SPORTS_CLUB}|role:ADMIN`, USER],
     locale: 'da',
     authenticatorKey: 'YGMCYORTMY5RU4PHFDUITZAWULR4L5KD',
@@ -72,7 +72,7 @@ const ENTRIES: readonly Entry[] = [
     email: SUPER_ADMINISTRATOR_EMAIL,
     givenName: 'Camilla',
     familyName: 'Dalsgaard',
-    phone: demonstrationPhone(673_015),
+    phone: buildDemonstrationPhone(673_015),
     roles: ['org:ALL|role:SUPER_ADMIN', USER],
     locale: 'da',
     authenticatorKey: 'XRYIRWT4B23PR6Q7LFAF55CTMQ7YBGEL',
@@ -83,7 +83,7 @@ const ENTRIES: readonly Entry[] = [
     email: 'karen@example.org',
     givenName: 'Karen',
     familyName: 'Holm Iversen',
-    phone: demonstrationPhone(318_450),
+    phone: buildDemonstrationPhone(318_450),
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'KQ3VEMZSPJXW4YTBNR5HGZDPMFWGKZLS',
@@ -94,7 +94,7 @@ const ENTRIES: readonly Entry[] = [
     email: 'jonas@example.org',
     givenName: 'Jonas',
     familyName: 'Friis Madsen',
-    phone: demonstrationPhone(447_129),
+    phone: buildDemonstrationPhone(447_129),
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'MNSXI4DFOR2GK3TUPFXGC3LFONQWYZLS',
@@ -105,7 +105,7 @@ const ENTRIES: readonly Entry[] = [
     email: 'sofie@example.org',
     givenName: 'Sofie',
     familyName: 'Brandt Kruse',
-    phone: demonstrationPhone(226_907),
+    phone: buildDemonstrationPhone(226_907),
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'ORZGC2LOMVZG6ZTTOBXXE5DTMNWHKYRA',
@@ -116,7 +116,7 @@ const ENTRIES: readonly Entry[] = [
     email: 'emil@example.org',
     givenName: 'Emil',
     familyName: 'Vestergaard',
-    phone: demonstrationPhone(731_582),
+    phone: buildDemonstrationPhone(731_582),
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'MRXW64TTORSXOYLSMRXWM2DPNVWWC4TL',
@@ -127,7 +127,7 @@ const ENTRIES: readonly Entry[] = [
     email: 'inge@example.org',
     givenName: 'Inge',
     familyName: 'Thorsen Bech',
-    phone: demonstrationPhone(604_318),
+    phone: buildDemonstrationPhone(604_318),
     roles: [USER],
     locale: 'da',
     authenticatorKey: 'NFXGOZLUNBXXE43FNZRGKY3INNSXSMJS',
@@ -138,7 +138,7 @@ const ENTRIES: readonly Entry[] = [
     email: NEWCOMER_EMAIL,
     givenName: 'Daniel',
     familyName: 'Novak',
-    phone: demonstrationPhone(915_482),
+    phone: buildDemonstrationPhone(915_482),
     roles: [USER],
     locale: 'en',
     note: 'new in Denmark: no membership and no address yet, so the address check stops a purchase',
@@ -146,7 +146,7 @@ const ENTRIES: readonly Entry[] = [
 ]
 
 /** All sign-ins. The last account lacks an address, to demonstrate the address check. */
-export const SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
+export const DEMONSTRATION_SIGN_INS: readonly SignIn[] = ENTRIES.map((entry) => ({
   role: entry.role,
   name: `${entry.givenName} ${entry.familyName}`,
   email: entry.email,

@@ -13,7 +13,7 @@ type StandIn = {
   callbackOrigin: string
 }
 
-export function standInCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
+export function createSimulatedCardHolder({ gateway, key, standInOrigin, origin, callbackOrigin }: StandIn): PayByCard {
   return async ({ attemptId, orderNumber, amountMinor, email, savedCardExpiry }) => {
     const request = {
       orderNumber,

@@ -38,7 +38,7 @@ const TAGGED = 0.06
 const OLDEST = 99
 const SINCE_DAYS = 90
 
-export function teamRows(
+export function buildTeamRows(
   organisations: readonly { id: string; key: string }[],
   members: readonly MemberRow[],
   memberships: readonly MembershipRow[],

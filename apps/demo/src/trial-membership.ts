@@ -3,16 +3,16 @@ import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import type { ConfigurationRow, TypeRow } from './offers.ts'
 import { CHOIR, type OrganisationRow } from './organisations.ts'
 import { createRandom } from './random.ts'
-import { augustToJuly } from './seasons.ts'
+import { createAugustToJulySeasons } from './seasons.ts'
 
-export function trialMembership(
+export function buildTrialMembership(
   organisations: readonly OrganisationRow[],
   today: CalendarDate,
 ): { type: TypeRow; row: ConfigurationRow } {
   const choir = organisations.find(({ key }) => key === CHOIR)
   if (!choir) throw new Error('The choir is not there')
   const random = createRandom('trial membership')
-  const { label, ...dates } = augustToJuly('06-01')(0, today)
+  const { label, ...dates } = createAugustToJulySeasons('06-01')(0, today)
   const description = 'Syng med i tre måneder, fra den dag du køber det. Bagefter vælger du, om du vil være sanger.'
   const type = { id: random.uuid(), organisationId: choir.id, name: 'Prøvesanger', description }
   const row = {

@@ -2,7 +2,7 @@ import type { changeRow, changeSet } from '@forenet/database/change-set-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
-import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDEN_ASSOCIATION, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
 export type BulkChanges = {
@@ -39,7 +39,7 @@ const OLD_LISTS: readonly OldList[] = [
     refused: { name: 'Jens Overgaard', value: 'jens.overgaard(at)example.com' },
   },
   {
-    organisationKey: GARDENS,
+    organisationKey: GARDEN_ASSOCIATION,
     daysAgo: 9,
     file: 'havelodder-2014.csv',
     people: [person('Kaj', 'Overby', 'Viby'), person('Else', 'Frost', 'Aarhus'), person('Ove', 'Lyng', 'Viby')],
@@ -54,7 +54,7 @@ const OLD_LISTS: readonly OldList[] = [
   },
 ]
 
-export function undoneImport(
+export function buildUndoneImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,

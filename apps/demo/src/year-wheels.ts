@@ -1,13 +1,13 @@
-import type { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
+import type { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import { proposeYearTasks, type YearTaskKind, yearTaskDueDate } from '@forenet/domain/year-wheel'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
 
-export type YearWheels = {
-  yearTasks: (typeof yearTask.$inferInsert)[]
-  yearTasksDone: (typeof yearTaskDone.$inferInsert)[]
+export type AnnualPlanRows = {
+  yearTasks: (typeof annualTask.$inferInsert)[]
+  yearTasksDone: (typeof annualTaskCompletion.$inferInsert)[]
 }
 
 type Said = { name: string; note: string; by: ClubRole; came: string }
@@ -63,12 +63,12 @@ const SINCE_DAYS = 700
 /** Tasks that were due more than this many days ago are done. */
 const DONE_AFTER_DAYS = 12
 
-export function yearWheelRows(
+export function buildAnnualPlanRows(
   organisations: readonly { id: string; key: string; kind: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,
-): YearWheels {
-  const found: YearWheels = { yearTasks: [], yearTasksDone: [] }
+): AnnualPlanRows {
+  const found: AnnualPlanRows = { yearTasks: [], yearTasksDone: [] }
   const since = addDays(today, -SINCE_DAYS)
   for (const { id: organisationId, key, kind: clubKind } of organisations) {
     const random = createRandom(`year of ${key}`)

@@ -2,9 +2,9 @@ import { CLUB_ROLES } from '@forenet/domain/access'
 import { describe, expect, it } from 'vitest'
 import { SPORTS_CLUB } from '../src/organisations.ts'
 import { ADMINISTRATOR_EMAIL, BOARD_EMAILS } from '../src/sign-ins.ts'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
-const { organisations, members, grants, administrators } = demonstrationOn(DATES[0])
+const { organisations, members, grants, administrators } = buildDemonstrationOn(DATES[0])
 const emailOf = (id: string) => members.find((member) => member.id === id)?.email
 
 describe.each(organisations)('the board of $key', ({ id }) => {

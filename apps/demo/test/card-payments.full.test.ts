@@ -7,11 +7,11 @@ import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PayByCard, payCards } from '../src/card-payments.ts'
-import { makeDemonstration } from '../src/demonstration.ts'
-import { renewalRows, withRenewals } from '../src/renewals.ts'
+import { buildDemonstration } from '../src/demonstration.ts'
+import { addRenewals, buildRenewalRows } from '../src/renewals.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
 import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
-import { standInCardHolder } from '../src/stand-in-card-holder.ts'
+import { createSimulatedCardHolder } from '../src/stand-in-card-holder.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function seedInto(pool: pg.Pool): Promise<void> {
     today: '2026-11-20',
     createAccount: async () => undefined,
     cards: {
-      pay: standInCardHolder({ gateway, key, standInOrigin: sandbox.origin, origin, callbackOrigin: origin }),
+      pay: createSimulatedCardHolder({ gateway, key, standInOrigin: sandbox.origin, origin, callbackOrigin: origin }),
       sealId: (id, savedCardIdentifier) => sealCardId(portal.app.payments.sealing, id, savedCardIdentifier),
     },
   })
@@ -92,7 +92,7 @@ test('one member renews with a card that expires soon, and the card of another w
 
 test('in the last month of the year one renewal is due, and another was declined', async () => {
   const today = '2026-12-01'
-  const { rows, renewals } = withRenewals(makeDemonstration(today), today)
+  const { rows, renewals } = addRenewals(buildDemonstration(today), today)
   const expiryByOrder = new Map(renewals.map(({ order, cardExpiry }) => [order.id, cardExpiry]))
   const pay: PayByCard = async ({ orderNumber }) => ({
     provider: FREEPAY,
@@ -104,7 +104,7 @@ test('in the last month of the year one renewal is due, and another was declined
     savedCardIdentifier: orderNumber,
   })
   const { saved } = await payCards(rows, today, pay, expiryByOrder)
-  const { charges, lines } = renewalRows(renewals, saved, (id) => id, today)
+  const { charges, lines } = buildRenewalRows(renewals, saved, (id) => id, today)
   expect(charges).toMatchObject([
     { chargeOn: '2026-12-31', nextOn: '2026-12-31', declines: 0, triedOn: null },
     { chargeOn: '2026-11-29', nextOn: '2026-12-02', declines: 2, triedOn: '2026-11-30' },
@@ -117,7 +117,7 @@ test('in the last month of the year one renewal is due, and another was declined
 test('a restarted seed skips order numbers the gateway already knows', async () => {
   const seen: string[] = []
   const today = '2026-11-20'
-  const { attempts, authorizations } = await payCards(makeDemonstration(today), today, async ({ orderNumber }) => {
+  const { attempts, authorizations } = await payCards(buildDemonstration(today), today, async ({ orderNumber }) => {
     seen.push(orderNumber)
     if (!orderNumber.endsWith('.1')) return null
     return {
@@ -135,5 +135,5 @@ test('a restarted seed skips order numbers the gateway already knows', async () 
     seen.filter((number) => number.endsWith('.1')).toSorted(),
   )
   expect(authorizations.map((one) => one.attemptId)).toEqual(attempts.map((attempt) => attempt.id))
-  await expect(payCards(makeDemonstration(today), today, async () => null)).rejects.toThrow('every order number')
+  await expect(payCards(buildDemonstration(today), today, async () => null)).rejects.toThrow('every order number')
 })

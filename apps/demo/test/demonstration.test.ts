@@ -2,10 +2,10 @@ import { ageOn } from '@forenet/domain/calendar-date'
 import { isEditionOnOffer, membershipState, membershipYear } from '@forenet/domain/membership-status'
 import { participantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
-import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { buildDemonstration, type Demonstration } from '../src/demonstration.ts'
+import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../src/sign-ins.ts'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
 
@@ -15,15 +15,15 @@ const membershipsOf = (rows: Demonstration, key: string) =>
 
 describe.each(DATES)('the demonstration on %s', (today) => {
   it('is deterministic', { tags: 'full' }, () => {
-    expect(makeDemonstration(today)).toEqual(demonstrationOn(today))
+    expect(buildDemonstration(today)).toEqual(buildDemonstrationOn(today))
   })
 
   it('has waiting lists for full memberships, of people without one in that period', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const clubOf = ({ configurationId }: (typeof rows.editionWaiting)[number]) =>
       rows.configurations.find(({ id }) => id === configurationId)?.organisationId
     const waiting = Map.groupBy(rows.editionWaiting, clubOf)
-    for (const key of [SPORTS_CLUB, GARDENS, CHOIR])
+    for (const key of [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR])
       expect([key, (waiting.get(organisationId(rows, key))?.length ?? 0) > 1]).toEqual([key, true])
     for (const { configurationId, memberId } of rows.editionWaiting) {
       const edition = rows.configurations.find(({ id }) => id === configurationId)
@@ -35,7 +35,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has one pending approval request and one approved at a lower price', () => {
-    const { membershipRequests, configurations, history, record } = demonstrationOn(today)
+    const { membershipRequests, configurations, history, record } = buildDemonstrationOn(today)
     expect(membershipRequests.map(({ state }) => state)).toEqual(['asked', 'approved'])
     for (const { configurationId, memberId, priceMinor } of membershipRequests) {
       const edition = configurations.find(({ id }) => id === configurationId)
@@ -48,11 +48,11 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has 1,200 sports, 180 garden and 60 choir memberships, and none for organisations without offers', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])
     expect(Object.fromEntries(counts)).toEqual({
       [SPORTS_CLUB]: 1200,
-      [GARDENS]: 180,
+      [GARDEN_ASSOCIATION]: 180,
       [CHOIR]: 60,
       [CULTURE_HOUSE]: 0,
       [DORMANT_CLUB]: 0,
@@ -60,7 +60,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has sports club members with bouncing e-mails, at addresses no one else uses', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const members = new Set(membershipsOf(rows, SPORTS_CLUB).map(({ memberId }) => memberId))
     const emails = rows.members.filter(({ id }) => members.has(id)).map(({ email }) => email)
     expect(rows.refusedEmails).toHaveLength(3)
@@ -68,9 +68,9 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has an undone import per club, within the 30-day limit and with audit entries', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const taken = rows.changeSets.filter(({ kind, state }) => kind === 'people-import' && state === 'taken-back')
-    const clubs = [SPORTS_CLUB, GARDENS, CHOIR].map((key) => organisationId(rows, key))
+    const clubs = [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR].map((key) => organisationId(rows, key))
     expect(taken.map((set) => set.organisationId)).toEqual(clubs)
     for (const set of taken) {
       expect(Date.parse(today) - (set.takenBackAt?.getTime() ?? 0)).toBeLessThan(30 * 86_400_000)
@@ -87,7 +87,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has a previewed membership change for people with the stated membership', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'change-type')
     const waiting = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
     expect([set?.state, waiting.length]).toEqual(['previewed', set?.changes])
@@ -99,7 +99,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has a sent message to selected people', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'write')
     const written = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
     expect([set?.state, set?.done, written.length]).toEqual(['applied', 5, 5])
@@ -115,7 +115,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has a ticket refund awaiting approval, above the limit at the time', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const [refund, ...more] = rows.refunds
     expect(more).toEqual([])
     const ticket = rows.tickets.find(({ id }) => id === refund?.ticketId)
@@ -126,8 +126,8 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has purchasable and renewable memberships in each organisation', () => {
-    const rows = demonstrationOn(today)
-    for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {
+    const rows = buildDemonstrationOn(today)
+    for (const key of [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR]) {
       const offers = rows.configurations.filter((one) => one.organisationId === organisationId(rows, key))
       expect(
         offers.some((offer) => isEditionOnOffer(offer, today)),
@@ -144,7 +144,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has the statuses that the domain rules derive', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const linesOf = Map.groupBy(rows.history, (line) => line.membershipId)
     const offersOf = Map.groupBy(rows.configurations, (offer) => offer.organisationId)
     for (const membership of rows.memberships) {
@@ -158,7 +158,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('has consistent lines, prices and payments', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     const paymentOf = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
     expect(paymentOf.size).toBe(rows.history.length)
@@ -183,7 +183,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('contains no future events in its history', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const now = new Date(`${today}T00:00:00Z`).getTime()
     const moments = [
       ...rows.members.flatMap((one) => [one.registrationDate, one.updateDate]),
@@ -201,7 +201,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('registers members before their first membership, and parents before dependants', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     for (const membership of rows.memberships) {
       expect(members.get(membership.memberId)?.registrationDate.getTime()).toBeLessThanOrEqual(
@@ -216,7 +216,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
   })
 
   it('sells memberships that fit the buyer’s age', () => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     for (const line of rows.history) {

@@ -1,12 +1,12 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { INVITATION_STATES, invitationState } from '@forenet/domain/event-invitation'
 import { describe, expect, it } from 'vitest'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 describe.each(DATES)('the hosted events of %s', (today) => {
-  const demonstration = demonstrationOn(today)
+  const demonstration = buildDemonstrationOn(today)
   const rows = demonstration.hosted
   const midnight = new Date(`${today}T00:00:00Z`)
   const eventCalled = (title: string) => {

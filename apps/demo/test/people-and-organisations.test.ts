@@ -3,14 +3,14 @@ import { addressProblems } from '@forenet/domain/address-check'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { FAR_PLACES, NEARBY_PLACES } from '../src/households.ts'
-import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
 import { NEWCOMER_EMAIL } from '../src/sign-ins.ts'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
 
 describe('the demonstration’s people', () => {
-  const rows = demonstrationOn(DATES[0])
+  const rows = buildDemonstrationOn(DATES[0])
 
   it('have profiles that pass form validation, with existing post codes', { tags: 'full' }, () => {
     const places = new Set([...NEARBY_PLACES, ...FAR_PLACES].map(({ postCode, city }) => `${postCode} ${city}`))
@@ -79,12 +79,12 @@ describe('the demonstration’s people', () => {
 })
 
 describe('the demonstration’s organisations', () => {
-  const rows = demonstrationOn(DATES[0])
+  const rows = buildDemonstrationOn(DATES[0])
 
   it('are one active, one without offers and one disabled', () => {
     const selling = new Set(rows.configurations.map((offer) => offer.organisationId))
     const sells = (key: string) => selling.has(rows.organisations.find((one) => one.key === key)?.id ?? '')
-    expect(sells(SPORTS_CLUB) && sells(GARDENS) && sells(CHOIR)).toBe(true)
+    expect(sells(SPORTS_CLUB) && sells(GARDEN_ASSOCIATION) && sells(CHOIR)).toBe(true)
     expect(sells(CULTURE_HOUSE)).toBe(false)
     expect(rows.organisations.filter((one) => !one.enabled).map((one) => one.key)).toEqual([DORMANT_CLUB])
   })

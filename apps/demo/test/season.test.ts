@@ -6,8 +6,8 @@ import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
 import { PLANNED_EVENTS } from '../src/events/season.ts'
-import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { CHOIR, CULTURE_HOUSE, GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const eventCalled = (rows: Demonstration, title: RegExp) => {
@@ -17,7 +17,7 @@ const eventCalled = (rows: Demonstration, title: RegExp) => {
 }
 
 describe.each(DATES)('the season around %s', (today) => {
-  const rows = demonstrationOn(today)
+  const rows = buildDemonstrationOn(today)
   const now = new Date(`${today}T15:00:00Z`)
   const liveOf = (eventId: string) => rows.tickets.filter((one) => one.eventId === eventId && one.state !== 'void')
 
@@ -42,7 +42,7 @@ describe.each(DATES)('the season around %s', (today) => {
     const ahead = rows.events.filter((event) => event.endsAt > now)
     expect(ahead).toHaveLength(27)
     expect(rows.events.length - ahead.length).toBe(14)
-    for (const key of [SPORTS_CLUB, GARDENS, CHOIR, CULTURE_HOUSE]) {
+    for (const key of [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR, CULTURE_HOUSE]) {
       const id = rows.organisations.find((one) => one.key === key)?.id
       expect(ahead.filter((event) => event.organisationId === id).length, key).toBeGreaterThanOrEqual(5)
       expect(
@@ -244,7 +244,7 @@ describe.each(DATES)('the season around %s', (today) => {
 })
 
 describe('the season’s texts', () => {
-  const rows = demonstrationOn(DATES[0])
+  const rows = buildDemonstrationOn(DATES[0])
 
   it('have two or three paragraphs and unique titles', () => {
     for (const event of rows.events) {
@@ -264,7 +264,7 @@ describe('the season’s texts', () => {
 })
 
 describe('the season’s pictures', () => {
-  const rows = demonstrationOn(DATES[0])
+  const rows = buildDemonstrationOn(DATES[0])
 
   it('are one per event, with alternative text, as well-formed SVG without scripts', () => {
     expect(rows.eventPictures.map((one) => one.eventId).toSorted()).toEqual(rows.events.map((one) => one.id).toSorted())
@@ -294,7 +294,7 @@ describe('the season’s pictures', () => {
 it('stays valid in the days after the seed: nothing starts within a day', () => {
   for (const today of DATES) {
     const soon = new Date(`${addDays(today, 2)}T00:00:00Z`)
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     expect(
       rows.events.filter((event) => event.endsAt > new Date(`${today}T00:00:00Z`) && event.startsAt < soon),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { augustToJuly, calendarYear, SEASONS } from '../src/seasons.ts'
+import { createAugustToJulySeasons, createCalendarYearSeasons, SEASONS } from '../src/seasons.ts'
 
-const summary = (calendar: ReturnType<typeof calendarYear>, today: string) =>
+const summary = (calendar: ReturnType<typeof createCalendarYearSeasons>, today: string) =>
   SEASONS.map((season) => {
     const { startDate, endDate, offerStartDate, label } = calendar(season, today)
     return `${label}: ${startDate} – ${endDate} from ${offerStartDate}`
@@ -9,7 +9,7 @@ const summary = (calendar: ReturnType<typeof calendarYear>, today: string) =>
 
 describe('calendarYear', () => {
   it.each(['2026-01-01', '2026-06-30', '2026-12-31'])('periods counted from %s', (today) => {
-    expect(summary(calendarYear('11-01'), today)).toEqual([
+    expect(summary(createCalendarYearSeasons('11-01'), today)).toEqual([
       '2025: 2025-01-01 – 2025-12-31 from 2024-11-01',
       '2026: 2026-01-01 – 2026-12-31 from 2025-11-01',
       '2027: 2027-01-01 – 2027-12-31 from 2026-11-01',
@@ -24,6 +24,6 @@ describe('augustToJuly', () => {
     ['2026-12-31', '2026/27: 2026-08-01 – 2027-07-31 from 2026-06-01'],
     ['2100-01-01', '2099/00: 2099-08-01 – 2100-07-31 from 2099-06-01'],
   ])('on %s runs %s', (today, running) => {
-    expect(summary(augustToJuly('06-01'), today)[1]).toBe(running)
+    expect(summary(createAugustToJulySeasons('06-01'), today)[1]).toBe(running)
   })
 })

@@ -1,9 +1,9 @@
 import { checkBooks, listLedgerClubs } from '@forenet/api/modules/finance/ledger/index'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../src/demonstration.ts'
+import { buildDemonstration } from '../src/demonstration.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../src/sign-ins.ts'
 
@@ -91,7 +91,7 @@ describe('a portal seeded by seedDemonstration', () => {
 
   it('has every row and the accounts', async () => {
     const pool = portal(0)
-    const rows = makeDemonstration(TODAY)
+    const rows = buildDemonstration(TODAY)
     expect(await counts(pool)).toEqual({
       ...Object.fromEntries(
         Object.entries(TABLES).map(([table, field]) => {
@@ -113,7 +113,7 @@ describe('a portal seeded by seedDemonstration', () => {
          join membership_payment p on p.history_id = h.id
        where m.email = 'henrik@example.org' order by h.start_date`,
     )
-    const rows = makeDemonstration(TODAY)
+    const rows = buildDemonstration(TODAY)
     const henrik = rows.members.find((one) => one.email === 'henrik@example.org')
     const lines = rows.history.filter((one) => one.memberId === henrik?.id)
     expect(found).toEqual(
@@ -137,7 +137,7 @@ describe('a portal seeded by seedDemonstration', () => {
 
   it('has a ledger of each club, which agrees with its payments', async () => {
     const [pool, now] = [portal(0), () => new Date(`${TODAY}T11:00:00Z`)]
-    const clubs = await listLedgerClubs(onPool(pool), null)
+    const clubs = await listLedgerClubs(createPoolDatabase(pool), null)
     expect(clubs.length).toBeGreaterThanOrEqual(2)
     for (const { id, key } of clubs) {
       const check = await checkBooks({ pool, now }, id)

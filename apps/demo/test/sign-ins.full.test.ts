@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { validatePassword } from '@forenet/identity/accounts/password-rule'
@@ -8,9 +8,15 @@ import { buildTestIdentity } from '@forenet/testkit/identity'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
 import { fill } from '../src/index.ts'
-import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
-import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
-import { DATES, demonstrationOn } from './demonstrations.ts'
+import { GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
+import {
+  BOARD_EMAILS,
+  DEMONSTRATION_ACCOUNTS,
+  DEMONSTRATION_SIGN_INS,
+  MEMBER_EMAIL,
+  PARENT_EMAIL,
+} from '../src/sign-ins.ts'
+import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
 /** Membership status by organisation key, with '+' if a renewal is due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
@@ -26,7 +32,7 @@ describe('the sign-ins', () => {
   it('shown at startup exist, although a demonstration filled by an older version lacks some', async () => {
     const database = await createTestDatabase()
     const identity = await buildTestIdentity(database.pool)
-    await createOrganisation(onPool(database.pool))
+    await createOrganisation(createPoolDatabase(database.pool))
     const [mette] = DEMONSTRATION_ACCOUNTS
     await identity.accounts.createMany(mette ? [{ ...mette, emailVerified: true }] : [])
     const outside = { sandboxUrl: null, gatewayIsStandIn: true, freepay: { apiKey: '' } } as never
@@ -38,7 +44,7 @@ describe('the sign-ins', () => {
   })
 
   it('cover each kind of person, with one password', () => {
-    expect(SIGN_INS.map((one) => one.role)).toEqual([
+    expect(DEMONSTRATION_SIGN_INS.map((one) => one.role)).toEqual([
       'member',
       'parent',
       'administrator',
@@ -54,7 +60,7 @@ describe('the sign-ins', () => {
     // created in production.
     expect(new Set(DEMONSTRATION_ACCOUNTS.map(({ password }) => password))).toEqual(new Set(['foreningsliv']))
     expect(validatePassword('foreningsliv', [])).toBe('common')
-    expect(SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(
+    expect(DEMONSTRATION_SIGN_INS.map(({ email, password }) => ({ email, password }))).toEqual(
       DEMONSTRATION_ACCOUNTS.map(({ email, password }) => ({ email, password })),
     )
   })
@@ -81,17 +87,17 @@ describe('the sign-ins', () => {
       ({ email, roles }) => board.includes(email) || needsStrongSignIn(parseRoles(roles)),
     )
     expect(keyed).toEqual(strong)
-    expect(SIGN_INS.filter(({ asksForCode }) => asksForCode).map(({ email }) => email)).toEqual(
+    expect(DEMONSTRATION_SIGN_INS.filter(({ asksForCode }) => asksForCode).map(({ email }) => email)).toEqual(
       strong.map(({ email }) => email),
     )
     expect(new Set(keyed.map(({ authenticatorKey }) => authenticatorKey)).size).toBe(keyed.length)
   })
 
   it.each(DATES)('find the same memberships due on %s', (today) => {
-    const rows = demonstrationOn(today)
+    const rows = buildDemonstrationOn(today)
     expect(standing(rows, 'Mette')).toEqual({
       [SPORTS_CLUB]: 'expired+',
-      [GARDENS]: expect.stringMatching(/^active/),
+      [GARDEN_ASSOCIATION]: expect.stringMatching(/^active/),
     })
     expect(standing(rows, 'Thomas')).toEqual({ [SPORTS_CLUB]: 'expired+' })
     expect(standing(rows, 'Freja')).toEqual({ [SPORTS_CLUB]: 'expired+' })
@@ -102,7 +108,7 @@ describe('the sign-ins', () => {
   })
 
   it('give the parent two dependants, an accepted and a pending link', () => {
-    const rows = demonstrationOn(DATES[0])
+    const rows = buildDemonstrationOn(DATES[0])
     const parent = rows.members.find((one) => one.email === PARENT_EMAIL)
     const dependants = rows.members.filter((one) => one.parentId === parent?.id)
     expect(dependants.map((one) => one.firstName)).toEqual(['Freja', 'Villads'])

@@ -6,7 +6,7 @@ import { buildRegistrations } from './accounts/registrations.ts'
 import { deleteExpiredRequests } from './delete-expired.ts'
 import { buildKnownDevices } from './devices/known-devices.ts'
 import { loadCookieKeys } from './keys/cookie-keys.ts'
-import { loadSigningKeys, publicKeys } from './keys/signing-keys.ts'
+import { loadSigningKeys, toPublicJwks } from './keys/signing-keys.ts'
 import { buildCodeAttempts } from './limits/code-attempts.ts'
 import { buildRateLimiter } from './limits/rate-limit.ts'
 import { buildRequestQueue } from './limits/request-queue.ts'
@@ -20,7 +20,7 @@ import { loadAssets } from './pages/assets.ts'
 import { detectPageAppearance } from './pages/page-appearance.ts'
 import { buildWebAuthnCeremonies } from './passkeys/ceremonies.ts'
 import { buildPasskeys } from './passkeys/passkeys.ts'
-import { relyingPartyId } from './passkeys/relying-party.ts'
+import { findRelyingPartyId } from './passkeys/relying-party.ts'
 import { createProvider } from './provider/create-provider.ts'
 import { buildOpenSignIns } from './provider/open-sign-ins.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
@@ -59,7 +59,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   const signingKeys = await loadSigningKeys(pool, sealing, now())
   const cookieKeys = await loadCookieKeys(pool, sealing, now())
   const assets = await loadAssets(realm.mount)
-  const keys = publicKeys(signingKeys)
+  const keys = toPublicJwks(signingKeys)
 
   const sessions = buildSessions(realm)
   const openSignIns = buildOpenSignIns(realm)
@@ -67,7 +67,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   const links = buildMailLinks(realm)
   const passkeys = buildPasskeys(realm)
   const totp = buildTotpStore(realm)
-  const relyingParty = relyingPartyId(realm.origin)
+  const relyingParty = findRelyingPartyId(realm.origin)
   const provider = createProvider({
     realm,
     accounts,

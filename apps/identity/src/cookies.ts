@@ -6,7 +6,7 @@ export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
  * Name of a cookie. Over HTTPS it has the prefix `__Host-`, so that other hosts of the domain and plain HTTP cannot set
  * it.
  */
-export function cookieName({ secureCookies }: CookieScope, name: string): string {
+export function buildCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
@@ -14,11 +14,11 @@ export function cookieName({ secureCookies }: CookieScope, name: string): string
  * Name of a cookie that is limited to one path, so that browser tabs do not overwrite each other's sign-in. Its prefix
  * is `__Secure-`, because `__Host-` requires path `/`.
  */
-export function pathCookieName({ secureCookies }: CookieScope, name: string): string {
+export function buildPathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name
 }
 
-export function cookiePath({ secureCookies, mount }: CookieScope): string {
+export function buildCookiePath({ secureCookies, mount }: CookieScope): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
@@ -28,10 +28,10 @@ export function setCookie(
   value: string,
   { seconds, readable = false }: CookieLife,
 ): string {
-  const attributes = [`Path=${cookiePath(realm)}`, `Max-Age=${seconds}`, 'SameSite=Lax']
+  const attributes = [`Path=${buildCookiePath(realm)}`, `Max-Age=${seconds}`, 'SameSite=Lax']
   if (!readable) attributes.push('HttpOnly')
   if (realm.secureCookies) attributes.push('Secure')
-  return `${cookieName(realm, name)}=${value}; ${attributes.join('; ')}`
+  return `${buildCookieName(realm, name)}=${value}; ${attributes.join('; ')}`
 }
 
 type CookieLife = { seconds: number; readable?: boolean }

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cancelOnAbort } from '@forenet/database/cancel-on-abort'
-import { checkOut } from '@forenet/database/check-out'
+import { checkOutConnection } from '@forenet/database/check-out'
 import { takeMigrationLock } from '@forenet/database/migration-lock'
-import type { ReportProgress } from '@forenet/database/migration-progress'
-import { type MigrationStanding, migrationStanding } from '@forenet/database/migration-standing'
-import { hashMigration, requireUnchanged } from '@forenet/database/unchanged-migrations'
+import type { ReportMigrationProgress } from '@forenet/database/migration-progress'
+import { computeMigrationStatus, type MigrationStatus } from '@forenet/database/migration-standing'
+import { hashMigration, requireUnchangedMigration } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 7_778_742_049
 
 type MigrateIdentityOptions = {
   folder?: string
-  report?: ReportProgress
+  report?: ReportMigrationProgress
   signal?: AbortSignal
 }
 
@@ -26,7 +26,7 @@ export async function migrateIdentity(
   pool: pg.Pool,
   { folder = FOLDER, report = () => undefined, signal }: MigrateIdentityOptions = {},
 ): Promise<void> {
-  const { client, release } = await checkOut(pool)
+  const { client, release } = await checkOutConnection(pool)
   try {
     await cancelOnAbort(client, pool.options, signal, async () => {
       // Disables the pool's statement timeout, which is meant for requests.
@@ -42,7 +42,7 @@ export async function migrateIdentity(
 async function applyMissing(
   client: pg.ClientBase,
   folder: string,
-  report: ReportProgress,
+  report: ReportMigrationProgress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -59,7 +59,7 @@ async function applyMissing(
   for (const name of files) {
     const now = await hashMigration(folder, name)
     const then = applied.get(name)
-    if (then) requireUnchanged(name, then, now)
+    if (then) requireUnchangedMigration(name, then, now)
     else if (then === undefined) {
       const migration = `identity ${name.replace(/\.sql$/, '')}`
       const which = { migration, number: missing.indexOf(name) + 1, of: missing.length, isNew: applied.size === 0 }
@@ -76,7 +76,7 @@ async function applyMissing(
 export async function compareIdentityMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = FOLDER,
-): Promise<MigrationStanding> {
+): Promise<MigrationStatus> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(
     names.map(async (name) => ({ name, file: name, hash: await hashMigration(folder, name) })),
@@ -84,12 +84,12 @@ export async function compareIdentityMigrations(
   const { rows: tables } = await pool.query<{ there: boolean }>(
     `select to_regclass('identity.migration') is not null as there`,
   )
-  if (!tables[0]?.there) return migrationStanding(files, new Map())
+  if (!tables[0]?.there) return computeMigrationStatus(files, new Map())
   // The table of an older version has no hash column.
   const { rows } = await pool.query<{ name: string; sha256: string | null }>(
     `select name, to_jsonb(applied) ->> 'sha256' as sha256 from identity.migration applied`,
   )
-  return migrationStanding(files, new Map(rows.map(({ name, sha256 }) => [name, sha256])))
+  return computeMigrationStatus(files, new Map(rows.map(({ name, sha256 }) => [name, sha256])))
 }
 
 async function applyFile(

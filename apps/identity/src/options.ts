@@ -64,7 +64,7 @@ export type IdentityOptions = {
    * it to change their sign-in methods. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** Called when a session ends. `sessionKey`: claim `fsid` of its access tokens; `until`: expiry of the last one. */
+  /** Called when a session ends. `computeSessionKey`: claim `fsid` of its access tokens; `until`: expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -73,7 +73,7 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
   idToken: 5 * 60,
   authorizationCode: 60,
   session: 12 * 60 * 60,
-  idle: sessionIdleSeconds(30),
+  idle: computeSessionIdleSeconds(30),
   interaction: 60 * 60,
   confirmLink: 24 * 60 * 60,
   resetLink: 60 * 60,
@@ -83,7 +83,7 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
  * Idle timeout of sessions: more than twice the browser's sign-out timeout, at least an hour. Open pages refresh their
  * tokens, so only abandoned sessions reach it.
  */
-export function sessionIdleSeconds(timeoutMinutes: number): number {
+export function computeSessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 

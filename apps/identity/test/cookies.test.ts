@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, Visitor } from './support/visitor.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, Visitor } from './support/visitor.ts'
 
 const form = { email: 'asta@example.org', password: PASSWORD }
 
 describe('over HTTPS', () => {
-  let portal: Portal
+  let portal: IdentityTestPortal
   beforeAll(async () => {
     portal = await startPortal({ publicOrigin: 'https://medlem.example' })
   })
@@ -49,8 +49,8 @@ describe('over HTTPS', () => {
     const readable = set.filter((line) => !/; httponly/i.test(line)).map((line) => line.slice(0, line.indexOf('=')))
     expect(readable.sort()).toEqual(['__Host-forenet_cookie_probe', '__Host-forenet_session_state'])
     const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
-    expect(claims(tokens.access_token).email).toBe(form.email)
-    expect(heading((await visitor.get(`${portal.mount}/account`)).text)).toBe('Din konto')
+    expect(decodeClaims(tokens.access_token).email).toBe(form.email)
+    expect(extractHeading((await visitor.get(`${portal.mount}/account`)).text)).toBe('Din konto')
   })
 
   test('a cookie with an unprefixed name is ignored', async () => {

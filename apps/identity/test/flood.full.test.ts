@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import type { Adapter } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { secretHash } from '../src/keys/secret-hash.ts'
+import { hashSecret } from '../src/keys/secret-hash.ts'
 import { findOversizedParameter } from '../src/limits/parameter-limits.ts'
-import { postgresAdapter } from '../src/provider/adapter.ts'
+import { createPostgresAdapter } from '../src/provider/adapter.ts'
 import { buildOpenSignIns, type OpenSignIns, SIGN_IN_STAGES } from '../src/provider/open-sign-ins.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { heading, Visitor } from './support/visitor.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { extractHeading, Visitor } from './support/visitor.ts'
 
 const MINUTE = 60
 
 describe('anonymous requests', () => {
-  let portal: Portal
+  let portal: IdentityTestPortal
   beforeEach(async () => {
     portal = await startPortal()
     return () => portal.close()
@@ -69,7 +69,7 @@ describe('anonymous requests', () => {
     // Only sign-in can be silent, so these are counted.
     for (const address of [...variants, logout(), logout({ prompt: 'none' })]) {
       const refused = await visitor.get(address)
-      expect([refused.status, heading(refused.text)], address).toEqual([429, 'Too many attempts'])
+      expect([refused.status, extractHeading(refused.text)], address).toEqual([429, 'Too many attempts'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     const before = await stored()
@@ -90,7 +90,7 @@ describe('anonymous requests', () => {
 
   test('to sign out store little, for ten minutes', async () => {
     const refused = await new Visitor(portal).get(logout({ state: 'x'.repeat(513) }))
-    expect([refused.status, heading(refused.text)]).toEqual([400, 'That did not work'])
+    expect([refused.status, extractHeading(refused.text)]).toEqual([400, 'That did not work'])
     expect(await stored()).toEqual([])
     expect((await new Visitor(portal).get(logout({ state: 'x'.repeat(512) }))).status).toBe(200)
     expect(await stored()).toMatchObject([{ model: 'Session', rows: 1 }])
@@ -104,7 +104,7 @@ describe('anonymous requests', () => {
     for (const name of ['state', 'nonce', 'login_hint', 'ui_locales', 'kc_locale', 'acr_values', 'claims_locales']) {
       for (const prompt of ['login', 'none']) {
         const refused = await visitor.get(visitor.authorizationUrl({ [name]: 'x'.repeat(513), prompt }))
-        const said = [refused.status, refused.location, heading(refused.text)]
+        const said = [refused.status, refused.location, extractHeading(refused.text)]
         expect(said, name).toEqual([400, null, 'That did not work'])
       }
     }
@@ -130,13 +130,13 @@ describe('parameters', () => {
 })
 
 describe('pending sign-ins', () => {
-  let portal: Portal
+  let portal: IdentityTestPortal
   let openSignIns: OpenSignIns
   let interactions: Adapter
   const stored = new Map<string, string>()
   beforeAll(async () => {
     portal = await startPortal()
-    interactions = postgresAdapter(portal.pool, await openTestSealing(portal.pool), now)('Interaction')
+    interactions = createPostgresAdapter(portal.pool, await openTestSealing(portal.pool), now)('Interaction')
   })
   afterAll(async () => portal?.close())
   beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('pending sign-ins', () => {
   }
 
   async function begin(uid: string, address: string, stage: 0 | 1 | 2 = SIGN_IN_STAGES.begun): Promise<void> {
-    stored.set(secretHash(uid), uid)
+    stored.set(hashSecret(uid), uid)
     await interactions.upsert(uid, {}, 60)
     await openSignIns.begin(uid, address)
     await openSignIns.reach(uid, stage)

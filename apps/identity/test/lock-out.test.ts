@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteExpired } from '../src/delete-expired.ts'
-import { accountLimit, MAX_EXCESS_TRIES } from '../src/limits/allowances.ts'
+import { buildAccountLimit, MAX_DELAYED_ATTEMPTS } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { buildRequestQueue } from '../src/limits/request-queue.ts'
 import { createAccount } from './support/account.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, Visitor, word } from './support/visitor.ts'
+import { extractLink, type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { createRandomWord, type PageResponse, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 let email: string
 beforeAll(async () => {
   portal = await startPortal()
@@ -21,12 +21,12 @@ beforeEach(async () => {
 const OWNER = '198.51.100.7'
 const mailsTo = (address: string) => portal.mails.filter((mail) => mail.to === address)
 
-async function tryPassword(visitor: Visitor, password: string): Promise<Answer> {
+async function tryPassword(visitor: Visitor, password: string): Promise<PageResponse> {
   const { base } = await visitor.open()
   return visitor.follow(await visitor.post(`${base}/sign-in`, { email, password }))
 }
 
-const isIn = (answer: Answer) => answer.location?.includes('code=') ?? false
+const isIn = (answer: PageResponse) => answer.location?.includes('code=') ?? false
 
 async function guess(addresses: readonly string[]): Promise<number> {
   let checked = 0
@@ -38,7 +38,7 @@ async function guess(addresses: readonly string[]): Promise<number> {
   return checked
 }
 
-async function askForLink(address: string): Promise<Answer> {
+async function askForLink(address: string): Promise<PageResponse> {
   const visitor = new Visitor(portal, address)
   return visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
 }
@@ -70,13 +70,13 @@ describe("other people's wrong passwords", () => {
 
   test('from many networks delay other sign-ins, but never refuse them', { tags: 'full' }, async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
-    const pace = accountLimit(email)
-    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_EXCESS_TRIES)
+    const pace = buildAccountLimit(email)
+    for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MAX_DELAYED_ATTEMPTS)
     const began = performance.now()
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
     expect(performance.now() - began).toBeGreaterThan(500)
     // A successful sign-in returns its attempt, so the next one is not delayed longer.
-    expect(await limiter.overdraw(pace, MAX_EXCESS_TRIES)).toBe(2)
+    expect(await limiter.overdraw(pace, MAX_DELAYED_ATTEMPTS)).toBe(2)
   })
 })
 
@@ -115,7 +115,7 @@ describe('a known browser', () => {
     const visitor = new Visitor(portal, '192.0.2.50')
     await tryPassword(visitor, PASSWORD)
     visitor.cookies = visitor.cookies.filter(({ name }) => name === 'forenet_device')
-    const other = `${word()}@example.org`
+    const other = `${createRandomWord()}@example.org`
     const { base } = await visitor.open()
     const attempt = () => visitor.post(`${base}/sign-in`, { email: other, password: 'forkert' })
     for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401)
@@ -156,7 +156,7 @@ describe('a known browser', () => {
 
 describe('requesting a password reset', () => {
   test("thirty times from elsewhere sends one e-mail, and does not prevent the owner's request", async () => {
-    const answers: Answer[] = []
+    const answers: PageResponse[] = []
     for (let round = 0; round < 3; round++) {
       const addresses = Array.from({ length: 10 }, (_, i) => `203.0.113.${i}`)
       answers.push(...(await Promise.all(addresses.map(askForLink))))
@@ -167,7 +167,7 @@ describe('requesting a password reset', () => {
     expect([own.status, own.text]).toEqual([200, answers[0]?.text])
     expect(own.text).toContain('Then that e-mail still works, and no new one is sent.')
     expect(mailsTo(email)).toHaveLength(1)
-    expect((await new Visitor(portal).get(linkIn(mailsTo(email)[0]))).status).toBe(200)
+    expect((await new Visitor(portal).get(extractLink(mailsTo(email)[0]))).status).toBe(200)
   })
 
   test('concurrently sends one e-mail', async () => {
@@ -177,7 +177,7 @@ describe('requesting a password reset', () => {
 
   test('sends another once the first is used, or after an hour', { tags: 'full' }, async () => {
     await askForLink(OWNER)
-    await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: 'fire nye grønne både' })
+    await new Visitor(portal).post(extractLink(mailsTo(email)[0]), { password: 'fire nye grønne både' })
     const kinds = () => mailsTo(email).filter(({ kind }) => kind === 'reset-password').length
     expect(kinds()).toBe(1)
     await askForLink(OWNER)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Portal, startPortal } from './support/portal.ts'
-import { heading, Visitor } from './support/visitor.ts'
+import { type IdentityTestPortal, startPortal } from './support/portal.ts'
+import { extractHeading, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 beforeAll(async () => {
   portal = await startPortal()
 })
@@ -18,7 +18,7 @@ function expectWords(answer: { status: number; text: string; headers: Headers },
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
   if (answer.status >= 300 && answer.status < 400) return
   if (answer.headers.get('content-type')?.includes('html') && !answer.text.includes('logoutForm')) {
-    expect(heading(answer.text) || answer.text.includes('document.forms'), what).toBeTruthy()
+    expect(extractHeading(answer.text) || answer.text.includes('document.forms'), what).toBeTruthy()
   }
 }
 
@@ -153,7 +153,7 @@ describe('forms', () => {
   test('of a sign-in started in another browser are refused with a message', async () => {
     const { base } = await new Visitor(portal).open()
     const answer = await new Visitor(portal).post(`${base}/sign-in`, { email: 'asta@example.org', password: 'x' })
-    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
+    expect([answer.status, extractHeading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
   })
 
   test('with a forged cookie are refused with a message', async () => {
@@ -161,7 +161,7 @@ describe('forms', () => {
     const { base } = await visitor.open()
     visitor.cookies = visitor.cookies.map((cookie) => ({ ...cookie, value: 'forged' }))
     const answer = await visitor.post(`${base}/sign-in`, { email: 'asta@example.org', password: 'x' })
-    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
+    expect([answer.status, extractHeading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
   })
 })
 

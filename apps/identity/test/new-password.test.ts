@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { account, createAccount, csrfOf } from './support/account.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
+import { accountUrl, createAccount, readCsrfToken } from './support/account.ts'
+import { extractLink, type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, type PageResponse, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 let email: string
 let id: string
 beforeAll(async () => {
@@ -43,12 +43,12 @@ async function askedForReset(): Promise<{ visitor: Visitor; link: string }> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
   await visitor.post(`${base}/forgot`, { email })
-  return { visitor, link: linkIn(mailsTo(email).at(-1)) }
+  return { visitor, link: extractLink(mailsTo(email).at(-1)) }
 }
 
-async function changePassword(visitor: Visitor): Promise<Answer> {
-  const csrf = csrfOf(await visitor.get(account))
-  return visitor.post(`${account}/password`, { csrf, currentPassword: PASSWORD, password: NEW })
+async function changePassword(visitor: Visitor): Promise<PageResponse> {
+  const csrf = readCsrfToken(await visitor.get(accountUrl))
+  return visitor.post(`${accountUrl}/password`, { csrf, currentPassword: PASSWORD, password: NEW })
 }
 
 describe('a new password', () => {
@@ -58,10 +58,14 @@ describe('a new password', () => {
     await owner.signIn(email)
     expect((await changePassword(owner)).text).toContain('Your password is changed')
     const late = await parked.visitor.get(parked.wayBack)
-    expect([late.status, heading(late.text), late.location]).toEqual([400, 'This sign-in page has expired', null])
+    expect([late.status, extractHeading(late.text), late.location]).toEqual([
+      400,
+      'This sign-in page has expired',
+      null,
+    ])
     const silent = await parked.visitor.get(parked.visitor.authorizationUrl({ prompt: 'none' }))
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
-    expect(heading((await owner.get(account)).text)).toBe('Your account')
+    expect(extractHeading((await owner.get(accountUrl)).text)).toBe('Your account')
   })
 
   test('does so when set by reset link', async () => {
@@ -111,7 +115,7 @@ describe('a new password with a failure in between', () => {
     const mend = await failing('delete', 'known_device')
     expect((await changePassword(owner)).status).toBe(500)
     await mend()
-    expect(heading((await stranger.follow(await stranger.get(account))).text)).toBe('Sign in')
+    expect(extractHeading((await stranger.follow(await stranger.get(accountUrl))).text)).toBe('Sign in')
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['password-changed'])
   })
 
@@ -122,7 +126,7 @@ describe('a new password with a failure in between', () => {
     const mend = await failing('delete', 'known_device')
     expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(500)
     await mend()
-    expect(heading((await stranger.follow(await stranger.get(account))).text)).toBe('Sign in')
+    expect(extractHeading((await stranger.follow(await stranger.get(accountUrl))).text)).toBe('Sign in')
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['reset-password', 'password-changed'])
   })
 
@@ -143,7 +147,7 @@ describe('passkeys after a password reset', () => {
     await hasPasskeys('Phone', 'Stranger', 'Thief')
     const { visitor, link } = await askedForReset()
     const page = await visitor.follow(await visitor.post(link, { password: NEW }))
-    expect(heading(page.text)).toBe('Are these passkeys yours?')
+    expect(extractHeading(page.text)).toBe('Are these passkeys yours?')
     const ids = Object.fromEntries(
       [...page.text.matchAll(/value="([\w-]{36})"><label[^>]*>(\w+)</g)].map(([, value = '', name = '']) => [
         name,
@@ -163,7 +167,7 @@ describe('passkeys after a password reset', () => {
       'passkey-removed',
     ])
     const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
-    expect(claims(tokens.access_token)).toMatchObject({ email })
+    expect(decodeClaims(tokens.access_token)).toMatchObject({ email })
   })
 
   test('remain if none is selected', { tags: 'full' }, async () => {
@@ -205,7 +209,7 @@ describe('passkeys after a password reset', () => {
     const { url } = await elsewhere.follow(await elsewhere.get(way ?? ''))
     const form = { email, password: NEW }
     const page = await elsewhere.follow(await elsewhere.post(`${new URL(url).pathname}/sign-in`, form))
-    expect(heading(page.text)).toBe('Your account')
+    expect(extractHeading(page.text)).toBe('Your account')
     // The user signed in recently, so removal needs no password.
     const question = await elsewhere.get(
       /href="([^"]+\/remove[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? '',

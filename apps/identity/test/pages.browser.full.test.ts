@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
-import { complaintsOf } from './support/complaints.ts'
-import { expectGood } from './support/good-page.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { Visitor, word } from './support/visitor.ts'
+import { collectBrowserErrors } from './support/complaints.ts'
+import { expectGoodPage } from './support/good-page.ts'
+import { extractLink, type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { createRandomWord, Visitor } from './support/visitor.ts'
 
 declare const kc: Keycloak
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let portal: Portal
+let portal: IdentityTestPortal
 let browser: Browser
 let context: BrowserContext
 let complaints: string[]
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB' })
-  complaints = complaintsOf(context)
+  complaints = collectBrowserErrors(context)
 })
 afterEach(async () => {
   await context.close()
@@ -117,7 +117,7 @@ describe('a new user', () => {
     await page.getByRole('heading', { name: 'We have sent you an e-mail' }).waitFor()
 
     const mail = await context.newPage()
-    await mail.goto(linkIn(portal.mails.find(({ to }) => to === 'nora@example.org')))
+    await mail.goto(extractLink(portal.mails.find(({ to }) => to === 'nora@example.org')))
     await mail.waitForURL(/\/memberships\?year=2027/)
     expect(portal.mails.at(-1)).toMatchObject({ to: 'nora@example.org', kind: 'welcome' })
     // The first browser tab notices the sign-in on its next check and continues.
@@ -147,7 +147,7 @@ describe('a new user', () => {
     await press('Enter')
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 
-    await page.goto(linkIn(portal.mails.at(-1)))
+    await page.goto(extractLink(portal.mails.at(-1)))
     await hasFocus('password')
     await page.keyboard.type('fire nye grønne både')
     await press('Enter')
@@ -195,18 +195,18 @@ describe('every page', () => {
     ]
     for (const url of [...forms, ...rest.map((path) => portal.origin + portal.mount + path)]) {
       await page.goto(url)
-      await expectGood(page)
+      await expectGoodPage(page)
       if (forms.includes(url)) {
         await page.locator('form button.button').first().click()
         await page.getByRole('alert').first().waitFor()
-        await expectGood(page)
+        await expectGoodPage(page)
       }
     }
     await page.goto(await confirmLink())
-    await expectGood(page)
+    await expectGoodPage(page)
     await page.getByRole('button', { name: /^(Ja|Yes)/ }).click()
     await page.getByRole('alert').first().waitFor()
-    await expectGood(page)
+    await expectGoodPage(page)
     await page.goto(base)
     await page.locator('#email').fill('asta@example.org')
     await page.locator('#password').fill(PASSWORD)
@@ -214,7 +214,7 @@ describe('every page', () => {
     await state(page, 'in')
     for (const path of ['/account', '/protocol/openid-connect/logout']) {
       await page.goto(portal.origin + portal.mount + path)
-      await expectGood(page)
+      await expectGoodPage(page)
     }
     await own.close()
   })
@@ -223,8 +223,8 @@ describe('every page', () => {
 async function confirmLink(): Promise<string> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open({ prompt: 'create' })
-  const email = `${word()}@example.org`
+  const email = `${createRandomWord()}@example.org`
   const form = { givenName: 'Frida', familyName: 'Møller', email, password: 'tre små grå gæs', terms: 'yes' }
   await visitor.post(`${base}/register`, form)
-  return linkIn(portal.mails.find((mail) => mail.to === email))
+  return extractLink(portal.mails.find((mail) => mail.to === email))
 }

@@ -3,15 +3,15 @@ import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
-import { complaintsOf } from './support/complaints.ts'
-import { expectGood } from './support/good-page.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { word } from './support/visitor.ts'
+import { collectBrowserErrors } from './support/complaints.ts'
+import { expectGoodPage } from './support/good-page.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { createRandomWord } from './support/visitor.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 const PATIENT = { timeout: 30_000 }
 
-let portal: Portal
+let portal: IdentityTestPortal
 let browser: Browser
 let context: BrowserContext
 let complaints: string[]
@@ -25,11 +25,11 @@ afterAll(async () => {
   await portal?.close()
 })
 beforeEach(async () => {
-  email = `${word()}@example.org`
+  email = `${createRandomWord()}@example.org`
   const person = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', password: PASSWORD }
   await portal.identity.accounts.create(person)
   context = await browser.newContext({ locale: 'en-GB' })
-  complaints = complaintsOf(context)
+  complaints = collectBrowserErrors(context)
 })
 afterEach(async () => {
   await context.close()
@@ -153,16 +153,16 @@ test('every passkey page is accessible in both schemes and fits a phone', async 
   await addPasskeyDevice(page)
   await withoutOffers(page)
   await page.goto(account())
-  await expectGood(page)
+  await expectGoodPage(page)
   await signInByPassword(page)
   await page.getByRole('link', { name: 'Add a passkey' }).click()
-  await expectGood(page)
+  await expectGoodPage(page)
   await page.getByRole('button', { name: 'Create the passkey' }).click()
   await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
-  await expectGood(page)
+  await expectGoodPage(page)
   for (const choice of ['Rename', 'Remove']) {
     await page.getByRole('link', { name: `${choice}: Chrome on Linux` }).click()
-    await expectGood(page)
+    await expectGoodPage(page)
     await page.getByRole('link', { name: 'Cancel' }).click()
   }
   portal.advance(5 * 60 + 1)
@@ -170,5 +170,5 @@ test('every passkey page is accessible in both schemes and fits a phone', async 
   await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').waitFor()
-  await expectGood(page)
+  await expectGoodPage(page)
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { account, createAccount, csrfOf } from './support/account.ts'
-import { Authenticator, askOf } from './support/authenticator.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
+import { accountUrl, createAccount, readCsrfToken } from './support/account.ts'
+import { Authenticator, readCreationOptions } from './support/authenticator.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, type PageResponse, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 let email: string
 beforeAll(async () => {
   portal = await startPortal()
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const UNKNOWN = 'This passkey cannot be used here.'
 
-const idOf = (page: Answer) => /passkeys\/([\w-]{36})\/rename/.exec(page.text)?.[1] ?? ''
+const idOf = (page: PageResponse) => /passkeys\/([\w-]{36})\/rename/.exec(page.text)?.[1] ?? ''
 
 async function signedIn(address = email): Promise<Visitor> {
   const visitor = new Visitor(portal)
@@ -25,11 +25,11 @@ async function signedIn(address = email): Promise<Visitor> {
   return visitor
 }
 
-async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
-  const page = await visitor.get(`${account}/passkeys/add`)
-  const { challenge, user } = askOf(page)
+async function add(visitor: Visitor, device: Authenticator): Promise<PageResponse> {
+  const page = await visitor.get(`${accountUrl}/passkeys/add`)
+  const { challenge, user } = readCreationOptions(page)
   const credential = device.create({ challenge, origin: portal.origin }, user.id)
-  return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
+  return visitor.post(`${accountUrl}/passkeys/add`, { csrf: readCsrfToken(page), credential })
 }
 
 async function challenged(visitor: Visitor): Promise<{ base: string; challenge: string }> {
@@ -39,13 +39,13 @@ async function challenged(visitor: Visitor): Promise<{ base: string; challenge: 
   return { base, challenge: JSON.parse(answer.text).challenge }
 }
 
-async function signInWith(device: Authenticator, visitor = new Visitor(portal)): Promise<Answer> {
+async function signInWith(device: Authenticator, visitor = new Visitor(portal)): Promise<PageResponse> {
   const { base, challenge } = await challenged(visitor)
   const credential = device.get({ challenge, origin: portal.origin })
   return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
 }
 
-const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
+const isIn = (answer: PageResponse) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
 describe('a passkey', () => {
   test('is added after a recent sign-in, notified by e-mail, and signs in without e-mail or password', async () => {
@@ -59,15 +59,15 @@ describe('a passkey', () => {
     const done = await signInWith(device, visitor)
     expect(isIn(done)).toBe(true)
     const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
-    expect(claims(tokens.access_token)).toMatchObject({ email, email_verified: true })
-    expect((await visitor.get(account)).text).toContain('last used')
+    expect(decodeClaims(tokens.access_token)).toMatchObject({ email, email_verified: true })
+    expect((await visitor.get(accountUrl)).text).toContain('last used')
   })
 
   test('requires user verification, and excludes devices already registered', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     await add(visitor, device)
-    const ask = askOf(await visitor.get(`${account}/passkeys/add`))
+    const ask = readCreationOptions(await visitor.get(`${accountUrl}/passkeys/add`))
     expect(ask).toMatchObject({
       rp: { id: 'localhost', name: 'Forenet' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -86,8 +86,8 @@ describe('a passkey', () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     const added = await add(visitor, device)
-    const page = `${account}/passkeys/${idOf(added)}`
-    const csrf = csrfOf(added)
+    const page = `${accountUrl}/passkeys/${idOf(added)}`
+    const csrf = readCsrfToken(added)
     expect((await visitor.get(`${page}/rename`)).text).toContain('value="Firefox on Linux"')
     expect((await visitor.post(`${page}/rename`, { csrf, name: ' ' })).text).toContain('Enter a name.')
     expect((await visitor.post(`${page}/rename`, { csrf, name: 'evil.example/x' })).status).toBe(400)
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     const renamed = await visitor.post(`${page}/rename`, { csrf, name: 'My old phone' })
     expect(renamed.text).toContain('The passkey is now called “My old phone”.')
 
-    expect(heading((await visitor.get(`${page}/remove`)).text)).toBe('Remove “My old phone”?')
+    expect(extractHeading((await visitor.get(`${page}/remove`)).text)).toBe('Remove “My old phone”?')
     expect(isIn(await signInWith(device))).toBe(true)
     const removed = await visitor.post(`${page}/remove`, { csrf })
     expect(removed.text).toContain('You have no passkeys yet.')
@@ -110,11 +110,11 @@ describe('a passkey', () => {
   test('is removed only after signing in again or with the password', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
-    const page = `${account}/passkeys/${idOf(await add(visitor, device))}/remove`
+    const page = `${accountUrl}/passkeys/${idOf(await add(visitor, device))}/remove`
     portal.advance(5 * 60 + 1)
     const question = await visitor.get(page)
     expect(question.text).toContain('name="currentPassword"')
-    const csrf = csrfOf(question)
+    const csrf = readCsrfToken(question)
     const without = await visitor.post(page, { csrf })
     expect([without.status, without.text.includes('Enter your password.')]).toEqual([400, true])
     const wrong = await visitor.post(page, { csrf, currentPassword: 'forkert' })
@@ -138,18 +138,18 @@ describe('a passkey', () => {
 
   test('of another account is not found for any action', async () => {
     const owner = await signedIn()
-    const page = `${account}/passkeys/${idOf(await add(owner, new Authenticator()))}`
+    const page = `${accountUrl}/passkeys/${idOf(await add(owner, new Authenticator()))}`
     const other = await signedIn('asta@example.org')
-    const csrf = csrfOf(await other.get(account))
+    const csrf = readCsrfToken(await other.get(accountUrl))
     const tries = [
       await other.get(`${page}/rename`),
       await other.get(`${page}/remove`),
       await other.post(`${page}/rename`, { csrf, name: 'Mine' }),
       await other.post(`${page}/remove`, { csrf }),
-      await other.get(`${account}/passkeys/%00/remove`),
+      await other.get(`${accountUrl}/passkeys/%00/remove`),
     ]
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-    expect((await owner.get(account)).text).toContain('Firefox on Linux')
+    expect((await owner.get(accountUrl)).text).toContain('Firefox on Linux')
   })
 
   test('is limited to twenty per account', async () => {
@@ -161,7 +161,7 @@ describe('a passkey', () => {
        from identity.account, generate_series(1, 20) as n where email = $1`,
       [email],
     )
-    const page = await visitor.get(`${account}/passkeys/add`)
+    const page = await visitor.get(`${accountUrl}/passkeys/add`)
     expect(page.status).toBe(409)
     expect(page.text).toContain('You have as many passkeys as an account can have.')
   })
@@ -171,36 +171,36 @@ describe('adding a passkey', () => {
   test('requires the password if the sign-in is older than five minutes', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
-    const page = await visitor.get(`${account}/passkeys/add`)
-    expect(heading(page.text)).toBe('Is it you?')
+    const page = await visitor.get(`${accountUrl}/passkeys/add`)
+    expect(extractHeading(page.text)).toBe('Is it you?')
     expect(page.text).not.toContain('data-ask')
-    const csrf = csrfOf(page)
-    const wrong = await visitor.post(`${account}/passkeys/confirm`, { csrf, currentPassword: 'forkert' })
+    const csrf = readCsrfToken(page)
+    const wrong = await visitor.post(`${accountUrl}/passkeys/confirm`, { csrf, currentPassword: 'forkert' })
     expect(wrong.status).toBe(400)
     expect(wrong.text).toContain('This is not your current password.')
-    const right = await visitor.post(`${account}/passkeys/confirm`, { csrf, currentPassword: PASSWORD })
-    const { challenge, user } = askOf(right)
+    const right = await visitor.post(`${accountUrl}/passkeys/confirm`, { csrf, currentPassword: PASSWORD })
+    const { challenge, user } = readCreationOptions(right)
     const credential = new Authenticator().create({ challenge, origin: portal.origin }, user.id)
-    const added = await visitor.post(`${account}/passkeys/add`, { csrf, credential })
+    const added = await visitor.post(`${accountUrl}/passkeys/add`, { csrf, credential })
     expect(added.text).toContain('is added')
   })
 
   test('or a new sign-in, which leads back to it', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
-    const page = await visitor.get(`${account}/passkeys/add`)
+    const page = await visitor.get(`${accountUrl}/passkeys/add`)
     const link = /<a class="link" href="([^"]+)">Sign in again instead/.exec(page.text)?.[1]?.replaceAll('&#38;', '&')
     const { url } = await visitor.follow(await visitor.get(link ?? ''))
     const { pathname } = new URL(url)
     const back = await visitor.follow(await visitor.post(`${pathname}/sign-in`, { email, password: PASSWORD }))
-    expect(heading(back.text)).toBe('Add a passkey')
+    expect(extractHeading(back.text)).toBe('Add a passkey')
   })
 
   test('rate-limits password guesses', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
-    const csrf = csrfOf(await visitor.get(`${account}/passkeys/add`))
-    const guess = () => visitor.post(`${account}/passkeys/confirm`, { csrf, currentPassword: 'forkert' })
+    const csrf = readCsrfToken(await visitor.get(`${accountUrl}/passkeys/add`))
+    const guess = () => visitor.post(`${accountUrl}/passkeys/confirm`, { csrf, currentPassword: 'forkert' })
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(400)
     const stopped = await guess()
     expect(stopped.status).toBe(429)
@@ -209,12 +209,12 @@ describe('adding a passkey', () => {
 
   test('accepts a response once, in time, from this session and origin', async () => {
     const visitor = await signedIn()
-    const page = await visitor.get(`${account}/passkeys/add`)
-    const csrf = csrfOf(page)
-    const send = (credential: string) => visitor.post(`${account}/passkeys/add`, { csrf, credential })
-    const fresh = async () => askOf(await visitor.get(`${account}/passkeys/add`))
+    const page = await visitor.get(`${accountUrl}/passkeys/add`)
+    const csrf = readCsrfToken(page)
+    const send = (credential: string) => visitor.post(`${accountUrl}/passkeys/add`, { csrf, credential })
+    const fresh = async () => readCreationOptions(await visitor.get(`${accountUrl}/passkeys/add`))
     const { origin } = portal
-    const make = ({ challenge, user }: ReturnType<typeof askOf>, wrong: object = {}) =>
+    const make = ({ challenge, user }: ReturnType<typeof readCreationOptions>, wrong: object = {}) =>
       new Authenticator().create({ challenge, origin, ...wrong }, user.id)
 
     const first = make(await fresh())
@@ -228,33 +228,33 @@ describe('adding a passkey', () => {
     expect(tooLate.text).toContain('That took too long. Try again.')
 
     const again = await signedIn()
-    const mine = askOf(await again.get(`${account}/passkeys/add`))
+    const mine = readCreationOptions(await again.get(`${accountUrl}/passkeys/add`))
     expect((await send(make(mine))).status).toBe(400)
 
-    const form = { csrf: csrfOf(await again.get(account)) }
+    const form = { csrf: readCsrfToken(await again.get(accountUrl)) }
     const faults = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }]
     for (const wrong of [...faults, { challenge: 'x' }]) {
-      const credential = make(askOf(await again.get(`${account}/passkeys/add`)), wrong)
-      const refused = await again.post(`${account}/passkeys/add`, { ...form, credential })
+      const credential = make(readCreationOptions(await again.get(`${accountUrl}/passkeys/add`)), wrong)
+      const refused = await again.post(`${accountUrl}/passkeys/add`, { ...form, credential })
       expect(refused.text, JSON.stringify(wrong)).toContain('The passkey could not be added. Try again.')
     }
-    expect((await again.get(account)).text.match(/\/rename/g)).toHaveLength(1)
+    expect((await again.get(accountUrl)).text.match(/\/rename/g)).toHaveLength(1)
   })
 
   test('rejects forms of other pages, and a credential has one owner', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     await add(visitor, device)
-    const ask = askOf(await visitor.get(`${account}/passkeys/add`))
+    const ask = readCreationOptions(await visitor.get(`${accountUrl}/passkeys/add`))
     const credential = new Authenticator().create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
-    expect((await visitor.post(`${account}/passkeys/add`, { credential })).status).toBe(403)
+    expect((await visitor.post(`${accountUrl}/passkeys/add`, { credential })).status).toBe(403)
     const other = await signedIn('asta@example.org')
     expect((await add(other, device)).text).toContain('The passkey could not be added')
   })
 
   test('requires sign-in', async () => {
-    const answer = await new Visitor(portal).get(`${account}/passkeys/add`)
-    expect(answer.location).toBe(portal.origin + account)
+    const answer = await new Visitor(portal).get(`${accountUrl}/passkeys/add`)
+    expect(answer.location).toBe(portal.origin + accountUrl)
   })
 })
 
@@ -367,7 +367,7 @@ describe('signing in with a passkey', () => {
     const { id } = (await portal.identity.accounts.byEmail(email)) ?? { id: '' }
     await portal.identity.accounts.changeEmail(id, `new-${email}`)
     const unconfirmed = await signInWith(device)
-    expect(heading(unconfirmed.text)).toBe('We have sent you an e-mail')
+    expect(extractHeading(unconfirmed.text)).toBe('We have sent you an e-mail')
     await portal.identity.accounts.setDisabled(id, true)
     const closed = await signInWith(device)
     expect(closed.status).toBe(403)
@@ -395,8 +395,8 @@ test('no passkeys are offered at an IP address', async () => {
     expect(text).not.toContain('passkey')
     expect((await visitor.post(`${base}/passkey/challenge`, {})).status).toBe(404)
     await visitor.signIn()
-    expect((await visitor.get(account)).text).not.toContain('passkey')
-    expect((await visitor.get(`${account}/passkeys/add`)).status).toBe(404)
+    expect((await visitor.get(accountUrl)).text).not.toContain('passkey')
+    expect((await visitor.get(`${accountUrl}/passkeys/add`)).status).toBe(404)
   } finally {
     await elsewhere.close()
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from './support/account.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, Visitor } from './support/visitor.ts'
+import { extractLink, type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 let email: string
 beforeAll(async () => {
   portal = await startPortal()
@@ -28,14 +28,14 @@ describe('a forgotten password', () => {
     await forget(visitor, email.toUpperCase())
     const [mail] = mailsTo(email)
     expect(mail).toMatchObject({ kind: 'reset-password', subject: 'Choose a new password' })
-    const page = await visitor.get(linkIn(mail))
-    expect(heading(page.text)).toBe('Choose a new password')
+    const page = await visitor.get(extractLink(mail))
+    expect(extractHeading(page.text)).toBe('Choose a new password')
     expect(page.text).toContain('Save and sign in')
-    const done = await visitor.follow(await visitor.post(linkIn(mail), { password: NEW }))
+    const done = await visitor.follow(await visitor.post(extractLink(mail), { password: NEW }))
     expect(done.location).toContain('/memberships?year=2027&code=')
     // The notification is in the account's language and links to a password reset.
     expect(mailsTo(email)[1]).toMatchObject({ kind: 'password-changed', subject: 'Din adgangskode er skiftet' })
-    expect(linkIn(mailsTo(email)[1])).toBe(`${portal.origin}${portal.mount}/login-actions/reset-credentials`)
+    expect(extractLink(mailsTo(email)[1])).toBe(`${portal.origin}${portal.mount}/login-actions/reset-credentials`)
     expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
     expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()
   })
@@ -72,18 +72,18 @@ describe('a forgotten password', () => {
     await forget(visitor, email)
     const [first, second] = mailsTo(email)
     const elsewhere = new Visitor(portal)
-    const saved = await elsewhere.post(linkIn(second), { password: NEW })
-    expect(heading(saved.text)).toBe('Your new password is saved')
+    const saved = await elsewhere.post(extractLink(second), { password: NEW })
+    expect(extractHeading(saved.text)).toBe('Your new password is saved')
     for (const mail of [first, second]) {
-      expect((await elsewhere.get(linkIn(mail))).status).toBe(410)
-      expect((await elsewhere.post(linkIn(mail), { password: 'endnu en ny sætning' })).status).toBe(410)
+      expect((await elsewhere.get(extractLink(mail))).status).toBe(410)
+      expect((await elsewhere.post(extractLink(mail), { password: 'endnu en ny sætning' })).status).toBe(410)
     }
     expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
   })
 
   test('two concurrent uses of one link: only one sets the password', async () => {
     await forget(new Visitor(portal), email)
-    const link = linkIn(mailsTo(email)[0])
+    const link = extractLink(mailsTo(email)[0])
     const tries = ['den ene nye sætning', 'den anden nye sætning'].map((password) =>
       new Visitor(portal).post(link, { password }),
     )
@@ -97,15 +97,15 @@ describe('a forgotten password', () => {
     const { base } = await visitor.open()
     await visitor.post(`${base}/forgot`, { email: 'asta@example.org' })
     own.advance(59 * 60)
-    expect((await visitor.get(linkIn(own.mails[0]))).status).toBe(200)
+    expect((await visitor.get(extractLink(own.mails[0]))).status).toBe(200)
     own.advance(61)
-    expect((await visitor.get(linkIn(own.mails[0]))).status).toBe(410)
+    expect((await visitor.get(extractLink(own.mails[0]))).status).toBe(410)
     await own.close()
   })
 
   test('a weak new password is refused without consuming the link', async () => {
     await forget(new Visitor(portal), email)
-    const link = linkIn(mailsTo(email)[0])
+    const link = extractLink(mailsTo(email)[0])
     const refused = await new Visitor(portal).post(link, { password: '1234567890' })
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('Choose something harder to guess')
@@ -116,8 +116,8 @@ describe('a forgotten password', () => {
     const device = new Visitor(portal)
     const tokens = await device.tokensFor(await device.signIn(email))
     await forget(new Visitor(portal), email)
-    await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: NEW })
-    expect(portal.ended).toContain(claims(tokens.access_token).fsid)
+    await new Visitor(portal).post(extractLink(mailsTo(email)[0]), { password: NEW })
+    expect(portal.ended).toContain(decodeClaims(tokens.access_token).fsid)
     const refreshed = await device.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
     expect(refreshed.status).toBe(400)
     const silent = await device.get(device.authorizationUrl({ prompt: 'none' }))
@@ -127,10 +127,10 @@ describe('a forgotten password', () => {
   test("works without a sign-in, at Keycloak's URL", async () => {
     const visitor = new Visitor(portal)
     const path = `${portal.mount}/login-actions/reset-credentials`
-    expect(heading((await visitor.get(path)).text)).toBe('Forgotten your password?')
+    expect(extractHeading((await visitor.get(path)).text)).toBe('Forgotten your password?')
     await visitor.post(path, { email })
-    const saved = await visitor.post(linkIn(mailsTo(email)[0]), { password: NEW })
-    expect(heading(saved.text)).toBe('Your new password is saved')
+    const saved = await visitor.post(extractLink(mailsTo(email)[0]), { password: NEW })
+    expect(extractHeading(saved.text)).toBe('Your new password is saved')
   })
 
   test("a reset during re-authentication keeps this browser's session", async () => {
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     await visitor.signIn(email)
     const { base } = await visitor.open({ prompt: 'login' })
     await visitor.post(`${base}/forgot`, { email })
-    const done = await visitor.follow(await visitor.post(linkIn(mailsTo(email)[0]), { password: NEW }))
+    const done = await visitor.follow(await visitor.post(extractLink(mailsTo(email)[0]), { password: NEW }))
     expect(done.location).toContain('code=')
   })
 })

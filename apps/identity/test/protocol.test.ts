@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresAdapter } from '../src/provider/adapter.ts'
-import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, Visitor } from './support/visitor.ts'
+import { createPostgresAdapter } from '../src/provider/adapter.ts'
+import { type IdentityTestPortal, PASSWORD, PASSWORD_HASH, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 beforeAll(async () => {
   portal = await startPortal()
 })
@@ -124,30 +124,30 @@ describe('signing in', () => {
     expect(payload.sid).toMatch(/^[\w-]{43}\.[\w-]+$/)
     expect(payload.fsid).toMatch(/^[\w-]{43}$/)
     expect(payload).not.toHaveProperty('nonce')
-    expect(claims(tokens.id_token)).toMatchObject({
+    expect(decodeClaims(tokens.id_token)).toMatchObject({
       nonce: 'nonce-1',
       email: 'asta@example.org',
       aud: 'forenet-portal',
     })
     // keycloak-js decodes the refresh token as a JWT.
-    expect(claims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
+    expect(decodeClaims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
   })
 
   test('every token contains time and method of the sign-in, unchanged when refreshed', async () => {
     const visitor = new Visitor(portal)
     const began = Math.floor(Date.now() / 1000)
     const tokens = await visitor.tokensFor(await visitor.signIn())
-    const signedIn = claims(tokens.access_token)
+    const signedIn = decodeClaims(tokens.access_token)
     expect(signedIn).toMatchObject({ amr: ['pwd'], acr: 'aal1', auth_time: expect.any(Number) })
     expect(Number(signedIn.auth_time) - began).toBeGreaterThanOrEqual(0)
     expect(Number(signedIn.auth_time) - began).toBeLessThan(30)
     const { amr, acr, auth_time } = signedIn
-    expect(claims(tokens.id_token)).toMatchObject({ amr, acr, auth_time })
+    expect(decodeClaims(tokens.id_token)).toMatchObject({ amr, acr, auth_time })
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
     const fresh = (await refreshed.json()) as typeof tokens
-    expect(claims(fresh.access_token)).toMatchObject({ amr, acr, auth_time })
+    expect(decodeClaims(fresh.access_token)).toMatchObject({ amr, acr, auth_time })
     const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
-    expect(claims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)).toMatchObject({
+    expect(decodeClaims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)).toMatchObject({
       amr,
       auth_time,
     })
@@ -158,20 +158,20 @@ describe('signing in', () => {
     const before = await visitor.tokensFor(await visitor.signIn())
     // Simulates an old sign-in by changing the stored session, because oidc-provider uses the system clock.
     const sealing = await openTestSealing(portal.pool)
-    const stored = postgresAdapter(portal.pool, sealing, () => new Date())('RefreshToken')
+    const stored = createPostgresAdapter(portal.pool, sealing, () => new Date())('RefreshToken')
     const token = await stored.find(before.refresh_token)
     await stored.upsert(before.refresh_token, { ...token, authTime: 1000 }, 60)
     await visitor.signIn('asta@example.org', PASSWORD, { prompt: 'login' })
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token })
     const { access_token } = (await refreshed.json()) as typeof before
-    expect(claims(access_token).auth_time).toBe(1000)
+    expect(decodeClaims(access_token).auth_time).toBe(1000)
   })
 
   test('a second visit needs no form and has the same session key', async () => {
     const visitor = new Visitor(portal)
-    const first = claims((await visitor.tokensFor(await visitor.signIn())).access_token)
+    const first = decodeClaims((await visitor.tokensFor(await visitor.signIn())).access_token)
     const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
-    const second = claims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)
+    const second = decodeClaims((await visitor.tokensFor(new URL(silent.location ?? ''))).access_token)
     expect(second.fsid).toBe(first.fsid)
     expect(second.sub).toBe(first.sub)
   })
@@ -237,11 +237,11 @@ describe('signing in', () => {
     ]) {
       const logout = { client_id: 'forenet-portal', post_logout_redirect_uri: redirect }
       const out = await visitor.get(`${at('logout')}?${new URLSearchParams(logout)}`, { accept: 'text/html' })
-      expect([out.status, heading(out.text)], redirect).toEqual([400, 'That did not work'])
+      expect([out.status, extractHeading(out.text)], redirect).toEqual([400, 'That did not work'])
       const answer = await visitor.get(visitor.authorizationUrl({ redirect_uri: redirect }), { accept: 'text/html' })
       expect(answer.status, redirect).toBe(400)
       expect(answer.location).toBeNull()
-      expect(heading(answer.text)).toBe('That did not work')
+      expect(extractHeading(answer.text)).toBe('That did not work')
     }
   })
 
@@ -262,7 +262,7 @@ describe('refreshing', () => {
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
     const second = (await refreshed.json()) as typeof first
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(claims(second.access_token).fsid).toBe(claims(first.access_token).fsid)
+    expect(decodeClaims(second.access_token).fsid).toBe(decodeClaims(first.access_token).fsid)
 
     const reused = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
     expect([reused.status, await reused.json()]).toMatchObject([400, { error: 'invalid_grant' }])
@@ -291,7 +291,7 @@ describe('refreshing', () => {
     await accounts.setName(carl.id, { givenName: 'Karl', familyName: 'Berg', phone: null })
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
     const second = (await refreshed.json()) as typeof first
-    expect(claims(second.access_token).name).toBe('Karl Berg')
+    expect(decodeClaims(second.access_token).name).toBe('Karl Berg')
     await accounts.setDisabled(carl.id, true)
     const refused = await visitor.token({ grant_type: 'refresh_token', refresh_token: second.refresh_token })
     expect(refused.status).toBe(400)
@@ -305,7 +305,7 @@ describe('a session with a disabled or deleted account', () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn('closed@example.org'))
     await accounts.setDisabled(id, true)
-    expect(portal.ended).toContain(claims(tokens.access_token).fsid)
+    expect(portal.ended).toContain(decodeClaims(tokens.access_token).fsid)
     const info = await visitor.get(at('userinfo'), { authorization: `Bearer ${tokens.access_token}` })
     expect(info.status).toBe(401)
   })
@@ -318,7 +318,7 @@ describe('a session with a disabled or deleted account', () => {
     const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
     const page = await visitor.open()
-    expect([page.status, heading(page.text)]).toEqual([200, 'Sign in'])
+    expect([page.status, extractHeading(page.text)]).toEqual([200, 'Sign in'])
     // oidc-provider first ends the old session through a form that submits itself.
     const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
     const change = await visitor.follow(await visitor.post(`${page.base}/sign-in`, form))
@@ -328,7 +328,7 @@ describe('a session with a disabled or deleted account', () => {
     const action = /action="([^"]+)"/.exec(change.text)?.[1] ?? ''
     const done = await visitor.follow(await visitor.post(action, hidden))
     const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
-    expect(claims(tokens.access_token).email).toBe('asta@example.org')
+    expect(decodeClaims(tokens.access_token).email).toBe('asta@example.org')
   })
 })
 
@@ -352,7 +352,7 @@ describe('signing out', () => {
   test('ends the session everywhere: tokens, refresh tokens, cookies, and a notification to every process', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
-    const fsid = String(claims(tokens.access_token).fsid)
+    const fsid = String(decodeClaims(tokens.access_token).fsid)
     const heard: string[] = []
     const listener = await portal.pool.connect()
     listener.on('notification', (notice) => heard.push(notice.payload ?? ''))
@@ -414,7 +414,7 @@ describe('signing out', () => {
     const asta = new Visitor(portal)
     await asta.signIn()
     const page = await asta.get(at('logout'))
-    expect(heading(page.text)).toBe('Sign out?')
+    expect(extractHeading(page.text)).toBe('Sign out?')
     expect(page.text).not.toContain('sign-out.js')
 
     await portal.identity.accounts.create({
@@ -427,7 +427,7 @@ describe('signing out', () => {
     const dora = new Visitor(portal)
     const hers = await dora.tokensFor(await dora.signIn('dora@example.org'))
     const foreign = await asta.get(`${at('logout')}?id_token_hint=${hers.id_token}`)
-    expect(heading(foreign.text)).toBe('Sign out?')
+    expect(extractHeading(foreign.text)).toBe('Sign out?')
     expect(foreign.text).not.toContain('sign-out.js')
   })
 })
@@ -437,7 +437,7 @@ describe('endpoints for keycloak-js', () => {
     const visitor = new Visitor(portal)
     const url = visitor.authorizationUrl().replace('/auth?', '/registrations?')
     const page = await visitor.follow(await visitor.get(url))
-    expect(heading(page.text)).toBe('Create your account')
+    expect(extractHeading(page.text)).toBe('Create your account')
   })
 
   test('the iframe pages allow framing by this origin and load one script', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, Visitor, word } from './support/visitor.ts'
+import { extractLink, type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { createRandomWord, decodeClaims, extractHeading, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 beforeAll(async () => {
   portal = await startPortal()
 })
@@ -30,25 +30,25 @@ function actionTo(page: string, text: string): string {
   return action
 }
 
-const fresh = () => `${word()}@example.org`
+const fresh = () => `${createRandomWord()}@example.org`
 
 describe('registering', () => {
   test('sends an e-mail; its link in the same browser signs in and returns to the requested page', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { page } = await register(visitor, email)
-    expect(heading(page.text)).toBe('We have sent you an e-mail')
+    expect(extractHeading(page.text)).toBe('We have sent you an e-mail')
     expect(page.text).toContain(email)
     const [mail] = mailsTo(email)
     expect(mail).toMatchObject({ kind: 'verify-email', subject: 'Confirm your e-mail' })
     expect(mail?.text).toContain('Hi Frida,')
-    expect(mail?.html).toContain(linkIn(mail))
-    expect(linkIn(mail)).toMatch(new RegExp(`^${portal.origin}`))
+    expect(mail?.html).toContain(extractLink(mail))
+    expect(extractLink(mail)).toMatch(new RegExp(`^${portal.origin}`))
 
-    const done = await visitor.follow(await visitor.get(linkIn(mail)))
+    const done = await visitor.follow(await visitor.get(extractLink(mail)))
     expect(done.location).toMatch(/\/memberships\?year=2027&code=/)
     const tokens = await visitor.tokensFor(new URL(done.location ?? ''))
-    expect(claims(tokens.access_token)).toMatchObject({
+    expect(decodeClaims(tokens.access_token)).toMatchObject({
       email,
       email_verified: true,
       name: 'Frida Møller',
@@ -72,7 +72,7 @@ describe('registering', () => {
     const right = await visitor.follow(
       await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå gæs' }),
     )
-    expect(heading(right.text)).toBe('We have sent you an e-mail')
+    expect(extractHeading(right.text)).toBe('We have sent you an e-mail')
     expect(mailsTo(email)).toHaveLength(2)
     const wrong = await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå æsler' })
     expect(wrong.status).toBe(401)
@@ -85,9 +85,9 @@ describe('registering', () => {
     const email = fresh()
     const { base } = await register(visitor, email)
     const elsewhere = new Visitor(portal)
-    const link = linkIn(mailsTo(email)[0])
+    const link = extractLink(mailsTo(email)[0])
     const asked = await elsewhere.get(link)
-    expect(heading(asked.text)).toBe('Confirm your e-mail')
+    expect(extractHeading(asked.text)).toBe('Confirm your e-mail')
     expect(asked.text).toContain('Frida Møller')
     const action = actionTo('confirm-email', asked.text)
     const none = await elsewhere.post(action, {})
@@ -95,13 +95,13 @@ describe('registering', () => {
     expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
 
     const confirmed = await elsewhere.post(action, { password: 'tre små grå gæs' })
-    expect(heading(confirmed.text)).toBe('Your e-mail is confirmed')
+    expect(extractHeading(confirmed.text)).toBe('Your e-mail is confirmed')
     expect(elsewhere.cookies.map(({ name }) => name)).not.toContain('forenet_session')
     const twice = await elsewhere.post(action, { password: 'tre små grå gæs' })
-    expect([twice.status, heading(twice.text)]).toEqual([410, 'This link no longer works'])
+    expect([twice.status, extractHeading(twice.text)]).toEqual([410, 'This link no longer works'])
 
     const back = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
-    expect([back.status, heading(back.text)]).toEqual([200, 'Sign in'])
+    expect([back.status, extractHeading(back.text)]).toEqual([200, 'Sign in'])
     expect(back.text).toContain('Your address is confirmed. Sign in with your password to continue.')
     expect(back.text).toContain(`value="${email}"`)
     const done = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: 'tre små grå gæs' }))
@@ -114,16 +114,16 @@ describe('registering', () => {
     const { base } = await register(visitor, email)
     await visitor.post(`${base}/resend`, {})
     const [first, second] = mailsTo(email)
-    await visitor.follow(await visitor.get(linkIn(second)))
-    const old = await new Visitor(portal).get(linkIn(first))
-    expect([old.status, heading(old.text)]).toEqual([410, 'This link no longer works'])
+    await visitor.follow(await visitor.get(extractLink(second)))
+    const old = await new Visitor(portal).get(extractLink(first))
+    expect([old.status, extractHeading(old.text)]).toEqual([410, 'This link no longer works'])
   })
 
   test('link opened in the same browser signs in, also when continuing from the waiting page', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
-    await visitor.get(linkIn(mailsTo(email)[0]))
+    await visitor.get(extractLink(mailsTo(email)[0]))
     const done = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
     expect(done.location).toContain('/memberships?year=2027&code=')
   })
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect(refused.status).toBe(429)
     expect(refused.text).toMatch(/Too many attempts\. Wait (10|9) minutes/)
     expect(mailsTo(email)).toHaveLength(5)
-    const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
+    const done = await visitor.follow(await visitor.get(extractLink(mailsTo(email)[0])))
     expect(done.location).toContain('code=')
   })
 
@@ -150,8 +150,8 @@ describe('registering', () => {
     const { base } = await visitor.open({ prompt: 'create' })
     await visitor.post(`${base}/register`, form('late@example.org'))
     own.advance(61)
-    const page = await visitor.get(linkIn(own.mails[0]))
-    expect([page.status, heading(page.text)]).toEqual([410, 'This link no longer works'])
+    const page = await visitor.get(extractLink(own.mails[0]))
+    expect([page.status, extractHeading(page.text)]).toEqual([410, 'This link no longer works'])
     expect(await own.identity.accounts.byEmail('late@example.org')).toBeUndefined()
     await own.close()
   })
@@ -179,12 +179,12 @@ describe('an address that has an account', () => {
     const [owner, thief] = [new Visitor(portal), new Visitor(portal)]
     await register(owner, email, { password: 'ejerens egen sætning' })
     const theft = await register(thief, email, { password: 'tyvens lange sætning' })
-    await owner.follow(await owner.get(linkIn(mailsTo(email)[0])))
+    await owner.follow(await owner.get(extractLink(mailsTo(email)[0])))
     expect(await portal.identity.accounts.authenticate(email, 'ejerens egen sætning')).toBeDefined()
     expect(await portal.identity.accounts.authenticate(email, 'tyvens lange sætning')).toBeUndefined()
     const gone = await thief.follow(await thief.post(`${theft.base}/confirmed`, {}))
-    expect(heading(gone.text)).toBe('Sign in')
-    expect((await new Visitor(portal).get(linkIn(mailsTo(email)[1]))).status).toBe(410)
+    expect(extractHeading(gone.text)).toBe('Sign in')
+    expect((await new Visitor(portal).get(extractLink(mailsTo(email)[1]))).status).toBe(410)
   })
 })
 
@@ -195,14 +195,14 @@ describe('an address registered by someone else', () => {
     const [thief, owner] = [new Visitor(portal), new Visitor(portal)]
     const email = fresh()
     const { base } = await register(thief, email, { password: THIEF })
-    const asked = await owner.get(linkIn(mailsTo(email)[0]))
+    const asked = await owner.get(extractLink(mailsTo(email)[0]))
     return { thief, owner, email, base, asked }
   }
 
   test('cannot be confirmed by its owner without the password', async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const guessed = await owner.post(actionTo('confirm-email', asked.text), { password: 'ejerens egen sætning' })
-    expect([guessed.status, heading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
+    expect([guessed.status, extractHeading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
     expect(guessed.text).toContain('That is not the password that was chosen for this account.')
     expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
     expect((await thief.post(`${base}/confirmed`, {})).status).toBe(409)
@@ -213,14 +213,14 @@ describe('an address registered by someone else', () => {
   }, async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
-    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been deleted'])
-    expect((await owner.get(linkIn(mailsTo(email)[0]))).status).toBe(410)
+    expect([gone.status, extractHeading(gone.text)]).toEqual([200, 'The registration has been deleted'])
+    expect((await owner.get(extractLink(mailsTo(email)[0]))).status).toBe(410)
     const thiefGoesOn = await thief.follow(await thief.post(`${base}/confirmed`, {}))
-    expect(heading(thiefGoesOn.text)).toBe('Sign in')
+    expect(extractHeading(thiefGoesOn.text)).toBe('Sign in')
     expect((await thief.post(`${base}/sign-in`, { email, password: THIEF })).status).toBe(401)
 
     await register(owner, email, { password: 'ejerens egen sætning' })
-    const done = await owner.follow(await owner.get(linkIn(mailsTo(email)[1])))
+    const done = await owner.follow(await owner.get(extractLink(mailsTo(email)[1])))
     expect(done.location).toContain('code=')
     expect(await portal.identity.accounts.authenticate(email, 'ejerens egen sætning')).toBeDefined()
     expect(await portal.identity.accounts.authenticate(email, THIEF)).toBeUndefined()
@@ -236,7 +236,7 @@ describe('an address registered by someone else', () => {
 
   test('an invalid discard link gets a message', async () => {
     const none = await new Visitor(portal).post(`${portal.mount}/login-actions/discard-registration?token=x`, {})
-    expect([none.status, heading(none.text)]).toEqual([410, 'This link no longer works'])
+    expect([none.status, extractHeading(none.text)]).toEqual([410, 'This link no longer works'])
   })
 })
 
@@ -247,9 +247,9 @@ describe('an account with an unconfirmed address', () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const page = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
-    expect(heading(page.text)).toBe('We have sent you an e-mail')
-    const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
-    expect(claims((await visitor.tokensFor(new URL(done.location ?? ''))).access_token)).toMatchObject({
+    expect(extractHeading(page.text)).toBe('We have sent you an e-mail')
+    const done = await visitor.follow(await visitor.get(extractLink(mailsTo(email)[0])))
+    expect(decodeClaims((await visitor.tokensFor(new URL(done.location ?? ''))).access_token)).toMatchObject({
       email_verified: true,
     })
   })
@@ -268,15 +268,15 @@ describe('an account with an unconfirmed address', () => {
     const { base } = await visitor.open()
     await visitor.post(`${base}/sign-in`, { email, password: PASSWORD })
     const elsewhere = new Visitor(portal)
-    const asked = await elsewhere.get(linkIn(mailsTo(email)[0]))
+    const asked = await elsewhere.get(extractLink(mailsTo(email)[0]))
     expect(asked.text).not.toContain('discard-registration')
     expect(asked.text).toContain('/login-actions/reset-credentials')
     const action = actionTo('confirm-email', asked.text)
     expect((await elsewhere.post(action, { password: 'forkert' })).status).toBe(401)
     expect((await portal.identity.accounts.byId(made.id))?.emailVerified).toBe(false)
-    expect(heading((await elsewhere.post(action, { password: PASSWORD })).text)).toBe('Your e-mail is confirmed')
+    expect(extractHeading((await elsewhere.post(action, { password: PASSWORD })).text)).toBe('Your e-mail is confirmed')
     const back = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
-    expect(heading(back.text)).toBe('Sign in')
+    expect(extractHeading(back.text)).toBe('Sign in')
     expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session')
   })
 })
@@ -301,21 +301,21 @@ describe('the form', () => {
   test('is in Danish if requested, also the e-mail, and the language switch preserves the sign-in', async () => {
     const visitor = new Visitor(portal)
     const { base, text } = await visitor.open({ prompt: 'create', ui_locales: 'da' })
-    expect(heading(text)).toBe('Opret din konto')
+    expect(extractHeading(text)).toBe('Opret din konto')
     expect(text).toContain('<html lang="da">')
     const english = await visitor.get(`${base}?kc_locale=en`)
-    expect(heading(english.text)).toBe('Create your account')
+    expect(extractHeading(english.text)).toBe('Create your account')
     // The chosen language persists, although the application requested Danish.
     const faulty = await visitor.post(`${base}/register`, {})
     expect(faulty.text).toContain('Enter your e-mail.')
     await visitor.get(`${base}?kc_locale=da`)
     const email = fresh()
     const page = await visitor.follow(await visitor.post(`${base}/register`, form(email)))
-    expect(heading(page.text)).toBe('Vi har sendt dig en e-mail')
+    expect(extractHeading(page.text)).toBe('Vi har sendt dig en e-mail')
     const [mail] = mailsTo(email)
     expect(mail?.subject).toBe('Bekræft din e-mail')
     expect(mail?.html).toContain('<html lang="da">')
-    await visitor.follow(await visitor.get(linkIn(mail)))
+    await visitor.follow(await visitor.get(extractLink(mail)))
     expect(await portal.identity.accounts.byEmail(email)).toMatchObject({ locale: 'da' })
   })
 
@@ -343,10 +343,10 @@ test('a failed e-mail shows an error and does not count', { tags: 'full' }, asyn
   const { base } = await visitor.open({ prompt: 'create' })
   const page = await visitor.post(`${base}/register`, form('unlucky@example.org'))
   expect(page.status).toBe(500)
-  expect(heading(page.text)).toBe('That did not work')
+  expect(extractHeading(page.text)).toBe('That did not work')
   expect(page.text).not.toContain('outbox')
   broken = false
   const again = await visitor.follow(await visitor.post(`${base}/register`, form('unlucky@example.org')))
-  expect(heading(again.text)).toBe('We have sent you an e-mail')
+  expect(extractHeading(again.text)).toBe('We have sent you an e-mail')
   await own.close()
 })

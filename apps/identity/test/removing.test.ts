@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, type Tokens, Visitor, word } from './support/visitor.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { createRandomWord, decodeClaims, extractHeading, type Tokens, Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 let email: string
 let id: string
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal?.close())
 beforeEach(async () => {
-  email = `${word()}@example.org`
+  email = `${createRandomWord()}@example.org`
   const person = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', password: PASSWORD }
   id = (await portal.identity.accounts.create(person)).id
 })
@@ -50,7 +50,7 @@ describe('deleting an account', () => {
       `insert into identity.passkey
          (id, account_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
        values (gen_random_uuid(), $1, $2, '', 0, '{}', false, 'Phone', now())`,
-      [id, word()],
+      [id, createRandomWord()],
     )
     // Creates a password reset, and a registration of the same address.
     await one.visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
@@ -64,14 +64,14 @@ describe('deleting an account', () => {
     await portal.identity.accounts.remove(email.toUpperCase())
 
     expect(portal.ended).toEqual(
-      expect.arrayContaining([one, two].map(({ tokens }) => claims(tokens.access_token).fsid)),
+      expect.arrayContaining([one, two].map(({ tokens }) => decodeClaims(tokens.access_token).fsid)),
     )
     for (const { tokens, visitor } of [one, two]) {
       expect((await profile(tokens)).status).toBe(401)
       const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
       expect(refreshed.status).toBe(400)
       const page = await visitor.follow(await visitor.get(`${portal.mount}/account`))
-      expect(heading(page.text)).toBe('Sign in')
+      expect(extractHeading(page.text)).toBe('Sign in')
     }
     expect(await remains()).toEqual(NOTHING)
     expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()

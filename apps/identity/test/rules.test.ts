@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { excessDelayMs, MAX_EXCESS_TRIES, mailLimits, signInLimits } from '../src/limits/allowances.ts'
-import { buildRealm, sessionIdleSeconds } from '../src/options.ts'
-import { deviceName } from '../src/pages/device-name.ts'
-import { passkeyName } from '../src/passkeys/passkey-name.ts'
-import { relyingPartyId } from '../src/passkeys/relying-party.ts'
-import { forgotSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
-import { da } from '../src/words/da.ts'
-import { en } from '../src/words/en.ts'
-import { pageLanguage } from '../src/words/page-language.ts'
+import {
+  buildMailLimits,
+  buildSignInLimits,
+  computeExcessDelayMs,
+  MAX_DELAYED_ATTEMPTS,
+} from '../src/limits/allowances.ts'
+import { buildRealm, computeSessionIdleSeconds } from '../src/options.ts'
+import { describeDevice } from '../src/pages/device-name.ts'
+import { suggestPasskeyName } from '../src/passkeys/passkey-name.ts'
+import { findRelyingPartyId } from '../src/passkeys/relying-party.ts'
+import { forgotPasswordSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
+import { danishTexts } from '../src/words/da.ts'
+import { englishTexts } from '../src/words/en.ts'
+import { detectPageLanguage } from '../src/words/page-language.ts'
 
 describe('e-mail addresses', () => {
   test.each([
@@ -15,31 +20,31 @@ describe('e-mail addresses', () => {
     [' Asta.Lind+Forenet@Example.ORG ', 'asta.lind+forenet@example.org'],
     ["o'hara@example.co.uk", "o'hara@example.co.uk"],
   ])('%s is accepted in lower case', (email, folded) => {
-    expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: true, value: { email: folded } })
+    expect(parseForm(forgotPasswordSchema(englishTexts), { email })).toEqual({ ok: true, value: { email: folded } })
   })
 
   test.each([
-    ['', en.faultRequired.email],
-    [undefined, en.faultRequired.email],
-    [['a@b.dk', 'c@d.dk'], en.faultRequired.email],
-    [{ $ne: '' }, en.faultRequired.email],
-    ['asta', en.faultEmail],
-    ['asta@localhost', en.faultEmail],
-    ['a@b.dk,c@d.dk', en.faultEmail],
-    ['a@b.dk\r\nbcc: c@d.dk', en.faultEmail],
-    ['a\0@b.dk', en.faultEmail],
-    ['"a b"@b.dk', en.faultEmail],
-    ['Asta <a@b.dk>', en.faultEmail],
-    [`${'a'.repeat(200)}@b.dk`, en.faultLong],
+    ['', englishTexts.faultRequired.email],
+    [undefined, englishTexts.faultRequired.email],
+    [['a@b.dk', 'c@d.dk'], englishTexts.faultRequired.email],
+    [{ $ne: '' }, englishTexts.faultRequired.email],
+    ['asta', englishTexts.faultEmail],
+    ['asta@localhost', englishTexts.faultEmail],
+    ['a@b.dk,c@d.dk', englishTexts.faultEmail],
+    ['a@b.dk\r\nbcc: c@d.dk', englishTexts.faultEmail],
+    ['a\0@b.dk', englishTexts.faultEmail],
+    ['"a b"@b.dk', englishTexts.faultEmail],
+    ['Asta <a@b.dk>', englishTexts.faultEmail],
+    [`${'a'.repeat(200)}@b.dk`, englishTexts.faultLong],
     // Look-alike letters: the Kelvin sign folds to k, the long s to s in upper case, and the Cyrillic a is another
     // letter.
-    ['\u212Aasper@example.org', en.faultEmail],
-    ['a\u017Fta@example.org', en.faultEmail],
-    ['\u0430sta@example.org', en.faultEmail],
-    ['kasper@\u212Aor.dk', en.faultEmail],
-    ['søren@blåbær.dk', en.faultEmail],
+    ['\u212Aasper@example.org', englishTexts.faultEmail],
+    ['a\u017Fta@example.org', englishTexts.faultEmail],
+    ['\u0430sta@example.org', englishTexts.faultEmail],
+    ['kasper@\u212Aor.dk', englishTexts.faultEmail],
+    ['søren@blåbær.dk', englishTexts.faultEmail],
   ])('%j is refused', (email, fault) => {
-    expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: false, faults: { email: fault } })
+    expect(parseForm(forgotPasswordSchema(englishTexts), { email })).toEqual({ ok: false, faults: { email: fault } })
   })
 })
 
@@ -49,37 +54,37 @@ describe('names', () => {
     ['J. P. Jørgensen', undefined],
     ["D'Angelo (Bo)", undefined],
     ['李小龙', undefined],
-    ['', en.faultRequired.givenName],
-    ['   ', en.faultRequired.givenName],
-    ['visit evil.example', en.faultName],
-    ['https://evil.example', en.faultName],
-    ['<b>Bo</b>', en.faultName],
-    ['\u3164\u2800', en.faultName],
-    ['Bo\u202edunL', en.faultName],
-    ['Bo\nBcc', en.faultName],
-    ['Bo\u0000', en.faultName],
-    ['x'.repeat(61), en.faultLong],
+    ['', englishTexts.faultRequired.givenName],
+    ['   ', englishTexts.faultRequired.givenName],
+    ['visit evil.example', englishTexts.faultName],
+    ['https://evil.example', englishTexts.faultName],
+    ['<b>Bo</b>', englishTexts.faultName],
+    ['\u3164\u2800', englishTexts.faultName],
+    ['Bo\u202edunL', englishTexts.faultName],
+    ['Bo\nBcc', englishTexts.faultName],
+    ['Bo\u0000', englishTexts.faultName],
+    ['x'.repeat(61), englishTexts.faultLong],
   ])('%j: %s', (givenName, fault) => {
-    const parsed = parseForm(nameSchema(en), { givenName, familyName: 'Lind', phone: '' })
+    const parsed = parseForm(nameSchema(englishTexts), { givenName, familyName: 'Lind', phone: '' })
     expect(parsed.ok ? undefined : parsed.faults.givenName).toBe(fault)
   })
 
   test('a phone number is optional, and validated if given', () => {
-    const of = (phone: string) => parseForm(nameSchema(en), { givenName: 'Bo', familyName: 'Lind', phone })
+    const of = (phone: string) => parseForm(nameSchema(englishTexts), { givenName: 'Bo', familyName: 'Lind', phone })
     expect(of('')).toMatchObject({ ok: true, value: { phone: null } })
     expect(of(' +45 20 30 40 50 ')).toMatchObject({ ok: true, value: { phone: '+45 20 30 40 50' } })
-    expect(of('call me')).toMatchObject({ ok: false, faults: { phone: en.faultPhone } })
+    expect(of('call me')).toMatchObject({ ok: false, faults: { phone: englishTexts.faultPhone } })
   })
 })
 
 test("a registration reports all errors together, in the page's language", () => {
-  expect(parseForm(registerSchema(da), { givenName: 'Bo', email: 'bo', password: 'kort' })).toEqual({
+  expect(parseForm(registerSchema(danishTexts), { givenName: 'Bo', email: 'bo', password: 'kort' })).toEqual({
     ok: false,
     faults: {
-      familyName: da.faultRequired.familyName,
-      email: da.faultEmail,
-      password: da.faultPassword.short,
-      terms: da.faultRequired.terms,
+      familyName: danishTexts.faultRequired.familyName,
+      email: danishTexts.faultEmail,
+      password: danishTexts.faultPassword.short,
+      terms: danishTexts.faultRequired.terms,
     },
   })
   const own = {
@@ -89,7 +94,10 @@ test("a registration reports all errors together, in the page's language", () =>
     password: 'BenedikteBenedikte1',
     terms: 'yes',
   }
-  expect(parseForm(registerSchema(da), own)).toEqual({ ok: false, faults: { password: da.faultPassword.personal } })
+  expect(parseForm(registerSchema(danishTexts), own)).toEqual({
+    ok: false,
+    faults: { password: danishTexts.faultPassword.personal },
+  })
 })
 
 describe('the language of a page', () => {
@@ -111,7 +119,7 @@ describe('the language of a page', () => {
     ['the switch before everything', { cookie: 'forenet_locale_chosen=da' }, 'en', ['da'], 'en'],
     ['nonsense is passed over', { cookie: 'forenet_locale=xx' }, ['da', 'en'], [{}, 7], 'en'],
   ])('%s', (_name, headers, switched, asked, locale) => {
-    expect(pageLanguage({ secureCookies: false, mount: '' }, headers, switched, asked)).toBe(locale)
+    expect(detectPageLanguage({ secureCookies: false, mount: '' }, headers, switched, asked)).toBe(locale)
   })
 })
 
@@ -123,10 +131,10 @@ test('both languages have all texts, and lists of equal length', () => {
     }
     return typeof value
   }
-  expect(shape(da)).toEqual(shape(en))
+  expect(shape(danishTexts)).toEqual(shape(englishTexts))
   const texts = (words: object) => JSON.stringify(words)
-  expect(texts(da)).not.toMatch(/""/)
-  expect(texts(en)).not.toMatch(/""/)
+  expect(texts(danishTexts)).not.toMatch(/""/)
+  expect(texts(englishTexts)).not.toMatch(/""/)
 })
 
 test.each([
@@ -143,7 +151,7 @@ test.each([
   ['curl/8.5', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is named %s', (userAgent, name) => {
-  expect(deviceName(userAgent, en)).toBe(name)
+  expect(describeDevice(userAgent, englishTexts)).toBe(name)
 })
 
 describe('the default name of a new passkey', () => {
@@ -158,7 +166,7 @@ describe('the default name of a new passkey', () => {
     [ICLOUD, LAPTOP, ['iCloud 2', 'iCloud', 'iCloud 3'], 'iCloud 4'],
     [ICLOUD, LAPTOP, ['iCloud 2'], 'iCloud'],
   ])('%s with %s besides %j is %s', (aaguid, userAgent, taken, name) => {
-    expect(passkeyName(aaguid, userAgent, taken, en)).toBe(name)
+    expect(suggestPasskeyName(aaguid, userAgent, taken, englishTexts)).toBe(name)
   })
 })
 
@@ -172,7 +180,7 @@ test.each([
   ['https://10.0.0.4', undefined],
   ['https://[::1]:3000', undefined],
 ])('the relying party of %s is %s', (origin, host) => {
-  expect(relyingPartyId(origin)).toBe(host)
+  expect(findRelyingPartyId(origin)).toBe(host)
 })
 
 describe('contradicting options prevent the start', () => {
@@ -216,7 +224,7 @@ test.each([
   [28, 61],
   [120, 245],
 ])('with browser sign-out after %i minutes, a session may be idle for %i', (timeout, minutes) => {
-  expect(sessionIdleSeconds(timeout)).toBe(minutes * 60)
+  expect(computeSessionIdleSeconds(timeout)).toBe(minutes * 60)
 })
 
 describe("the delay of attempts beyond an account's pace", () => {
@@ -229,11 +237,11 @@ describe("the delay of attempts beyond an account's pace", () => {
     [6, 5_000],
     [60, 5_000],
   ])('%i attempts: %i ms', (excess, milliseconds) => {
-    expect(excessDelayMs(excess)).toBe(milliseconds)
+    expect(computeExcessDelayMs(excess)).toBe(milliseconds)
   })
 
   test('does not grow beyond the counted excess', () => {
-    expect(excessDelayMs(MAX_EXCESS_TRIES)).toBe(excessDelayMs(MAX_EXCESS_TRIES + 1))
+    expect(computeExcessDelayMs(MAX_DELAYED_ATTEMPTS)).toBe(computeExcessDelayMs(MAX_DELAYED_ATTEMPTS + 1))
   })
 })
 
@@ -247,7 +255,9 @@ describe('attempts are limited per network', () => {
     ['two IPv6 sites', '2001:db8:1:2::1', '2001:db8:2:2::1', 0],
   ])('%s', (_what, one, other, same) => {
     const subjects = (address: string) =>
-      [signInLimits('a@b.dk', address), mailLimits('reset', 'a@b.dk', address)].flat().map(({ subject }) => subject)
+      [buildSignInLimits('a@b.dk', address), buildMailLimits('reset', 'a@b.dk', address)]
+        .flat()
+        .map(({ subject }) => subject)
     const shared = subjects(one).filter((subject) => subjects(other).includes(subject))
     expect(shared).toHaveLength(same)
   })

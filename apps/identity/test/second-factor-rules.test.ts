@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccounts } from '../src/accounts/accounts.ts'
 import { verifyTotpCode } from '../src/second-factor/check-code.ts'
 import { createRecoveryCode, normalizeRecoveryCode } from '../src/second-factor/recovery-code.ts'
-import { stepAfterPassword } from '../src/second-factor/step-after-password.ts'
-import { createTotpSecret, findTotpStep, groupDigits, totpUri } from '../src/second-factor/totp.ts'
+import { findStepAfterPassword } from '../src/second-factor/step-after-password.ts'
+import { buildTotpUri, createTotpSecret, findTotpStep, groupDigits } from '../src/second-factor/totp.ts'
 import { buildTotpStore, type TotpKey, type TotpStore } from '../src/second-factor/totp-store.ts'
 
 const member = ['org:ALL|role:USER']
@@ -31,7 +31,7 @@ test.each([
   ['an administrator whose role is written otherwise', ['org:HAVN|role:admin'], nothing, 'set-up'],
   ['somebody with roles of something else', ['offline_access', 'admin'], nothing, 'none'],
 ] as const)('the step after the password for %s is', (_who, roles, factors, step) => {
-  expect(stepAfterPassword({ roles, wantsStrong: false }, factors)).toBe(step)
+  expect(findStepAfterPassword({ roles, wantsStrong: false }, factors)).toBe(step)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 ] as const)(
   'the step after the password for %s, if the application requires a second factor, is %s',
   (_who, factors, step) => {
-    expect(stepAfterPassword({ roles: member, wantsStrong: true }, factors)).toBe(step)
+    expect(findStepAfterPassword({ roles: member, wantsStrong: true }, factors)).toBe(step)
   },
 )
 
@@ -84,7 +84,7 @@ describe('one-time codes', () => {
   })
 
   test('are labelled with the portal and the account', () => {
-    expect(totpUri(secret, 'liv+1@example.org')).toBe(
+    expect(buildTotpUri(secret, 'liv+1@example.org')).toBe(
       `otpauth://totp/Forenet:liv%2B1%40example.org?issuer=Forenet&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect(groupDigits('ABCDEFGHIJKL')).toBe('ABCD EFGH IJKL')

@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount } from './support/account.ts'
 import { addApplication } from './support/application.ts'
-import { complaintsOf } from './support/complaints.ts'
-import { expectGood } from './support/good-page.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { codeOf, startOfStep } from './support/second-factor.ts'
+import { collectBrowserErrors } from './support/complaints.ts'
+import { expectGoodPage } from './support/good-page.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { advanceToTimeStep, generateCode } from './support/second-factor.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let portal: Portal
+let portal: IdentityTestPortal
 let browser: Browser
 let context: BrowserContext
 let complaints: string[]
@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal?.close()
 })
 beforeEach(async () => {
-  startOfStep(portal)
+  advanceToTimeStep(portal)
   ;({ email } = await createAccount(portal, { roles: ['org:HAVN|role:ADMIN'], locale: 'da' }))
 })
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 async function open(locale: 'da-DK' | 'en-GB', width: number): Promise<Page> {
   context = await browser.newContext({ locale, viewport: { width, height: 900 } })
-  complaints = complaintsOf(context)
+  complaints = collectBrowserErrors(context)
   return context.newPage()
 }
 
@@ -48,7 +48,7 @@ async function typePassword(page: Page, { label, button }: { label: string; butt
 }
 
 async function look(page: Page, name: string): Promise<void> {
-  await expectGood(page)
+  await expectGoodPage(page)
   if (!process.env.PICTURES) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -67,7 +67,7 @@ test('an administrator sets up an app on a phone in Danish, and signs in with it
   await page.getByRole('button', { name: 'Bekræft' }).click()
   await page.getByText('Koden er seks cifre.').waitFor()
   await look(page, 'app-da')
-  await page.getByLabel('Engangskode').fill(codeOf(portal, secret))
+  await page.getByLabel('Engangskode').fill(generateCode(portal, secret))
   await page.getByRole('button', { name: 'Bekræft' }).click()
   await page.getByRole('heading', { name: 'Gem dine gendannelseskoder' }).waitFor()
   await look(page, 'recovery-codes-da')
@@ -116,7 +116,7 @@ test('an administrator adds a passkey at sign-in, needs it after the password, a
   await page.getByRole('link', { name: 'Use an authenticator app' }).click()
   await look(page, 'app')
   const secret = (await page.locator('.key code').textContent())?.replaceAll(' ', '') ?? ''
-  await page.getByLabel('One-time code').fill(codeOf(portal, secret))
+  await page.getByLabel('One-time code').fill(generateCode(portal, secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
   // Recovery codes that were saved with the passkey remain valid.
   await page.getByText('The authenticator app is set up.').waitFor()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
 import { Visitor } from './support/visitor.ts'
 
-let portal: Portal
+let portal: IdentityTestPortal
 beforeAll(async () => {
   portal = await startPortal()
 })

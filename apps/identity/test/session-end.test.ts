@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, type Tokens, Visitor } from './support/visitor.ts'
+import { type IdentityTestPortal, PASSWORD, startPortal } from './support/portal.ts'
+import { decodeClaims, extractHeading, type Tokens, Visitor } from './support/visitor.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-let portal: Portal
+let portal: IdentityTestPortal
 beforeEach(async () => {
   portal = await startPortal()
   // Advances both clocks, because oidc-provider uses the system clock, on which the provider's own clock is based.
@@ -45,17 +45,17 @@ describe('a session', () => {
       advance(HOUR)
       expect(await isOpen(visitor), `${hours} hours`).toBe(true)
       newest = (await refresh(visitor, newest)) ?? newest
-      expect(claims(newest.access_token).iat).toBe(now())
+      expect(decodeClaims(newest.access_token).iat).toBe(now())
     }
     advance(at + 12 * HOUR - 60 - now())
     const last = (await refresh(visitor, newest)) ?? newest
     expect(last.expires_in).toBeLessThanOrEqual(60)
-    expect(claims(last.access_token).exp).toBeLessThanOrEqual(at + 12 * HOUR + 1)
+    expect(decodeClaims(last.access_token).exp).toBeLessThanOrEqual(at + 12 * HOUR + 1)
     advance(62)
     expect(await refresh(visitor, last)).toBeUndefined()
     expect(await isOpen(visitor)).toBe(false)
     const page = await visitor.follow(await visitor.get(`${portal.mount}/account`))
-    expect(heading(page.text)).toBe('Sign in')
+    expect(extractHeading(page.text)).toBe('Sign in')
   })
 
   test('ends after the idle timeout, with its refresh token', async () => {
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await refresh(visitor, tokens)).toBeUndefined()
     expect(await isOpen(visitor)).toBe(false)
     const page = await visitor.follow(await visitor.get(`${portal.mount}/account`))
-    expect(heading(page.text)).toBe('Sign in')
+    expect(extractHeading(page.text)).toBe('Sign in')
   })
 
   test('is extended by refreshing alone, and by visits alone', async () => {
@@ -76,7 +76,7 @@ describe('a session', () => {
       advance(64 * MINUTE)
       newest = (await refresh(refreshing.visitor, newest)) ?? newest
       expect(await isOpen(visiting.visitor)).toBe(true)
-      expect(heading((await reading.visitor.get(`${portal.mount}/account`)).text)).toBe('Your account')
+      expect(extractHeading((await reading.visitor.get(`${portal.mount}/account`)).text)).toBe('Your account')
     }
     expect(await isOpen(refreshing.visitor)).toBe(true)
     // After a page was closed for a while, its tokens have expired although the session is still open.

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildAccounts } from '../src/accounts/accounts.ts'
 import { deleteExpired } from '../src/delete-expired.ts'
 import { loadCookieKeys, rotateCookieKey } from '../src/keys/cookie-keys.ts'
-import { secretHash } from '../src/keys/secret-hash.ts'
+import { hashSecret } from '../src/keys/secret-hash.ts'
 import { loadSigningKeys, rotateSigningKey } from '../src/keys/signing-keys.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { migrateIdentity } from '../src/migrate-identity.ts'
-import { postgresAdapter } from '../src/provider/adapter.ts'
+import { createPostgresAdapter } from '../src/provider/adapter.ts'
 
 let database: TestDatabase
 let sealing: Sealing
@@ -168,7 +168,7 @@ test('expired passkey challenges are deleted', async () => {
 })
 
 describe('the oidc-provider adapter', () => {
-  const adapter = (model: string) => postgresAdapter(database.pool, sealing, () => at)(model)
+  const adapter = (model: string) => createPostgresAdapter(database.pool, sealing, () => at)(model)
 
   test('stores, finds, consumes, deletes', async () => {
     const tokens = adapter('RefreshToken')
@@ -186,7 +186,7 @@ describe('the oidc-provider adapter', () => {
     later(60)
     expect(await adapter('Session').findByUid('u1')).toBeUndefined()
     const left = async () =>
-      (await database.pool.query(`select from identity.oidc_payload where id = $1`, [secretHash('s1')])).rowCount
+      (await database.pool.query(`select from identity.oidc_payload where id = $1`, [hashSecret('s1')])).rowCount
     expect(await left()).toBe(1)
     expect(await deleteExpired(database.pool, at)).toBeGreaterThan(0)
     expect(await left()).toBe(0)
@@ -204,8 +204,8 @@ describe('the oidc-provider adapter', () => {
   })
 
   test('does not store an ended session again', async () => {
-    const { sessionKey } = await import('../src/provider/session-state.ts')
-    await database.pool.query('insert into identity.ended_session values ($1, $2)', [sessionKey('u9'), at])
+    const { computeSessionKey } = await import('../src/provider/session-state.ts')
+    await database.pool.query('insert into identity.ended_session values ($1, $2)', [computeSessionKey('u9'), at])
     await adapter('Session').upsert('s9', { uid: 'u9' }, 60)
     expect(await adapter('Session').find('s9')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export class InvalidInput extends Error {
+export class InvalidInputError extends Error {
   readonly statusCode: number
   readonly issues: { path: string; message: string }[]
 
@@ -15,9 +15,9 @@ export function listIssues(error: z.ZodError): { path: string; message: string }
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
 
-/** Parses input. @throws {InvalidInput} 400 naming the invalid fields */
+/** Parses input. @throws {InvalidInputError} 400 naming the invalid fields */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new InvalidInput(400, 'The request cannot be used as it is.', listIssues(result.error))
+  throw new InvalidInputError(400, 'The request cannot be used as it is.', listIssues(result.error))
 }

@@ -1,33 +1,33 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { openAuthenticator } from './authenticator/authenticator.ts'
-import { authenticatorRoutes } from './authenticator/routes.ts'
+import { addAuthenticatorRoutes } from './authenticator/routes.ts'
 import { openDeliveryStore } from './deliveries/delivery-store.ts'
 import { createOutbox } from './deliveries/outbox.ts'
-import { errorStatus } from './error-status.ts'
+import { findErrorStatus } from './error-status.ts'
 import { openFaultRegister } from './faults/fault-register.ts'
-import { faultRoutes } from './faults/routes.ts'
+import { addFaultRoutes } from './faults/routes.ts'
 import { applyGatewayConventions } from './gateway/access.ts'
-import { authorizationCalls, createPaymentCall } from './gateway/calls.ts'
-import { cardHolderRoutes, ledgerRoutes } from './gateway/card-holder-routes.ts'
+import { addAuthorizationRoutes, addCreatePaymentRoute } from './gateway/calls.ts'
+import { addCardHolderRoutes, ledgerRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
-import { savedCardCalls } from './gateway/recurring-calls.ts'
-import { windowRoutes } from './gateway/window.ts'
-import { InvalidInput } from './invalid-input.ts'
+import { addSavedCardRoutes } from './gateway/recurring-calls.ts'
+import { addWindowRoutes } from './gateway/window.ts'
+import { InvalidInputError } from './invalid-input.ts'
 import { openMailStore } from './mailbox/mail-store.ts'
-import { mailRoutes } from './mailbox/routes.ts'
+import { addMailRoutes } from './mailbox/routes.ts'
 import { startSmtpMailbox } from './mailbox/smtp.ts'
-import { pageErrors, pageRoutes } from './pages/routes.ts'
+import { addPageErrorHandler, addPageRoutes } from './pages/routes.ts'
 import { quickpayCalls } from './quickpay/calls.ts'
 import { applyQuickpayConventions } from './quickpay/conventions.ts'
 import { type QuickpayAccount, SIMULATED_QUICKPAY } from './quickpay/protocol.ts'
 import { subscriptionCalls } from './quickpay/subscription-calls.ts'
-import { settingsRoutes } from './settings/routes.ts'
+import { addSettingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { openDatabase } from './store/database.ts'
-import { type WhatsappContext, whatsappCalls } from './whatsapp/calls.ts'
+import { addWhatsappSendRoute, type WhatsappContext } from './whatsapp/calls.ts'
 import { openMessageStore } from './whatsapp/message-store.ts'
-import { whatsappRoutes } from './whatsapp/routes.ts'
+import { addWhatsappRoutes } from './whatsapp/routes.ts'
 
 export type SandboxOptions = {
   host?: string
@@ -99,33 +99,33 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(formbody)
   await group(app, '/gw', (scope) => {
     applyGatewayConventions(scope, options.gatewayApiKey)
-    createPaymentCall(scope, gateway)
+    addCreatePaymentRoute(scope, gateway)
   })
   await group(app, '/mw/api/v2', (scope) => {
     applyGatewayConventions(scope, options.gatewayApiKey)
-    authorizationCalls(scope, gateway)
-    savedCardCalls(scope, gateway)
+    addAuthorizationRoutes(scope, gateway)
+    addSavedCardRoutes(scope, gateway)
   })
   await group(app, '/quickpay', (scope) => {
     applyQuickpayConventions(scope, gateway)
     quickpayCalls(scope, gateway)
     subscriptionCalls(scope, gateway)
   })
-  await group(app, '/graph', (scope) => whatsappCalls(scope, whatsapp))
+  await group(app, '/graph', (scope) => addWhatsappSendRoute(scope, whatsapp))
   await group(app, '/sandbox', (scope) => {
     sandboxErrors(scope)
-    settingsRoutes(scope, settings)
-    faultRoutes(scope, faults)
+    addSettingsRoutes(scope, settings)
+    addFaultRoutes(scope, faults)
     ledgerRoutes(scope, gateway)
-    cardHolderRoutes(scope, gateway)
-    mailRoutes(scope, mails)
-    authenticatorRoutes(scope, authenticator)
-    whatsappRoutes(scope, whatsapp)
+    addCardHolderRoutes(scope, gateway)
+    addMailRoutes(scope, mails)
+    addAuthenticatorRoutes(scope, authenticator)
+    addWhatsappRoutes(scope, whatsapp)
     scope.get('/addresses', () => addresses)
   })
-  pageErrors(app)
-  windowRoutes(app, gateway)
-  pageRoutes(app, { gateway, mails, authenticator, whatsapp })
+  addPageErrorHandler(app)
+  addWindowRoutes(app, gateway)
+  addPageRoutes(app, { gateway, mails, authenticator, whatsapp })
 
   try {
     const smtp = await startSmtpMailbox({ mails, faults, settings, now }, host, options.smtpPort)
@@ -174,11 +174,11 @@ function sandboxErrors(app: FastifyInstance): void {
     reply.code(404).send({ error: `There is no ${request.method} ${request.url}.`, issues: [] }),
   )
   app.setErrorHandler((error, request, reply) => {
-    const status = errorStatus(error)
+    const status = findErrorStatus(error)
     if (status >= 500) request.log.error(error)
     return reply.code(status).send({
       error: status < 500 && error instanceof Error ? error.message : 'Something went wrong in the sandbox.',
-      issues: error instanceof InvalidInput ? error.issues : [],
+      issues: error instanceof InvalidInputError ? error.issues : [],
     })
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, startTestSandbox } from './fixture/sandbox.ts'
+import { sendRequest, startTestSandbox } from './fixture/sandbox.ts'
 
 /** Test vectors of RFC 6238, appendix B: the SHA-1 secret and two of its values. */
 const KEY = 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq'
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 type Entries = { entries: { account: string; code: string; nextCode: string; secondsLeft: number }[] }
-const shown = async () => (await call<Entries>('GET', `${sandbox.origin}/sandbox/authenticator`)).body.entries
+const shown = async () => (await sendRequest<Entries>('GET', `${sandbox.origin}/sandbox/authenticator`)).body.entries
 const post = (path: string, fields: Record<string, string>) =>
   fetch(sandbox.origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 test('shows the current and next code of the RFC for an added key', async () => {
-  const added = await call('POST', `${sandbox.origin}/sandbox/authenticator`, {
+  const added = await sendRequest('POST', `${sandbox.origin}/sandbox/authenticator`, {
     body: { account: 'Mette@example.org', key: KEY },
   })
   expect(added.status).toBe(204)

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { retryDelayMs } from '../src/deliveries/outbox.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { startReceiver } from './fixture/receiver.ts'
-import { call, changeSettings, setFault, startTestSandbox } from './fixture/sandbox.ts'
-import { approve, approvedPayment, createBody, ledger, shop } from './fixture/shop.ts'
+import { changeSettings, sendRequest, setFault, startTestSandbox } from './fixture/sandbox.ts'
+import { approvePayment, buildCreateBody, createApprovedPayment, createShop, fetchLedger } from './fixture/shop.ts'
 
 let sandbox: Sandbox
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -22,7 +22,7 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const calledBack = (path = '') => approvedPayment(sandbox, { ServerCallbackUrl: receiver.url + path })
+const calledBack = (path = '') => createApprovedPayment(sandbox, { ServerCallbackUrl: receiver.url + path })
 const callbackFault = (kind: string, more: Record<string, unknown> = {}) =>
   setFault(sandbox, { service: 'gateway', operation: 'callback', kind, ...more })
 
@@ -43,9 +43,11 @@ describe('the callback', () => {
 
   it('is sent once, even if the payment is approved again', async () => {
     const { paymentIdentifier } = await calledBack()
-    await approve(sandbox, paymentIdentifier)
+    await approvePayment(sandbox, paymentIdentifier)
     await receiver.until(1)
-    await expect.poll(async () => (await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
+    await expect
+      .poll(async () => (await fetchLedger(sandbox)).callbacks)
+      .toMatchObject([{ attempts: 1, lastStatus: 200 }])
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -54,7 +56,7 @@ describe('the callback', () => {
     await calledBack()
     await receiver.until(4)
     await expect
-      .poll(async () => (await ledger(sandbox)).callbacks)
+      .poll(async () => (await fetchLedger(sandbox)).callbacks)
       .toMatchObject([{ attempts: 4, lastStatus: 202, deliveredAt: expect.any(String), givenUpAt: null }])
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
   })
@@ -64,27 +66,27 @@ describe('the callback', () => {
     answers.push(500, 500, 500)
     await calledBack()
     await expect
-      .poll(async () => (await ledger(sandbox)).callbacks)
+      .poll(async () => (await fetchLedger(sandbox)).callbacks)
       .toMatchObject([{ attempts: 3, lastStatus: 500, deliveredAt: null, givenUpAt: expect.any(String) }])
     expect(receiver.received).toHaveLength(3)
   })
 
   it('survives a URL without a listener', async () => {
     await changeSettings(sandbox, { retryMaxAttempts: 2 })
-    await approvedPayment(sandbox, { ServerCallbackUrl: 'http://127.0.0.1:9/nobody' })
+    await createApprovedPayment(sandbox, { ServerCallbackUrl: 'http://127.0.0.1:9/nobody' })
     await expect
-      .poll(async () => (await ledger(sandbox)).callbacks)
+      .poll(async () => (await fetchLedger(sandbox)).callbacks)
       .toMatchObject([{ attempts: 2, lastStatus: null, lastError: expect.any(String), givenUpAt: expect.any(String) }])
   })
 
   it('is not sent without a URL, nor after a decline', async () => {
-    await approvedPayment(sandbox)
-    const created = await shop(sandbox).create(createBody({ ServerCallbackUrl: receiver.url }))
+    await createApprovedPayment(sandbox)
+    const created = await createShop(sandbox).create(buildCreateBody({ ServerCallbackUrl: receiver.url }))
     const decline = `${sandbox.origin}/sandbox/payments/${created.body.paymentIdentifier}/decline`
-    await call('POST', decline, { body: { code: 6 } })
-    expect((await ledger(sandbox)).callbacks).toEqual([])
+    await sendRequest('POST', decline, { body: { code: 6 } })
+    expect((await fetchLedger(sandbox)).callbacks).toEqual([])
     await changeSettings(sandbox, { callbackOnDecline: true })
-    await call('POST', decline, { body: { code: 6 } })
+    await sendRequest('POST', decline, { body: { code: 6 } })
     await receiver.until(1)
     expect(receiver.received[0]?.body).toContain('authorizationAccepted=false')
   })
@@ -94,7 +96,7 @@ describe('the callback', () => {
     receiver = await startReceiver()
     await callbackFault('delay', { delayMs: 60_000 })
     await calledBack()
-    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0, deliveredAt: null }])
+    expect((await fetchLedger(sandbox)).callbacks).toMatchObject([{ attempts: 0, deliveredAt: null }])
   })
 })
 
@@ -109,10 +111,10 @@ describe('faults of the callback', () => {
   it('never sends the callback', async () => {
     await callbackFault('never')
     await calledBack()
-    expect((await ledger(sandbox)).callbacks).toEqual([])
+    expect((await fetchLedger(sandbox)).callbacks).toEqual([])
     await calledBack()
     await receiver.until(1)
-    expect((await ledger(sandbox)).callbacks).toHaveLength(1)
+    expect((await fetchLedger(sandbox)).callbacks).toHaveLength(1)
   })
 
   it('sends the callback late', async () => {
@@ -127,25 +129,25 @@ describe('faults of the callback', () => {
     await callbackFault('before-return')
     await calledBack()
     expect(receiver.received).toHaveLength(1)
-    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
+    expect((await fetchLedger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
   })
 
   it('sends the callback after the redirect', async () => {
     await callbackFault('after-return', { delayMs: 600_000 })
     await calledBack()
-    expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
+    expect((await fetchLedger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
     await callbackFault('after-return', { delayMs: 40 })
     await calledBack()
     await receiver.until(1)
   })
 
   it('affects one order only', async () => {
-    const body = createBody({ ServerCallbackUrl: receiver.url })
+    const body = buildCreateBody({ ServerCallbackUrl: receiver.url })
     await callbackFault('never', { orderNumber: body.OrderNumber, times: null })
     const { orderNumber } = await calledBack()
-    const created = await shop(sandbox).create(body)
-    await approve(sandbox, created.body.paymentIdentifier)
-    expect((await ledger(sandbox)).callbacks).toMatchObject([{ orderNumber }])
+    const created = await createShop(sandbox).create(body)
+    await approvePayment(sandbox, created.body.paymentIdentifier)
+    expect((await fetchLedger(sandbox)).callbacks).toMatchObject([{ orderNumber }])
   })
 })
 
@@ -162,9 +164,9 @@ describe('a restart', () => {
     await changeSettings(persistent, { retryBaseMs: 300_000 })
     await setFault(persistent, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 8 })
     answers.push(500)
-    const payment = await approvedPayment(persistent, { ServerCallbackUrl: receiver.url })
+    const payment = await createApprovedPayment(persistent, { ServerCallbackUrl: receiver.url })
     await expect
-      .poll(async () => (await ledger(persistent)).callbacks)
+      .poll(async () => (await fetchLedger(persistent)).callbacks)
       .toMatchObject([{ attempts: 1, lastStatus: 500 }])
     await persistent.close()
 
@@ -173,14 +175,14 @@ describe('a restart', () => {
     try {
       await receiver.until(2)
       await expect
-        .poll(async () => (await ledger(persistent)).callbacks)
+        .poll(async () => (await fetchLedger(persistent)).callbacks)
         .toMatchObject([{ attempts: 2, lastStatus: 200 }])
-      expect((await call('GET', `${persistent.origin}/sandbox/settings`)).body).toMatchObject({
+      expect((await sendRequest('GET', `${persistent.origin}/sandbox/settings`)).body).toMatchObject({
         retryBaseMs: 300_000,
       })
-      const capture = await shop(persistent).capture(payment.authorizationIdentifier, 125_000)
+      const capture = await createShop(persistent).capture(payment.authorizationIdentifier, 125_000)
       expect(capture.body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 8 })
-      expect((await shop(persistent).capture(payment.authorizationIdentifier, 125_000)).body.IsSuccess).toBe(true)
+      expect((await createShop(persistent).capture(payment.authorizationIdentifier, 125_000)).body.IsSuccess).toBe(true)
     } finally {
       await persistent.close()
     }

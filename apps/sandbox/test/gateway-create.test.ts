@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, startTestSandbox } from './fixture/sandbox.ts'
-import { createBody, ledger, shop } from './fixture/shop.ts'
+import { sendRequest, startTestSandbox } from './fixture/sandbox.ts'
+import { buildCreateBody, createShop, fetchLedger } from './fixture/shop.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -11,31 +11,31 @@ afterAll(() => sandbox.close())
 
 describe('creating a payment', () => {
   it('returns the payment and its window in camelCase', async () => {
-    const reply = await shop(sandbox).create(createBody())
+    const reply = await createShop(sandbox).create(buildCreateBody())
     expect(reply.status).toBe(200)
     expect(Object.keys(reply.body).sort()).toEqual(['paymentIdentifier', 'paymentWindowLink'])
     expect(reply.body.paymentWindowLink).toBe(`${sandbox.origin}/window/${reply.body.paymentIdentifier}`)
   })
 
   it('accepts field names in any case, at every depth', async () => {
-    const body = createBody({ Amount: 4711 })
+    const body = buildCreateBody({ Amount: 4711 })
     const lowered = JSON.parse(JSON.stringify(body), (_key, value) =>
       typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
         : value,
     )
     expect(Object.keys(lowered)).toContain('customeraccepturl')
-    expect((await shop(sandbox).create(lowered)).status).toBe(200)
-    expect((await ledger(sandbox, String(body.OrderNumber))).payments).toMatchObject([
+    expect((await createShop(sandbox).create(lowered)).status).toBe(200)
+    expect((await fetchLedger(sandbox, String(body.OrderNumber))).payments).toMatchObject([
       { amount: 4711, currency: 'DKK' },
     ])
     const wrongInside = { ...lowered, ordernumber: 'inside-1', billingaddress: { country: 276_000 } }
-    const refused = await shop(sandbox).create<{ Message: string }>(wrongInside)
+    const refused = await createShop(sandbox).create<{ Message: string }>(wrongInside)
     expect(refused.body.Message).toContain('BillingAddress.Country')
   })
 
   it('accepts numbers as strings of digits, as public clients send them', async () => {
-    expect((await shop(sandbox).create(createBody({ Amount: '12500' }))).status).toBe(200)
+    expect((await createShop(sandbox).create(buildCreateBody({ Amount: '12500' }))).status).toBe(200)
   })
 
   it.each([
@@ -62,11 +62,11 @@ describe('creating a payment', () => {
     ['a broken mail address', { CustomerEmail: 'mette' }, 'CustomerEmail'],
     ['a test mode in words', { Options: { TestMode: 'yes' } }, 'Options.TestMode'],
   ])('refuses %s', async (_what, changes, field) => {
-    const body = createBody(changes)
-    const reply = await shop(sandbox).create<{ Message: string }>(body)
+    const body = buildCreateBody(changes)
+    const reply = await createShop(sandbox).create<{ Message: string }>(body)
     expect(reply.status).toBe(400)
     expect(reply.body.Message).toContain(`${field} `)
-    if (field !== 'OrderNumber') expect((await ledger(sandbox, String(body.OrderNumber))).payments).toEqual([])
+    if (field !== 'OrderNumber') expect((await fetchLedger(sandbox, String(body.OrderNumber))).payments).toEqual([])
   })
 
   it.each([
@@ -81,16 +81,16 @@ describe('creating a payment', () => {
     ['Swedish', { EnforceLanguage: 'sv-SE' }],
     ['a client', { Client: { CMS: { Name: 'Forenet', Version: '1' } } }],
   ])('accepts %s', async (_what, changes) => {
-    expect(await shop(sandbox).create(createBody(changes))).toMatchObject({ status: 200 })
+    expect(await createShop(sandbox).create(buildCreateBody(changes))).toMatchObject({ status: 200 })
   })
 
   it('refuses a used order number', async () => {
-    const body = createBody()
-    expect((await shop(sandbox).create(body)).status).toBe(200)
-    const again = await shop(sandbox).create<{ Message: string }>({ ...body, Amount: 100 })
+    const body = buildCreateBody()
+    expect((await createShop(sandbox).create(body)).status).toBe(200)
+    const again = await createShop(sandbox).create<{ Message: string }>({ ...body, Amount: 100 })
     expect(again.status).toBe(400)
     expect(again.body.Message).toContain(String(body.OrderNumber))
-    expect((await ledger(sandbox, String(body.OrderNumber))).payments).toMatchObject([{ amount: 125_000 }])
+    expect((await fetchLedger(sandbox, String(body.OrderNumber))).payments).toMatchObject([{ amount: 125_000 }])
   })
 
   it.each([
@@ -99,19 +99,19 @@ describe('creating a payment', () => {
     ['a scheme word', { authorization: 'Bearer raw-key-of-the-shop' }],
   ])('requires the raw key: %s', async (_what, headers) => {
     const url = `${sandbox.gatewayCreateUrl}/api/payment`
-    const reply = await call<{ Message: string }>('POST', url, { body: createBody(), headers })
+    const reply = await sendRequest<{ Message: string }>('POST', url, { body: buildCreateBody(), headers })
     expect(reply.status).toBe(401)
     expect(Object.keys(reply.body)).toEqual(['Message'])
   })
 
   it("responds in the gateway's format to malformed JSON, non-objects and unknown URLs", async () => {
-    expect(await shop(sandbox).create('{"Amount":')).toMatchObject({
+    expect(await createShop(sandbox).create('{"Amount":')).toMatchObject({
       status: 400,
       body: { Message: expect.any(String) },
     })
-    expect(await shop(sandbox).create('[]')).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
+    expect(await createShop(sandbox).create('[]')).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
     const headers = { authorization: 'raw-key-of-the-shop' }
-    expect(await call('GET', `${sandbox.gatewayCreateUrl}/api/nothing`, { headers })).toMatchObject({
+    expect(await sendRequest('GET', `${sandbox.gatewayCreateUrl}/api/nothing`, { headers })).toMatchObject({
       status: 404,
       body: { Message: expect.any(String) },
     })

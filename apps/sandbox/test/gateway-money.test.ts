@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, startTestSandbox } from './fixture/sandbox.ts'
-import { approve, approvedPayment, createBody, freshOrderNumber, ledger, shop } from './fixture/shop.ts'
+import { sendRequest, startTestSandbox } from './fixture/sandbox.ts'
+import {
+  approvePayment,
+  buildCreateBody,
+  createApprovedPayment,
+  createOrderNumber,
+  createShop,
+  fetchLedger,
+} from './fixture/shop.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -13,10 +20,10 @@ const unknown = '11111111-2222-3333-4444-555555555555'
 
 describe('an authorization', () => {
   it('is read in PascalCase, with every field', async () => {
-    const { authorizationIdentifier, paymentIdentifier, orderNumber } = await approvedPayment(sandbox, {
+    const { authorizationIdentifier, paymentIdentifier, orderNumber } = await createApprovedPayment(sandbox, {
       Options: { TestMode: true },
     })
-    const { status, body } = await shop(sandbox).read(authorizationIdentifier.toUpperCase())
+    const { status, body } = await createShop(sandbox).read(authorizationIdentifier.toUpperCase())
     expect(status).toBe(200)
     expect(body).toEqual({
       AuthorizationIdentifier: authorizationIdentifier,
@@ -45,17 +52,17 @@ describe('an authorization', () => {
   })
 
   it('reports a wallet', async () => {
-    const created = await shop(sandbox).create(createBody())
-    const { body } = await approve(sandbox, created.body.paymentIdentifier, { mobilePay: true })
-    expect((await shop(sandbox).read(body.authorizationIdentifier)).body).toMatchObject({
+    const created = await createShop(sandbox).create(buildCreateBody())
+    const { body } = await approvePayment(sandbox, created.body.paymentIdentifier, { mobilePay: true })
+    expect((await createShop(sandbox).read(body.authorizationIdentifier)).body).toMatchObject({
       Wallet: true,
       WalletProvider: 1,
     })
   })
 
   it('can be captured once, and then reports it', async () => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
-    expect(await shop(sandbox).capture(id, 125_000)).toEqual({
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
+    expect(await createShop(sandbox).capture(id, 125_000)).toEqual({
       status: 200,
       body: {
         IsSuccess: true,
@@ -67,117 +74,131 @@ describe('an authorization', () => {
         ErrorMessage: null,
       },
     })
-    expect((await shop(sandbox).read(id)).body).toMatchObject({
+    expect((await createShop(sandbox).read(id)).body).toMatchObject({
       IsCaptured: true,
       Status: 2,
       CaptureAmount: 125_000,
       TotalAmountCaptured: 125_000,
       DateCaptured: expect.any(String),
     })
-    const again = await shop(sandbox).capture(id, 125_000)
+    const again = await createShop(sandbox).capture(id, 125_000)
     expect(again).toMatchObject({ status: 200, body: { IsSuccess: false, GatewayStatusCode: 17 } })
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
   })
 
   it('is never captured above the authorized amount, and can still be captured then', async () => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
-    expect((await shop(sandbox).capture(id, 125_001)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 8 })
-    expect((await shop(sandbox).read(id)).body).toMatchObject({ IsCaptured: false, CaptureErrorCode: 8 })
-    expect((await shop(sandbox).capture(id, 100_000)).body.IsSuccess).toBe(true)
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ capturedAmount: 100_000 }])
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
+    expect((await createShop(sandbox).capture(id, 125_001)).body).toMatchObject({
+      IsSuccess: false,
+      GatewayStatusCode: 8,
+    })
+    expect((await createShop(sandbox).read(id)).body).toMatchObject({ IsCaptured: false, CaptureErrorCode: 8 })
+    expect((await createShop(sandbox).capture(id, 100_000)).body.IsSuccess).toBe(true)
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([{ capturedAmount: 100_000 }])
   })
 
   it.each([{}, { Amount: 0 }, { Amount: 'much' }, []])('captures nothing for %j', async (body) => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
     const url = `${sandbox.gatewayManageUrl}/authorization/${id}/capture`
-    const reply = await call('POST', url, { body, headers: { authorization: 'raw-key-of-the-shop' } })
+    const reply = await sendRequest('POST', url, { body, headers: { authorization: 'raw-key-of-the-shop' } })
     expect(reply).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ captured: false }])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([{ captured: false }])
   })
 
   it('can be voided before capture, and then no longer exists', async () => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
-    expect(await shop(sandbox).void(id)).toMatchObject({ status: 200, body: { IsSuccess: true } })
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
+    expect(await createShop(sandbox).void(id)).toMatchObject({ status: 200, body: { IsSuccess: true } })
     for (const reply of [
-      await shop(sandbox).read(id),
-      await shop(sandbox).capture(id, 1),
-      await shop(sandbox).void(id),
-      await shop(sandbox).credit(id, 1),
+      await createShop(sandbox).read(id),
+      await createShop(sandbox).capture(id, 1),
+      await createShop(sandbox).void(id),
+      await createShop(sandbox).credit(id, 1),
     ])
       expect(reply).toMatchObject({ status: 406, body: { Message: expect.any(String) } })
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ voided: true, capturedAmount: 0 }])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([
+      { voided: true, capturedAmount: 0 },
+    ])
   })
 
   it('accepts a DELETE with a JSON content type and no body', async () => {
-    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
+    const { authorizationIdentifier: id } = await createApprovedPayment(sandbox)
     const headers = { authorization: 'raw-key-of-the-shop', 'content-type': 'application/json' }
-    expect(await call('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`, { headers })).toMatchObject({
+    expect(await sendRequest('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`, { headers })).toMatchObject({
       status: 200,
     })
   })
 
   it('cannot be voided after capture', async () => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
-    await shop(sandbox).capture(id, 125_000)
-    expect(await shop(sandbox).void(id)).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ voided: false, captured: true }])
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
+    await createShop(sandbox).capture(id, 125_000)
+    expect(await createShop(sandbox).void(id)).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([{ voided: false, captured: true }])
   })
 
   it('can be refunded only after capture, in parts, never above the amount', async () => {
-    const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
-    expect(await shop(sandbox).credit(id, 1000)).toMatchObject({ status: 200, body: { IsSuccess: false } })
-    await shop(sandbox).capture(id, 100_000)
-    expect((await shop(sandbox).credit(id, 100_001)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 8 })
-    expect((await shop(sandbox).credit(id, 60_000, 'Half of it')).body.IsSuccess).toBe(true)
-    expect((await shop(sandbox).credit(id, 40_001)).body.IsSuccess).toBe(false)
-    expect((await shop(sandbox).credit(id, 40_000)).body.IsSuccess).toBe(true)
-    expect((await shop(sandbox).credits(id)).body).toMatchObject([
+    const { authorizationIdentifier: id, orderNumber } = await createApprovedPayment(sandbox)
+    expect(await createShop(sandbox).credit(id, 1000)).toMatchObject({ status: 200, body: { IsSuccess: false } })
+    await createShop(sandbox).capture(id, 100_000)
+    expect((await createShop(sandbox).credit(id, 100_001)).body).toMatchObject({
+      IsSuccess: false,
+      GatewayStatusCode: 8,
+    })
+    expect((await createShop(sandbox).credit(id, 60_000, 'Half of it')).body.IsSuccess).toBe(true)
+    expect((await createShop(sandbox).credit(id, 40_001)).body.IsSuccess).toBe(false)
+    expect((await createShop(sandbox).credit(id, 40_000)).body.IsSuccess).toBe(true)
+    expect((await createShop(sandbox).credits(id)).body).toMatchObject([
       { Amount: 60_000, Comment: 'Half of it' },
       { Amount: 40_000, Comment: '' },
     ])
-    expect((await shop(sandbox).read(id)).body).toMatchObject({ DateCredited: expect.any(String) })
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([
+    expect((await createShop(sandbox).read(id)).body).toMatchObject({ DateCredited: expect.any(String) })
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([
       { capturedAmount: 100_000, creditedAmount: 100_000 },
     ])
   })
 
   it('is 406 for every call if it is unknown', async () => {
     for (const reply of [
-      await shop(sandbox).read(unknown),
-      await shop(sandbox).capture(unknown, 1),
-      await shop(sandbox).void(unknown),
-      await shop(sandbox).credit(unknown, 1),
-      await shop(sandbox).credits(unknown),
-      await shop(sandbox).recurring('GET', unknown),
-      await shop(sandbox).recurring('DELETE', unknown),
-      await shop(sandbox).recurring('POST', unknown, '/authorize', { Amount: 1, OrderId: 'abcd', Currency: 'DKK' }),
+      await createShop(sandbox).read(unknown),
+      await createShop(sandbox).capture(unknown, 1),
+      await createShop(sandbox).void(unknown),
+      await createShop(sandbox).credit(unknown, 1),
+      await createShop(sandbox).credits(unknown),
+      await createShop(sandbox).recurring('GET', unknown),
+      await createShop(sandbox).recurring('DELETE', unknown),
+      await createShop(sandbox).recurring('POST', unknown, '/authorize', {
+        Amount: 1,
+        OrderId: 'abcd',
+        Currency: 'DKK',
+      }),
     ])
       expect(reply).toMatchObject({ status: 406, body: { Message: expect.any(String) } })
   })
 
   it('is not readable without the key', async () => {
-    const { authorizationIdentifier: id } = await approvedPayment(sandbox)
-    expect(await call('GET', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({ status: 401 })
-    expect(await call('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({ status: 401 })
-    expect((await shop(sandbox).read(id)).status).toBe(200)
+    const { authorizationIdentifier: id } = await createApprovedPayment(sandbox)
+    expect(await sendRequest('GET', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({ status: 401 })
+    expect(await sendRequest('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({
+      status: 401,
+    })
+    expect((await createShop(sandbox).read(id)).status).toBe(200)
   })
 })
 
 describe('a saved card', () => {
   async function saveCard(): Promise<string> {
-    const { redirectTo } = await approvedPayment(sandbox, { SaveCard: true })
+    const { redirectTo } = await createApprovedPayment(sandbox, { SaveCard: true })
     return new URL(redirectTo).searchParams.get('savedCardIdentifier') ?? ''
   }
 
   it('is a zero GUID if none was requested', async () => {
-    const { redirectTo } = await approvedPayment(sandbox)
+    const { redirectTo } = await createApprovedPayment(sandbox)
     expect(new URL(redirectTo).searchParams.get('savedCardIdentifier')).toBe('00000000-0000-0000-0000-000000000000')
   })
 
   it('can be authorized without its holder, and captured separately', async () => {
     const card = await saveCard()
-    const OrderId = freshOrderNumber()
-    const reply = await shop(sandbox).recurring<{ AuthorizationIdentifier: string }>('POST', card, '/authorize', {
+    const OrderId = createOrderNumber()
+    const reply = await createShop(sandbox).recurring<{ AuthorizationIdentifier: string }>('POST', card, '/authorize', {
       amount: 20_000,
       orderId: OrderId,
       currency: 'dkk',
@@ -187,7 +208,7 @@ describe('a saved card', () => {
       body: { IsSuccess: true, ErrorCode: 0, OperationResult: { IsSuccess: true, GatewayStatusCode: 0 } },
     })
     const id = reply.body.AuthorizationIdentifier
-    expect((await shop(sandbox).read(id)).body).toMatchObject({
+    expect((await createShop(sandbox).read(id)).body).toMatchObject({
       OrderID: OrderId,
       AuthorizationAmount: 20_000,
       PaymentIdentifier: null,
@@ -195,23 +216,30 @@ describe('a saved card', () => {
       IsCaptured: false,
       Used3dSecure: false,
     })
-    expect((await shop(sandbox).capture(id, 20_000)).body.IsSuccess).toBe(true)
-    const twice = await shop(sandbox).recurring('POST', card, '/authorize', { Amount: 1, OrderId, Currency: 'DKK' })
+    expect((await createShop(sandbox).capture(id, 20_000)).body.IsSuccess).toBe(true)
+    const twice = await createShop(sandbox).recurring('POST', card, '/authorize', {
+      Amount: 1,
+      OrderId,
+      Currency: 'DKK',
+    })
     expect(twice).toMatchObject({ status: 400, body: { Message: expect.stringContaining(OrderId) } })
   })
 
   it('refuses an invalid request', async () => {
-    const reply = await shop(sandbox).recurring('POST', await saveCard(), '/authorize', { Amount: 0, OrderId: 'abc' })
+    const reply = await createShop(sandbox).recurring('POST', await saveCard(), '/authorize', {
+      Amount: 0,
+      OrderId: 'abc',
+    })
     expect(reply).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/Amount.*OrderId.*Currency/) } })
   })
 
   it('can be read and deleted', async () => {
     const card = await saveCard()
-    expect(await shop(sandbox).recurring('GET', card)).toMatchObject({
+    expect(await createShop(sandbox).recurring('GET', card)).toMatchObject({
       status: 200,
       body: { SavedCardIdentifier: card, MaskedPan: '400000XXXXXX0200' },
     })
-    expect(await shop(sandbox).recurring('DELETE', card)).toEqual({ status: 204, body: undefined })
-    expect((await shop(sandbox).recurring('GET', card)).status).toBe(406)
+    expect(await createShop(sandbox).recurring('DELETE', card)).toEqual({ status: 204, body: undefined })
+    expect((await createShop(sandbox).recurring('GET', card)).status).toBe(406)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { startReceiver } from './fixture/receiver.ts'
-import { call, changeSettings, startTestSandbox } from './fixture/sandbox.ts'
-import { approvedPayment, createBody, ledger, shop } from './fixture/shop.ts'
+import { changeSettings, sendRequest, startTestSandbox } from './fixture/sandbox.ts'
+import { buildCreateBody, createApprovedPayment, createShop, fetchLedger } from './fixture/shop.ts'
 
 let sandbox: Sandbox
 beforeEach(async () => {
@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => sandbox.close())
 
 it('is exported as a table', async () => {
-  const held = await approvedPayment(sandbox, { Amount: 100 })
-  const captured = await approvedPayment(sandbox, { Amount: 2000 })
-  await shop(sandbox).capture(captured.authorizationIdentifier, 1900)
+  const held = await createApprovedPayment(sandbox, { Amount: 100 })
+  const captured = await createApprovedPayment(sandbox, { Amount: 2000 })
+  await createShop(sandbox).capture(captured.authorizationIdentifier, 1900)
   const answer = await fetch(`${sandbox.origin}/gateway/authorizations.csv`)
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const [head, ...rows] = (await answer.text()).trim().split('\r\n')
@@ -26,15 +26,15 @@ it('is exported as a table', async () => {
 })
 
 it('has totals per currency: held, captured, credited, voided', async () => {
-  const held = await approvedPayment(sandbox, { Amount: 100 })
-  const captured = await approvedPayment(sandbox, { Amount: 2000 })
-  const voided = await approvedPayment(sandbox, { Amount: 30_000 })
-  const swedish = await approvedPayment(sandbox, { Amount: 4, Currency: 'SEK' })
-  await shop(sandbox).create(createBody({ Amount: 500_000 }))
-  await shop(sandbox).capture(captured.authorizationIdentifier, 1900)
-  await shop(sandbox).credit(captured.authorizationIdentifier, 700)
-  await shop(sandbox).void(voided.authorizationIdentifier)
-  const { totals, payments, authorizations } = await ledger(sandbox)
+  const held = await createApprovedPayment(sandbox, { Amount: 100 })
+  const captured = await createApprovedPayment(sandbox, { Amount: 2000 })
+  const voided = await createApprovedPayment(sandbox, { Amount: 30_000 })
+  const swedish = await createApprovedPayment(sandbox, { Amount: 4, Currency: 'SEK' })
+  await createShop(sandbox).create(buildCreateBody({ Amount: 500_000 }))
+  await createShop(sandbox).capture(captured.authorizationIdentifier, 1900)
+  await createShop(sandbox).credit(captured.authorizationIdentifier, 700)
+  await createShop(sandbox).void(voided.authorizationIdentifier)
+  const { totals, payments, authorizations } = await fetchLedger(sandbox)
   expect(totals).toEqual({
     DKK: {
       payments: 4,
@@ -72,32 +72,37 @@ it('has totals per currency: held, captured, credited, voided', async () => {
 })
 
 it('can be filtered by order', async () => {
-  await approvedPayment(sandbox)
-  const { orderNumber } = await approvedPayment(sandbox)
-  const one = await ledger(sandbox, orderNumber)
+  await createApprovedPayment(sandbox)
+  const { orderNumber } = await createApprovedPayment(sandbox)
+  const one = await fetchLedger(sandbox, orderNumber)
   expect(one.payments).toMatchObject([{ orderNumber, state: 'approved' }])
   expect(one.authorizations).toMatchObject([{ orderNumber }])
   expect(one.totals.DKK).toMatchObject({ payments: 1, authorizations: 1 })
-  expect((await ledger(sandbox, 'no-such-order')).payments).toEqual([])
+  expect((await fetchLedger(sandbox, 'no-such-order')).payments).toEqual([])
 })
 
 it('can be reset: order numbers are free again, and pending callbacks are dropped', async () => {
   const receiver = await startReceiver([500])
   await changeSettings(sandbox, { retryBaseMs: 300_000 })
-  const { authorizationIdentifier, orderNumber } = await approvedPayment(sandbox, { ServerCallbackUrl: receiver.url })
+  const { authorizationIdentifier, orderNumber } = await createApprovedPayment(sandbox, {
+    ServerCallbackUrl: receiver.url,
+  })
   await receiver.until(1)
-  expect((await call('DELETE', `${sandbox.origin}/sandbox/ledger`)).status).toBe(204)
-  expect(await ledger(sandbox)).toEqual({ payments: [], authorizations: [], callbacks: [], totals: {} })
-  expect((await shop(sandbox).read(authorizationIdentifier)).status).toBe(406)
-  expect((await shop(sandbox).create(createBody({ OrderNumber: orderNumber }))).status).toBe(200)
+  expect((await sendRequest('DELETE', `${sandbox.origin}/sandbox/ledger`)).status).toBe(204)
+  expect(await fetchLedger(sandbox)).toEqual({ payments: [], authorizations: [], callbacks: [], totals: {} })
+  expect((await createShop(sandbox).read(authorizationIdentifier)).status).toBe(406)
+  expect((await createShop(sandbox).create(buildCreateBody({ OrderNumber: orderNumber }))).status).toBe(200)
   await receiver.close()
 })
 
 it('returns its own errors as JSON', async () => {
-  expect(await call('GET', `${sandbox.origin}/sandbox/nothing`)).toMatchObject({ status: 404, body: { issues: [] } })
-  expect(await call('PATCH', `${sandbox.origin}/sandbox/settings`, { body: { hangMs: 'long' } })).toMatchObject({
+  expect(await sendRequest('GET', `${sandbox.origin}/sandbox/nothing`)).toMatchObject({
+    status: 404,
+    body: { issues: [] },
+  })
+  expect(await sendRequest('PATCH', `${sandbox.origin}/sandbox/settings`, { body: { hangMs: 'long' } })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'hangMs' }] },
   })
-  expect(await call('DELETE', `${sandbox.origin}/sandbox/settings`)).toMatchObject({ body: { hangMs: 60_000 } })
+  expect(await sendRequest('DELETE', `${sandbox.origin}/sandbox/settings`)).toMatchObject({ body: { hangMs: 60_000 } })
 })

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findLinks } from '../src/mailbox/smtp.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, setFault, startTestSandbox } from './fixture/sandbox.ts'
+import { sendRequest, setFault, startTestSandbox } from './fixture/sandbox.ts'
 
 let sandbox: Sandbox
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function send(options: SendMailOptions = {}, timeoutMs = 5000): Promise<un
 }
 
 const mails = async (query = '') =>
-  (await call<{ mails: Mail[] }>('GET', `${sandbox.origin}/sandbox/mails${query}`)).body.mails
+  (await sendRequest<{ mails: Mail[] }>('GET', `${sandbox.origin}/sandbox/mails${query}`)).body.mails
 
 describe('the mailbox', () => {
   it('stores a mail with both texts, attachments and links', async () => {
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
       attachments: [{ position: 0, filename: 'billet.pdf', mimeType: 'application/pdf', size: 8 }],
       receivedAt: expect.any(String),
     })
-    expect((await call('GET', `${sandbox.origin}/sandbox/mails/${mail?.id}`)).body).toEqual(mail)
+    expect((await sendRequest('GET', `${sandbox.origin}/sandbox/mails/${mail?.id}`)).body).toEqual(mail)
     const attachment = await fetch(`${sandbox.origin}/mailbox/${mail?.id}/attachments/0`)
     expect(await attachment.text()).toBe('%PDF-1.7')
     expect(attachment.headers.get('content-disposition')).toBe('attachment; filename=billet.pdf')
@@ -90,10 +90,10 @@ describe('the mailbox', () => {
     await send({ subject: 'other', to: 'ole@example.dk' })
     expect((await mails()).map(({ subject }) => subject)).toEqual(['other', 'three', 'two', 'one'])
     expect((await mails('?to=METTE@example.dk&limit=2')).map(({ subject }) => subject)).toEqual(['three', 'two'])
-    expect((await call('GET', `${sandbox.origin}/sandbox/mails?limit=0`)).status).toBe(400)
-    expect((await call('DELETE', `${sandbox.origin}/sandbox/mails`)).status).toBe(204)
+    expect((await sendRequest('GET', `${sandbox.origin}/sandbox/mails?limit=0`)).status).toBe(400)
+    expect((await sendRequest('DELETE', `${sandbox.origin}/sandbox/mails`)).status).toBe(204)
     expect(await mails()).toEqual([])
-    expect((await call('GET', `${sandbox.origin}/sandbox/mails/1`)).status).toBe(404)
+    expect((await sendRequest('GET', `${sandbox.origin}/sandbox/mails/1`)).status).toBe(404)
   })
 
   it('accepts several mails over one connection', async () => {

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../src/environment.ts'
 import { type Sandbox, startSandbox } from '../src/start-sandbox.ts'
-import { apiKey, call, startTestSandbox } from './fixture/sandbox.ts'
-import { approvedPayment, ledger } from './fixture/shop.ts'
+import { apiKey, sendRequest, startTestSandbox } from './fixture/sandbox.ts'
+import { createApprovedPayment, fetchLedger } from './fixture/shop.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const needed = {
@@ -84,11 +84,13 @@ describe('the program', () => {
     const variables = { SANDBOX_DATA_FILE: path.join(folder, 'sandbox.db') }
     const first = await forked(variables)
     const stopped = { ...first.ready, close: async () => {} }
-    const { orderNumber } = await approvedPayment(stopped)
+    const { orderNumber } = await createApprovedPayment(stopped)
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const second = await forked(variables)
-    expect((await ledger({ ...second.ready, close: async () => {} })).authorizations).toMatchObject([{ orderNumber }])
+    expect((await fetchLedger({ ...second.ready, close: async () => {} })).authorizations).toMatchObject([
+      { orderNumber },
+    ])
   })
 
   it('does not start without its secrets, and names the missing ones', async () => {
@@ -141,7 +143,7 @@ describe('starting', () => {
     const taken = { httpPort: Number(new URL(first.origin).port), smtpPort: 0 }
     await expect(startTestSandbox(taken)).rejects.toThrow(/EADDRINUSE/)
     await expect(startTestSandbox({ smtpPort: first.smtpPort })).rejects.toThrow(/EADDRINUSE/)
-    expect((await call('GET', `${first.origin}/sandbox/faults`)).status).toBe(200)
+    expect((await sendRequest('GET', `${first.origin}/sandbox/faults`)).status).toBe(200)
     await first.close()
   })
 
@@ -158,7 +160,7 @@ describe('starting', () => {
     })
     expect(sandbox.origin).toBe('https://sandbox.example')
     const local = { ...sandbox, origin: new URL(sandbox.gatewayCreateUrl).origin }
-    expect((await approvedPayment(local)).paymentWindowLink).toMatch(/^https:\/\/sandbox\.example\/window\//)
+    expect((await createApprovedPayment(local)).paymentWindowLink).toMatch(/^https:\/\/sandbox\.example\/window\//)
     await sandbox.close()
   })
 })

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatInstant, formatMoney } from '../src/pages/format.ts'
-import { preferredLanguage } from '../src/pages/language.ts'
+import { detectPreferredLanguage } from '../src/pages/language.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, phoneNumberId, startTestSandbox, whatsappToken } from './fixture/sandbox.ts'
-import { approvedPayment, createBody, shop } from './fixture/shop.ts'
+import { phoneNumberId, sendRequest, startTestSandbox, whatsappToken } from './fixture/sandbox.ts'
+import { buildCreateBody, createApprovedPayment, createShop } from './fixture/shop.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(sandbox.origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 
 const faults = async () =>
-  (await call<{ faults: Record<string, unknown>[] }>('GET', `${sandbox.origin}/sandbox/faults`)).body.faults
+  (await sendRequest<{ faults: Record<string, unknown>[] }>('GET', `${sandbox.origin}/sandbox/faults`)).body.faults
 
 describe('every page', () => {
   it.each(['/', '/mailbox', '/authenticator', '/authenticator/add', '/whatsapp', '/gateway', '/faults', '/nothing'])(
@@ -92,7 +92,7 @@ describe('the mailbox page', () => {
 
 describe('the other pages', () => {
   it('shows and deletes messages', async () => {
-    await call('POST', `${sandbox.whatsappUrl}/v23.0/${phoneNumberId}/messages`, {
+    await sendRequest('POST', `${sandbox.whatsappUrl}/v23.0/${phoneNumberId}/messages`, {
       headers: { authorization: `Bearer ${whatsappToken}` },
       body: {
         messaging_product: 'whatsapp',
@@ -111,10 +111,10 @@ describe('the other pages', () => {
   })
 
   it('shows payments, their states and the test cards', async () => {
-    const captured = await approvedPayment(sandbox)
-    await shop(sandbox).capture(captured.authorizationIdentifier, 125_000)
-    const declined = await shop(sandbox).create(createBody())
-    await call('POST', `${sandbox.origin}/sandbox/payments/${declined.body.paymentIdentifier}/decline`, {
+    const captured = await createApprovedPayment(sandbox)
+    await createShop(sandbox).capture(captured.authorizationIdentifier, 125_000)
+    const declined = await createShop(sandbox).create(buildCreateBody())
+    await sendRequest('POST', `${sandbox.origin}/sandbox/payments/${declined.body.paymentIdentifier}/decline`, {
       body: { code: 7 },
     })
     const { text } = await page('/gateway', 'da')
@@ -165,7 +165,7 @@ describe('small parts', () => {
     ['da;q=0,en', 'en'],
     ['nonsense;;q', 'en'],
   ])('picks the language of Accept-Language %j', (header, language) => {
-    expect(preferredLanguage(header)).toBe(language)
+    expect(detectPreferredLanguage(header)).toBe(language)
   })
 
   it('formats money and time in Danish and British style', () => {

@@ -4,9 +4,9 @@ import type { Sandbox } from '../src/start-sandbox.ts'
 import { startReceiver } from './fixture/receiver.ts'
 import {
   appSecret,
-  call,
   changeSettings,
   phoneNumberId,
+  sendRequest,
   setFault,
   startTestSandbox,
   whatsappToken,
@@ -39,11 +39,11 @@ function template(parameters: unknown[] = ['Hvidovre Havnekor', '2027'], changes
 
 function send<T = Accepted>(body: unknown, { token = whatsappToken, id = phoneNumberId, version = 'v23.0' } = {}) {
   const headers = { authorization: `Bearer ${token}` }
-  return call<T>('POST', `${sandbox.whatsappUrl}/${version}/${id}/messages`, { body, headers })
+  return sendRequest<T>('POST', `${sandbox.whatsappUrl}/${version}/${id}/messages`, { body, headers })
 }
 
 const kept = async (query = '') =>
-  (await call<{ messages: Record<string, unknown>[] }>('GET', `${sandbox.origin}/sandbox/whatsapp${query}`)).body
+  (await sendRequest<{ messages: Record<string, unknown>[] }>('GET', `${sandbox.origin}/sandbox/whatsapp${query}`)).body
     .messages
 
 describe('sending', () => {
@@ -75,7 +75,7 @@ describe('sending', () => {
     await send(template(['third']))
     expect((await kept()).map(({ parameters }) => parameters)).toEqual([['third'], ['second'], ['first']])
     expect((await kept('?to=%2B45%2020304050&limit=1')).map(({ parameters }) => parameters)).toEqual([['third']])
-    expect((await call('DELETE', `${sandbox.origin}/sandbox/whatsapp`)).status).toBe(204)
+    expect((await sendRequest('DELETE', `${sandbox.origin}/sandbox/whatsapp`)).status).toBe(204)
     expect(await kept()).toEqual([])
   })
 
@@ -232,10 +232,10 @@ describe('status webhooks', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(35)
     receiver.received.length = 0
 
-    await call('DELETE', `${sandbox.origin}/sandbox/whatsapp`)
+    await sendRequest('DELETE', `${sandbox.origin}/sandbox/whatsapp`)
     await fault('never')
     await send(template())
-    const { body } = await call<{ webhooks: unknown[] }>('GET', `${sandbox.origin}/sandbox/whatsapp`)
+    const { body } = await sendRequest<{ webhooks: unknown[] }>('GET', `${sandbox.origin}/sandbox/whatsapp`)
     expect(body.webhooks).toEqual([])
   })
 })

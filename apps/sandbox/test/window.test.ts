@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
-import { call, startTestSandbox } from './fixture/sandbox.ts'
-import { createBody, ledger, shop } from './fixture/shop.ts'
+import { sendRequest, startTestSandbox } from './fixture/sandbox.ts'
+import { buildCreateBody, createShop, fetchLedger } from './fixture/shop.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => sandbox.close())
 const approving = '4000 0000 0000 0200'
 
 async function open(changes: Record<string, unknown> = {}) {
-  const body = createBody(changes)
-  const created = await shop(sandbox).create(body)
+  const body = buildCreateBody(changes)
+  const created = await createShop(sandbox).create(body)
   return { url: created.body.paymentWindowLink, orderNumber: String(body.OrderNumber) }
 }
 
@@ -77,7 +77,7 @@ describe('the payment window', () => {
     const response = await post(`${url}/card`, card(approving))
     expect(response.status).toBe(303)
     const target = response.headers.get('location') ?? ''
-    const { authorizations } = await ledger(sandbox, orderNumber)
+    const { authorizations } = await fetchLedger(sandbox, orderNumber)
     expect(authorizations).toHaveLength(1)
     expect(target).toBe(
       'http://127.0.0.1:9/ui/membership/confirm?forenettoken=a%20b' +
@@ -89,7 +89,7 @@ describe('the payment window', () => {
   it('approves with simulated MobilePay', async () => {
     const { url, orderNumber } = await open()
     expect((await post(`${url}/wallet`)).status).toBe(303)
-    expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ wallet: true }])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toMatchObject([{ wallet: true }])
   })
 
   it('creates one authorization for a double submit', async () => {
@@ -101,7 +101,7 @@ describe('the payment window', () => {
     ])
     const targets = new Set(responses.map((response) => response.headers.get('location')))
     expect(targets.size).toBe(1)
-    expect((await ledger(sandbox, orderNumber)).authorizations).toHaveLength(1)
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toHaveLength(1)
   })
 
   it('shows an approved payment as approved, and never declines it', async () => {
@@ -112,7 +112,7 @@ describe('the payment window', () => {
     expect(page).not.toContain('<form')
     const declining = (await numbersOffered((await open()).url)).find((number) => number.endsWith('07')) ?? ''
     expect((await post(`${url}/card`, card(declining))).headers.get('location')).toBe(location)
-    expect((await ledger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'approved', declines: [] }])
+    expect((await fetchLedger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'approved', declines: [] }])
   })
 
   it('declines with each of the codes 1 to 22, and remains open for another card', async () => {
@@ -130,7 +130,7 @@ describe('the payment window', () => {
       codes.push(Number(target.searchParams.get('gatewayreason')))
     }
     expect(codes).toEqual(Array.from({ length: 22 }, (_, index) => index + 1))
-    const { payments, authorizations } = await ledger(sandbox, orderNumber)
+    const { payments, authorizations } = await fetchLedger(sandbox, orderNumber)
     expect(authorizations).toEqual([])
     expect(payments[0]?.declines.map(({ code }) => code)).toEqual(codes)
     expect((await post(`${url}/card`, card(approving))).headers.get('location')).toContain('authorizationIdentifier=')
@@ -150,7 +150,7 @@ describe('the payment window', () => {
     for (const number of offered) {
       const { url: own, orderNumber } = await open()
       await post(`${own}/card`, card(number))
-      expect((await ledger(sandbox, orderNumber)).authorizations).toHaveLength(1)
+      expect((await fetchLedger(sandbox, orderNumber)).authorizations).toHaveLength(1)
     }
   })
 
@@ -183,7 +183,7 @@ describe('the payment window', () => {
     expect(page).toContain(`aria-describedby="${field}-error ${field}-hint"`)
     expect(page).toContain('<title>Error:')
     expect(page).not.toContain('value="123"')
-    expect((await ledger(sandbox, orderNumber)).authorizations).toEqual([])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toEqual([])
   })
 
   it('accepts the current month, and numbers in groups or with dashes', async () => {
@@ -205,14 +205,14 @@ describe('the payment window', () => {
     expect(page).toContain('<a class="way-out" href="http://127.0.0.1:9/ui/membership/decline">')
     expect(page).toContain(`${new URL(url).pathname}/left"`)
     expect(await (await fetch(`${url}/left`)).text()).toContain('Nothing has been charged')
-    expect((await ledger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'open', declines: [] }])
+    expect((await fetchLedger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'open', declines: [] }])
   })
 
   it('refuses a cross-site form', async () => {
     const { url, orderNumber } = await open()
     const response = await post(`${url}/card`, card(approving), { 'sec-fetch-site': 'cross-site' })
     expect(response.status).toBe(403)
-    expect((await ledger(sandbox, orderNumber)).authorizations).toEqual([])
+    expect((await fetchLedger(sandbox, orderNumber)).authorizations).toEqual([])
   })
 
   it.each(['', '/left'])('shows that there is no such payment (%s)', async (rest) => {
@@ -226,34 +226,36 @@ describe('the card holder API', () => {
   const url = (id: string, verb: string) => `${sandbox.origin}/sandbox/payments/${id}/${verb}`
 
   it('approves idempotently', async () => {
-    const created = await shop(sandbox).create(createBody())
+    const created = await createShop(sandbox).create(buildCreateBody())
     const id = created.body.paymentIdentifier
-    const first = await call('POST', url(id, 'approve'))
+    const first = await sendRequest('POST', url(id, 'approve'))
     expect(first).toMatchObject({
       status: 200,
       body: { redirectTo: expect.stringContaining('authorizationIdentifier=') },
     })
-    expect(await call('POST', url(id, 'approve'), { body: { mobilePay: true } })).toEqual(first)
-    expect(await call('POST', url(id, 'decline'), { body: { code: 7 } })).toMatchObject({ status: 409 })
+    expect(await sendRequest('POST', url(id, 'approve'), { body: { mobilePay: true } })).toEqual(first)
+    expect(await sendRequest('POST', url(id, 'decline'), { body: { code: 7 } })).toMatchObject({ status: 409 })
   })
 
   it('declines with a code', async () => {
-    const created = await shop(sandbox).create(createBody())
+    const created = await createShop(sandbox).create(buildCreateBody())
     const id = created.body.paymentIdentifier
-    expect(await call('POST', url(id, 'decline'), { body: { code: 14 } })).toMatchObject({
+    expect(await sendRequest('POST', url(id, 'decline'), { body: { code: 14 } })).toMatchObject({
       status: 200,
       body: { authorizationIdentifier: null, redirectTo: expect.stringContaining('gatewayreason=14') },
     })
     for (const code of [0, 23, 1.5, '7']) {
-      expect(await call('POST', url(id, 'decline'), { body: { code } })).toMatchObject({ status: 400 })
+      expect(await sendRequest('POST', url(id, 'decline'), { body: { code } })).toMatchObject({ status: 400 })
     }
   })
 
   it('refuses a declining card, and an unknown payment', async () => {
-    const created = await shop(sandbox).create(createBody())
+    const created = await createShop(sandbox).create(buildCreateBody())
     const body = { cardNumber: '4000000000000507' }
-    expect(await call('POST', url(created.body.paymentIdentifier, 'approve'), { body })).toMatchObject({ status: 400 })
-    expect(await call('POST', url('nothing', 'approve'))).toMatchObject({ status: 404 })
-    expect(await call('POST', url('nothing', 'decline'), { body: { code: 1 } })).toMatchObject({ status: 404 })
+    expect(await sendRequest('POST', url(created.body.paymentIdentifier, 'approve'), { body })).toMatchObject({
+      status: 400,
+    })
+    expect(await sendRequest('POST', url('nothing', 'approve'))).toMatchObject({ status: 404 })
+    expect(await sendRequest('POST', url('nothing', 'decline'), { body: { code: 1 } })).toMatchObject({ status: 404 })
   })
 })

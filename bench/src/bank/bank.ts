@@ -3,13 +3,13 @@ import { clubBankFileImport, clubBankLineList, clubBankMatchAll } from '@forenet
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { transferReference } from '@forenet/domain/invoice'
 import { makeCall } from '@forenet/testkit/portal'
-import { atLeast, atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fillInvoices } from '../setting/invoices.ts'
-import { nthMember } from '../setting/members.ts'
-import { processorBelow } from '../setting/memory.ts'
+import { buildNthMember } from '../setting/members.ts'
+import { measureTreeCpu } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
-import { tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner } from '../setting/sign-in.ts'
 
 const LINES = 10_000
 const MEMBERS = 1_000
@@ -17,7 +17,7 @@ const CLUB = 'CLUB00001'
 const MAX_SECONDS = 10
 
 /** Imports a bank statement over HTTP: half of the lines have a reference, a quarter a number, a quarter a name. */
-export async function measureBank(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureBank(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const today = calendarDateAt(now)
   const issuedOn = `${today.slice(0, 7)}-01`
@@ -26,10 +26,10 @@ export async function measureBank(stack: AsyncDisposableStack, now: Date): Promi
     recipient: "'Anne' || g || ' Lund' || g",
   })
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const caller = { token: await sign(nthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const caller = { token: await sign(buildNthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
   const params = { orgKey: CLUB }
-  const before = await processorBelow(process.pid)
+  const before = await measureTreeCpu(process.pid)
   const began = performance.now()
   const imported = await makeCall(portal.origin, caller, clubBankFileImport, {
     params,
@@ -39,7 +39,7 @@ export async function measureBank(stack: AsyncDisposableStack, now: Date): Promi
   })
   if (imported.status !== 200) throw new Error(`The file was answered with ${JSON.stringify(imported.body)}`)
   const read = performance.now()
-  const after = await processorBelow(process.pid)
+  const after = await measureTreeCpu(process.pid)
   await makeCall(portal.origin, caller, clubBankMatchAll, { params })
   const matched = performance.now()
   const { states } = (await makeCall(portal.origin, caller, clubBankLineList, { params, query: {} })).body
@@ -58,9 +58,9 @@ export async function measureBank(stack: AsyncDisposableStack, now: Date): Promi
       ['the open ones compared', seconds(read, matched).toFixed(1), String(LINES - inState('matched')), '', ''],
     ],
     bars: [
-      atMost(`${LINES} bank transactions imported and matched`, seconds(began, read), MAX_SECONDS, ' s'),
-      atMost('open bank transactions compared', seconds(read, matched), MAX_SECONDS, ' s'),
-      atLeast('bank transactions matched by reference', inState('matched'), LINES / 2),
+      buildMaximumTarget(`${LINES} bank transactions imported and matched`, seconds(began, read), MAX_SECONDS, ' s'),
+      buildMaximumTarget('open bank transactions compared', seconds(read, matched), MAX_SECONDS, ' s'),
+      buildMinimumTarget('bank transactions matched by reference', inState('matched'), LINES / 2),
     ],
   }
 }

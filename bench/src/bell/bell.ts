@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { familyInvite } from '@forenet/contract/family-calls'
-import { atMost, type Report } from '../report/report.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, nthMemberOffer } from '../setting/members.ts'
+import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import { openEventStream } from './open-stream.ts'
 
 const MEMBERS = 1_000
 /** Roles of the first club's administrator, who receives the notifications. */
-const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
+const ADMINISTRATOR = [...MEMBER_CLAIMS, 'org:CLUB00001|role:ADMIN']
 const LINES = 200
 const SAMPLES = 60
 const MAX_MS = 1_000
@@ -20,18 +20,18 @@ const MAX_MS = 1_000
  * Measures how soon a notification arrives in the browser. A message to a club is notified in its own transaction, an
  * invitation by a job.
  */
-export async function measureNotificationLatency(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureNotificationLatency(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  const { orgId } = nthMemberOffer(1, MEMBERS, year)
-  const receiver = nthMember(1)
+  const { orgId } = buildNthMemberOffer(1, MEMBERS, year)
+  const receiver = buildNthMember(1)
   const { origin, issuer } = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, issuer)
+  const sign = await createTokenSigner(databaseUrl, issuer)
   const tokens = await Promise.all(
-    Array.from({ length: LINES }, (_, i) => sign(nthMember(i + 1).email, i === 0 ? ADMINISTRATOR : MEMBER)),
+    Array.from({ length: LINES }, (_, i) => sign(buildNthMember(i + 1).email, i === 0 ? ADMINISTRATOR : MEMBER_CLAIMS)),
   )
   const lines = await Promise.all(
-    tokens.map((token, i) => openEventStream(stack, origin, token, nthMember(i + 1).memberId)),
+    tokens.map((token, i) => openEventStream(stack, origin, token, buildNthMember(i + 1).memberId)),
   )
   const [line] = lines
   if (!line) throw new Error('No line is open')
@@ -65,8 +65,8 @@ export async function measureNotificationLatency(stack: AsyncDisposableStack, no
   )
   const row = (what: string, times: number[]) => [
     what,
-    median(times).toFixed(0),
-    percentile(times, 0.95).toFixed(0),
+    computeMedian(times).toFixed(0),
+    computePercentile(times, 0.95).toFixed(0),
     Math.max(...times).toFixed(0),
   ]
   return {
@@ -75,8 +75,8 @@ export async function measureNotificationLatency(stack: AsyncDisposableStack, no
     header: ['notification', 'p50, ms', 'p95, ms', 'longest, ms'],
     rows: [row('a message to a club', message), row('a family invitation, by a job', invitation)],
     bars: [
-      atMost('a message to a club: p95 to an open page, ms', percentile(message, 0.95), MAX_MS),
-      atMost('a family invitation: p95 to an open page, ms', percentile(invitation, 0.95), MAX_MS),
+      buildMaximumTarget('a message to a club: p95 to an open page, ms', computePercentile(message, 0.95), MAX_MS),
+      buildMaximumTarget('a family invitation: p95 to an open page, ms', computePercentile(invitation, 0.95), MAX_MS),
     ],
   }
 }

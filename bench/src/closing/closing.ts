@@ -3,13 +3,13 @@ import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
-import { atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fillInvoices } from '../setting/invoices.ts'
-import { nthMember } from '../setting/members.ts'
-import { processorBelow } from '../setting/memory.ts'
+import { buildNthMember } from '../setting/members.ts'
+import { measureTreeCpu } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
-import { tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner } from '../setting/sign-in.ts'
 
 const INVOICES = 10_000
 /** Each invoice is issued and paid, which makes two movements. */
@@ -20,7 +20,7 @@ const MAX_CLOSING_SECONDS = 10
 const MAX_EXPORT_SECONDS = 20
 
 /** Closes a month of paid invoices over HTTP, including posting them, and exports its vouchers. */
-export async function measureClosing(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureClosing(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const through = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)
   await fillInvoices(databaseUrl, {
@@ -28,10 +28,10 @@ export async function measureClosing(stack: AsyncDisposableStack, now: Date): Pr
     recipient: "'Ry Tryk ApS'",
   })
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const caller = { token: await sign(nthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const caller = { token: await sign(buildNthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
   const params = { orgKey: CLUB }
-  const before = await processorBelow(process.pid)
+  const before = await measureTreeCpu(process.pid)
   const began = performance.now()
   const closing = await makeCall(portal.origin, caller, clubClosingClose, {
     params,
@@ -39,14 +39,14 @@ export async function measureClosing(stack: AsyncDisposableStack, now: Date): Pr
   })
   if (!closing.body.closed) throw new Error(`The month was not closed: ${JSON.stringify(closing.body)}`)
   const closed = performance.now()
-  const then = await processorBelow(process.pid)
+  const then = await measureTreeCpu(process.pid)
   const exported = await makeCall(portal.origin, caller, clubVoucherExport, {
     params,
     body: { id: randomUUID(), from: `${yearOfDate(through)}-01-01`, to: through, format: 'neutral', language: 'da' },
   })
   const postings = exported.body.export?.postings ?? 0
   if (postings < MOVEMENTS) throw new Error(`${postings} postings were exported`)
-  const after = await processorBelow(process.pid)
+  const after = await measureTreeCpu(process.pid)
   const closingSeconds = (closed - began) / 1_000
   const exportSeconds = (performance.now() - closed) / 1_000
   return {
@@ -58,13 +58,13 @@ export async function measureClosing(stack: AsyncDisposableStack, now: Date): Pr
       ['exported', exportSeconds.toFixed(1), ...spent(then, after)],
     ],
     bars: [
-      atMost(`${MOVEMENTS} movements closed`, closingSeconds, MAX_CLOSING_SECONDS, ' s'),
-      atMost(`${MOVEMENTS} movements exported`, exportSeconds, MAX_EXPORT_SECONDS, ' s'),
+      buildMaximumTarget(`${MOVEMENTS} movements closed`, closingSeconds, MAX_CLOSING_SECONDS, ' s'),
+      buildMaximumTarget(`${MOVEMENTS} movements exported`, exportSeconds, MAX_EXPORT_SECONDS, ' s'),
     ],
   }
 }
 
-type Processor = Awaited<ReturnType<typeof processorBelow>>
+type Processor = Awaited<ReturnType<typeof measureTreeCpu>>
 
 function spent(before: Processor, after: Processor): string[] {
   return (['portal', 'postgresql'] as const).map((part) =>

@@ -4,14 +4,14 @@ import { clubInvoiceList } from '@forenet/contract/club/invoice-calls'
 import { clubVoucherDocuments, clubVoucherExport } from '@forenet/contract/club/voucher-calls'
 import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
-import { atLeast, atMost, type Report } from '../report/report.ts'
-import { percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
+import { computePercentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fillInvoices } from '../setting/invoices.ts'
-import { nthMember } from '../setting/members.ts'
-import { memoryBelow } from '../setting/memory.ts'
+import { buildNthMember } from '../setting/members.ts'
+import { readTreeMemory } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
-import { tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner } from '../setting/sign-in.ts'
 
 const INVOICES = 2_500
 /** Each invoice is issued and paid, which makes two vouchers. */
@@ -23,13 +23,13 @@ const MAX_MORE_MEMORY_MB = 100
 const END_OF_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 
 /** Downloads the PDFs of an export, while other calls are made every second. */
-export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const issuedOn = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)
   await fillInvoices(databaseUrl, { club: CLUB, invoices: INVOICES, issuedOn, isPaid: true, recipient: "'Anne Lund'" })
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const caller = { token: await sign(nthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const caller = { token: await sign(buildNthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
   const params = { orgKey: CLUB }
   const id = randomUUID()
   const period = { from: `${yearOfDate(issuedOn)}-01-01`, to: `${yearOfDate(issuedOn)}-12-31` }
@@ -37,7 +37,7 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
     params,
     body: { id, ...period, format: 'neutral', language: 'da' },
   })
-  const before = (await memoryBelow(process.pid))?.portal ?? 0
+  const before = (await readTreeMemory(process.pid))?.portal ?? 0
   let most = before
   const waits: number[] = []
   const liveWaits: number[] = []
@@ -53,7 +53,7 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
       if (!ok) throw new Error('The portal does not say that it is live')
       liveWaits.push(performance.now() - answered)
       lags.push(await longestLag(portal.origin))
-      most = Math.max(most, (await memoryBelow(process.pid))?.portal ?? 0)
+      most = Math.max(most, (await readTreeMemory(process.pid))?.portal ?? 0)
       await pause(LOOKED_EVERY_MS)
     }
   })()
@@ -89,13 +89,13 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
     rows: [
       [
         ...[String(files), (bytes / 1_000_000).toFixed(1), seconds.toFixed(0), (files / seconds).toFixed(1)],
-        ...[before.toFixed(0), most.toFixed(0), percentile(waits, 0.95).toFixed(0)],
-        ...[liveWaits, lags].map((ms) => `${percentile(ms, 0.95).toFixed(0)} / ${Math.max(...ms).toFixed(0)}`),
+        ...[before.toFixed(0), most.toFixed(0), computePercentile(waits, 0.95).toFixed(0)],
+        ...[liveWaits, lags].map((ms) => `${computePercentile(ms, 0.95).toFixed(0)} / ${Math.max(...ms).toFixed(0)}`),
       ],
     ],
     bars: [
-      atLeast('vouchers in a zip, with the index', files, VOUCHERS + 1),
-      atMost('memory during a zip, more MB', most - before, MAX_MORE_MEMORY_MB),
+      buildMinimumTarget('vouchers in a zip, with the index', files, VOUCHERS + 1),
+      buildMaximumTarget('memory during a zip, more MB', most - before, MAX_MORE_MEMORY_MB),
     ],
   }
 }

@@ -3,15 +3,15 @@ import { sweepEvents } from '@forenet/api/modules/events/events/sweep'
 import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationList, organisationPublic } from '@forenet/contract/organisation-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { createMember } from '@forenet/testkit/builders'
 import { addManyClubs } from '@forenet/testkit/many-clubs'
-import { atMost, type Report } from '../report/report.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startCluster } from '../setting/cluster.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 
 const SIZES = [20, 2_000, 20_000]
 const BLOCKS = 5
@@ -44,7 +44,7 @@ const READS: readonly Read[] = [
   { name: 'sweep' },
 ]
 
-export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const places: Place[] = []
   for (const clubs of SIZES) places.push(await place(stack, clubs, now))
   const measured: { name: string; p50: number[]; p95: number[]; bytes: number[] }[] = []
@@ -62,11 +62,11 @@ export async function measureClubs(stack: AsyncDisposableStack, now: Date): Prom
         blocks[nth]?.at(-1)?.push(took)
       }
     }
-    const medians = (of: (times: number[]) => number) => blocks.map((each) => median(each.map(of)))
+    const medians = (of: (times: number[]) => number) => blocks.map((each) => computeMedian(each.map(of)))
     measured.push({
       name: read.name,
-      p50: medians(median),
-      p95: medians((times) => percentile(times, 0.95)),
+      p50: medians(computeMedian),
+      p95: medians((times) => computePercentile(times, 0.95)),
       bytes,
     })
   }
@@ -79,12 +79,12 @@ export async function measureClubs(stack: AsyncDisposableStack, now: Date): Prom
       ...SIZES.flatMap((_size, nth) => [p50[nth]?.toFixed(2) ?? '', p95[nth]?.toFixed(2) ?? '', String(bytes[nth])]),
     ]),
     bars: SIZES.slice(1).flatMap((size, nth) => [
-      atMost(
+      buildMaximumTarget(
         `${size} clubs: worst p95 by that of ${SIZES[0]}`,
         worst(measured.map(({ p95 }) => ratio(p95, nth + 1))),
         MAX_TIME,
       ),
-      atMost(
+      buildMaximumTarget(
         `${size} clubs: most bytes by those of ${SIZES[0]}`,
         worst(measured.map(({ bytes }) => ratio(bytes, nth + 1))),
         MAX_BYTES,
@@ -100,14 +100,14 @@ async function place(stack: AsyncDisposableStack, clubs: number, now: Date): Pro
   const databaseUrl = await startCluster(stack)
   const pool = openPool(databaseUrl)
   stack.defer(() => pool.end())
-  const database = onPool(pool)
+  const database = createPoolDatabase(pool)
   const [filler, member] = [await createMember(database), await createMember(database, { postCode: '8210' })]
   await addManyClubs(pool, { from: 1, count: clubs, now, memberId: filler.id })
   await joinTwoClubs(pool, member.id)
   await renameClub(pool, 'MANY7')
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const authorization = `Bearer ${await sign(member.email ?? '', MEMBER)}`
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const authorization = `Bearer ${await sign(member.email ?? '', MEMBER_CLAIMS)}`
   // No work is due, so the background task only queries.
   const deps = { pool, database, now: () => new Date() } as EventsDeps
   return {

@@ -1,14 +1,21 @@
 import { startLoader } from '../load/load.ts'
 import { requireEqualLedgers } from '../purchase/aftermath.ts'
-import { atMost, type Report } from '../report/report.ts'
-import { median } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian } from '../report/statistics.ts'
 import { startChild } from '../setting/child.ts'
-import { nthMember } from '../setting/members.ts'
-import { ROOT } from '../setting/project.ts'
-import { ADMINISTRATOR_OF_FIRST, MEMBER } from '../setting/sign-in.ts'
+import { buildNthMember } from '../setting/members.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { FIRST_CLUB_ADMINISTRATOR_CLAIMS, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import { checkOutCommit } from './checkout.ts'
 import { type ComparedPortal, startComparedPortal } from './side.ts'
-import { type Crowds, MEMBERS, type PreparedPortal, runSlice, type Slice, selectSlices } from './slices.ts'
+import {
+  COMPARED_MEMBER_COUNT,
+  type Crowds,
+  type PreparedPortal,
+  runSlice,
+  type SliceMeasurement,
+  selectSlices,
+} from './slices.ts'
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 
 /** Lower ratios count as regressions, to be explained in bench/results.md. */
@@ -16,7 +23,7 @@ const LEAST_RATIO = 0.95
 const WARM_UP_SECONDS = 3
 
 type Comparison = { commit: string; rounds: number; seconds: number; only: readonly string[] }
-type Pair = { older: Slice; ours: Slice }
+type Pair = { older: SliceMeasurement; ours: SliceMeasurement }
 
 /**
  * Compares two versions, each with its own packages, database and simulators, loaded by the same scripts in alternating
@@ -26,15 +33,19 @@ export async function measureAgainstCommit(
   stack: AsyncDisposableStack,
   now: Date,
   { commit, rounds, seconds, only }: Comparison,
-): Promise<Report> {
+): Promise<BenchmarkReport> {
   if (process.platform !== 'linux') throw new Error('A comparison reads processor time from /proc, so it needs Linux')
   const names = selectSlices(only)
   const older = checkOutCommit(commit)
   const issuer = await startTokenIssuer(stack)
-  const extent = { members: MEMBERS, year: now.getFullYear() }
+  const extent = { members: COMPARED_MEMBER_COUNT, year: now.getFullYear() }
   const sides = {
     older: await prepare(await startComparedPortal(stack, older, issuer, extent), issuer, now),
-    ours: await prepare(await startComparedPortal(stack, { commit: 'this', root: ROOT }, issuer, extent), issuer, now),
+    ours: await prepare(
+      await startComparedPortal(stack, { commit: 'this', root: PROJECT_ROOT }, issuer, extent),
+      issuer,
+      now,
+    ),
   }
   const crowds: Crowds = {
     load: await startLoader(stack),
@@ -59,9 +70,9 @@ export async function measureAgainstCommit(
 
 async function prepare(side: ComparedPortal, { sign }: TokenIssuer, now: Date): Promise<PreparedPortal> {
   const tokens = await Promise.all(
-    Array.from({ length: MEMBERS }, (_, index) => sign(nthMember(index + 1).email, MEMBER)),
+    Array.from({ length: COMPARED_MEMBER_COUNT }, (_, index) => sign(buildNthMember(index + 1).email, MEMBER_CLAIMS)),
   )
-  const doorToken = await sign(nthMember(MEMBERS).email, ADMINISTRATOR_OF_FIRST)
+  const doorToken = await sign(buildNthMember(COMPARED_MEMBER_COUNT).email, FIRST_CLUB_ADMINISTRATOR_CLAIMS)
   const used = { nextBuyer: 1, codes: [], purchases: 0, rushes: [] }
   return { ...side, tokens, doorToken, year: now.getFullYear(), now, seconds: WARM_UP_SECONDS, ...used }
 }
@@ -85,7 +96,7 @@ async function reportOf(
   pairs: ReadonlyMap<string, readonly Pair[]>,
   sides: { older: PreparedPortal; ours: PreparedPortal },
   { rounds, seconds }: Pick<Comparison, 'rounds' | 'seconds'>,
-): Promise<Report> {
+): Promise<BenchmarkReport> {
   const rows: string[][] = []
   let regressions = 0
   const add = (what: string, older: number, ours: number, ratio: number, digits = 2) => {
@@ -94,21 +105,21 @@ async function reportOf(
     rows.push([what, older.toFixed(digits), ours.toFixed(digits), ratio.toFixed(2), isWorse ? 'WORSE' : ''])
   }
   for (const [name, measured] of pairs) {
-    const both = (figure: (slice: Slice) => number): [number, number] => [
-      median(measured.map(({ older }) => figure(older))),
-      median(measured.map(({ ours }) => figure(ours))),
+    const both = (figure: (slice: SliceMeasurement) => number): [number, number] => [
+      computeMedian(measured.map(({ older }) => figure(older))),
+      computeMedian(measured.map(({ ours }) => figure(ours))),
     ]
-    const ratioOf = (figure: (slice: Slice) => number) =>
-      median(measured.map(({ older, ours }) => figure(ours) / figure(older)))
+    const ratioOf = (figure: (slice: SliceMeasurement) => number) =>
+      computeMedian(measured.map(({ older, ours }) => figure(ours) / figure(older)))
     /** Ratio of two costs, inverted so that values above one are better, as for speeds. */
-    const ratioOfCost = (figure: (slice: Slice) => number) =>
-      median(measured.map(({ older, ours }) => figure(older) / figure(ours)))
+    const ratioOfCost = (figure: (slice: SliceMeasurement) => number) =>
+      computeMedian(measured.map(({ older, ours }) => figure(older) / figure(ours)))
     add(`${name}, a minute`, ...both(rate), ratioOf(rate), 0)
     add(`${name}: portal, ms each`, ...both(portal), ratioOfCost(portal))
     add(`${name}: PostgreSQL, ms each`, ...both(postgresql), ratioOfCost(postgresql))
     const latency = (side: keyof Pair) =>
-      [({ p50Ms }: Slice) => p50Ms, ({ p99Ms }: Slice) => p99Ms]
-        .map((figure) => median(measured.map((pair) => figure(pair[side]))).toFixed(0))
+      [({ p50Ms }: SliceMeasurement) => p50Ms, ({ p99Ms }: SliceMeasurement) => p99Ms]
+        .map((figure) => computeMedian(measured.map((pair) => figure(pair[side]))).toFixed(0))
         .join(' / ')
     rows.push([`${name}: p50 / p99, ms`, latency('older'), latency('ours'), '', ''])
     if (measured[0]?.ours.confirming !== undefined) {
@@ -133,13 +144,13 @@ async function reportOf(
     header: ['', commit, 'this', 'ratio', ''],
     rows,
     bars: [
-      atMost(`ratios below ${LEAST_RATIO}`, regressions, 0),
-      atMost(
+      buildMaximumTarget(`ratios below ${LEAST_RATIO}`, regressions, 0),
+      buildMaximumTarget(
         'seats oversold',
         most(({ seats, sold }) => sold.validTickets - seats),
         0,
       ),
-      atMost(
+      buildMaximumTarget(
         'charged without a seat',
         most(({ sold }) => sold.chargedWithoutSeat),
         0,
@@ -148,11 +159,11 @@ async function reportOf(
   }
 }
 
-const rate = ({ operations, seconds }: Slice) => (operations / seconds) * 60
-const portal = ({ spent, operations }: Slice) => (spent.portal / operations) * 1_000
-const postgresql = ({ spent, operations }: Slice) => (spent.postgresql / operations) * 1_000
+const rate = ({ operations, seconds }: SliceMeasurement) => (operations / seconds) * 60
+const portal = ({ spent, operations }: SliceMeasurement) => (spent.portal / operations) * 1_000
+const postgresql = ({ spent, operations }: SliceMeasurement) => (spent.postgresql / operations) * 1_000
 
-function described(slice: Slice): string {
+function described(slice: SliceMeasurement): string {
   return `${rate(slice).toFixed(0)} a minute, ${portal(slice).toFixed(2)} + ${postgresql(slice).toFixed(2)} ms`
 }
 

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '@forenet/database/embedded'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { startChild } from '../setting/child.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
-import { temporaryFolder } from '../setting/folder.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
 import { fillMembers } from '../setting/members.ts'
-import { measureTreeMemory, processorOf } from '../setting/memory.ts'
-import { profilingFlags, withIpAddress } from '../setting/portal.ts'
-import { ROOT } from '../setting/project.ts'
-import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { measureProcessCpu, measureTreeMemory } from '../setting/memory.ts'
+import { buildProfilingFlags, replaceHostByIpAddress } from '../setting/portal.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { buildPortalSettings, startSimulators } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
-import type { Checkout } from './checkout.ts'
+import type { CommitCheckout } from './checkout.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
 /** CPU seconds, or megabytes of memory. */
@@ -30,23 +30,23 @@ export type ComparedPortal = {
 /** Starts one of the compared versions, which migrates its own database, filled with members. */
 export async function startComparedPortal(
   stack: AsyncDisposableStack,
-  { commit, root }: Checkout,
+  { commit, root }: CommitCheckout,
   issuer: TokenIssuer,
   { members, year }: { members: number; year: number },
 ): Promise<ComparedPortal> {
-  const dataDir = join(await temporaryFolder(stack), 'postgresql')
-  const embedded = await startEmbedded({ dataDir, log: (line) => console.log(line) })
+  const dataDir = join(await createTemporaryFolder(stack), 'postgresql')
+  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
   await registerCleanup(stack, () => embedded.stop())
   migrateWith(root, embedded.url)
   await fillMembers(embedded.url, members, year)
-  const simulators = await startStandIns(stack)
+  const simulators = await startSimulators(stack)
   const portal = await startChild<{ origin: string }>(
     stack,
     new URL(`file://${join(root, 'apps/api/src/main.ts')}`),
     {
       DATABASE_URL: embedded.url,
-      DATA_DIR: await temporaryFolder(stack),
-      WEB_DIR: join(ROOT, 'apps/web/dist'),
+      DATA_DIR: await createTemporaryFolder(stack),
+      WEB_DIR: join(PROJECT_ROOT, 'apps/web/dist'),
       ENCRYPTION_KEY,
       RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
       SEED_DEMONSTRATION: 'false',
@@ -54,22 +54,22 @@ export async function startComparedPortal(
       ENABLE_NOTIFICATION: 'true',
       LOG_LEVEL: 'error',
       ...issuer.settings,
-      ...settingsFor(simulators),
+      ...buildPortalSettings(simulators),
     },
-    profilingFlags(),
+    buildProfilingFlags(),
     root,
   )
   const { pid = 0 } = portal.process
   const postmaster = await postmasterOf(join(dataDir, 'cluster'))
   return {
     commit,
-    origin: withIpAddress(portal.ready.origin),
-    sandboxOrigin: withIpAddress(simulators.origin),
+    origin: replaceHostByIpAddress(portal.ready.origin),
+    sandboxOrigin: replaceHostByIpAddress(simulators.origin),
     databaseUrl: embedded.url,
     processor: async () => ({
       // Excludes the process that renders e-mails and PDFs, which works only when nothing else does.
-      portal: await processorOf(pid, 'alone'),
-      postgresql: await processorOf(postmaster, 'tree'),
+      portal: await measureProcessCpu(pid, 'alone'),
+      postgresql: await measureProcessCpu(postmaster, 'tree'),
     }),
     memory: async () => ({ portal: await measureTreeMemory(pid), postgresql: await measureTreeMemory(postmaster) }),
   }

@@ -1,18 +1,18 @@
 import { eventItem } from '@forenet/contract/event-calls'
-import type { Load, LoadResult } from '../load/load.ts'
+import type { LoadRequest, LoadResult } from '../load/load.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
-import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from '../purchase/purchase.ts'
+import type { BenchBuyer, BuyerCrowd, CrowdPurchases, PurchaseTimes } from '../purchase/purchase.ts'
 import { READ_PATHS } from '../reads/paths.ts'
-import { percentile } from '../report/statistics.ts'
+import { computePercentile } from '../report/statistics.ts'
 import { countSold, createEventOnSale, type SoldCounts } from '../rush/event.ts'
-import type { Rush, RushOutcomes } from '../rush/one-rush.ts'
-import { type Child, sendRequest } from '../setting/child.ts'
-import { nthMember, nthMemberOffer } from '../setting/members.ts'
-import type { CrowdTask, CrowdTaskResult } from './crowd.ts'
+import type { RushOptions, RushOutcomes } from '../rush/one-rush.ts'
+import { type ChildHandle, sendToChild } from '../setting/child.ts'
+import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
+import type { ComparisonCrowdTask, CrowdTaskResult } from './crowd.ts'
 import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
 /** Number of members in each database, who also make the read requests. */
-export const MEMBERS = 10_000
+export const COMPARED_MEMBER_COUNT = 10_000
 const READERS = 512
 
 /** Number of concurrent callers, except in a rush for tickets. */
@@ -28,10 +28,10 @@ const SEATS_OF_TEN_SECONDS = 200
 const PRESSED_BY = 10
 
 export type Crowds = {
-  load: (load: Load) => Promise<LoadResult>
-  visitors: Child<unknown>
-  buyers: Child<unknown>
-  rush: Child<unknown>
+  load: (load: LoadRequest) => Promise<LoadResult>
+  visitors: ChildHandle<unknown>
+  buyers: ChildHandle<unknown>
+  rush: ChildHandle<unknown>
 }
 
 export type PreparedPortal = ComparedPortal & {
@@ -47,7 +47,7 @@ export type PreparedPortal = ComparedPortal & {
   rushes: { seats: number; sold: SoldCounts }[]
 }
 
-export type Slice = {
+export type SliceMeasurement = {
   operations: number
   seconds: number
   p50Ms: number
@@ -56,12 +56,12 @@ export type Slice = {
   confirming?: number
 }
 
-type Done = Omit<Slice, 'spent'>
+type Done = Omit<SliceMeasurement, 'spent'>
 
 /** Slices of a round in order. Check-ins use the tickets of earlier orders. */
 const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<Done>> = {
-  'search-email': (side, { load }) => read(side, load, (nth) => READ_PATHS['search-email'](nthMember(nth))),
-  'membership list': (side, { load }) => read(side, load, (nth) => READ_PATHS['membership list'](nthMember(nth))),
+  'search-email': (side, { load }) => read(side, load, (nth) => READ_PATHS['search-email'](buildNthMember(nth))),
+  'membership list': (side, { load }) => read(side, load, (nth) => READ_PATHS['membership list'](buildNthMember(nth))),
   'event page': async (side, { load }) => {
     const { eventId } = await onSale(side, 1_000)
     return read(side, load, () => eventItem.path.replace('{eventId}', eventId))
@@ -69,20 +69,20 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
   'one-call orders': async (side, { visitors }) => {
     const tokens = side.tokens.slice(0, scaled(side, ORDERS_OF_TEN_SECONDS))
     const free = await onSale(side, tokens.length, 0)
-    const given: CrowdTask = { step: 'register', ...portalOf(side), onSale: free, tokens, atOnce: AT_ONCE }
-    const worked = await sendRequest<CrowdTask, CrowdTaskResult>(visitors, given)
+    const given: ComparisonCrowdTask = { step: 'register', ...portalOf(side), onSale: free, tokens, atOnce: AT_ONCE }
+    const worked = await sendToChild<ComparisonCrowdTask, CrowdTaskResult>(visitors, given)
     side.codes = worked.codes
     return of(worked)
   },
   'check-ins': async (side, { visitors }) => {
-    const given: CrowdTask = {
+    const given: ComparisonCrowdTask = {
       step: 'check in',
       ...portalOf(side),
       token: side.doorToken,
       codes: side.codes,
       atOnce: AT_ONCE,
     }
-    return of(await sendRequest<CrowdTask, CrowdTaskResult>(visitors, given))
+    return of(await sendToChild<ComparisonCrowdTask, CrowdTaskResult>(visitors, given))
   },
   tickets: (side, crowds) => purchase(side, crowds, true),
   memberships: (side, crowds) => purchase(side, crowds, false),
@@ -91,8 +91,8 @@ const SLICES: Record<string, (side: PreparedPortal, crowds: Crowds) => Promise<D
     const event = await onSale(side, seats)
     const buyers = side.tokens.slice(0, seats * PRESSED_BY).map((token) => ({ token }))
     const given = { ...portalOf(side), sandbox: side.sandboxOrigin, ...event, buys: 'one' as const, buyers }
-    await sendRequest<Rush, RushOutcomes>(rush, { ...given, step: 'open the page' })
-    const { paidSeconds, pressed } = await sendRequest<Rush, RushOutcomes>(rush, { ...given, step: 'press' })
+    await sendToChild<RushOptions, RushOutcomes>(rush, { ...given, step: 'open the page' })
+    const { paidSeconds, pressed } = await sendToChild<RushOptions, RushOutcomes>(rush, { ...given, step: 'press' })
     side.rushes.push({ seats, sold: await countSold(side.databaseUrl, event.eventId) })
     const paid = pressed.filter(({ came }) => came === 'paid').map(({ afterMs }) => afterMs)
     side.purchases += paid.length
@@ -112,7 +112,7 @@ export function selectSlices(names: readonly string[]): string[] {
 }
 
 /** Runs a slice. CPU time is counted until the last confirmation is sent. */
-export async function runSlice(name: string, side: PreparedPortal, crowds: Crowds): Promise<Slice> {
+export async function runSlice(name: string, side: PreparedPortal, crowds: Crowds): Promise<SliceMeasurement> {
   const slice = SLICES[name]
   if (!slice) throw new Error(`There is no slice ${name}`)
   const before = await side.processor()
@@ -130,7 +130,7 @@ const scaled = ({ seconds }: PreparedPortal, ofTenSeconds: number) =>
   Math.max(AT_ONCE, Math.round((ofTenSeconds * seconds) / 10))
 
 function onSale({ databaseUrl, year, now }: PreparedPortal, seats: number, priceMinor?: number) {
-  const { orgId } = nthMemberOffer(1, MEMBERS, year)
+  const { orgId } = buildNthMemberOffer(1, COMPARED_MEMBER_COUNT, year)
   return createEventOnSale(databaseUrl, orgId, seats, now, priceMinor === undefined ? {} : { priceMinor })
 }
 
@@ -150,20 +150,20 @@ async function purchase(side: PreparedPortal, { buyers: child }: Crowds, isOfTic
   const count = scaled(side, PURCHASES_OF_TEN_SECONDS)
   const first = side.nextBuyer
   side.nextBuyer += count
-  const buyers = Array.from({ length: count }, (_, index): Buyer => {
+  const buyers = Array.from({ length: count }, (_, index): BenchBuyer => {
     const nth = first + index
     return {
-      memberId: nthMember(nth).memberId,
+      memberId: buildNthMember(nth).memberId,
       token: side.tokens[nth - 1] ?? '',
-      ...nthMemberOffer(nth, MEMBERS, side.year),
+      ...buildNthMemberOffer(nth, COMPARED_MEMBER_COUNT, side.year),
     }
   })
-  const given: Omit<Crowd, 'step'> = {
+  const given: Omit<BuyerCrowd, 'step'> = {
     ...{ ...portalOf(side), sandbox: side.sandboxOrigin, buyers, atOnce: AT_ONCE },
     onSale: isOfTickets ? await onSale(side, count) : null,
   }
-  await sendRequest<Crowd, CrowdPurchases>(child, { ...given, step: 'open a page' })
-  const { seconds, bought } = await sendRequest<Crowd, CrowdPurchases>(child, { ...given, step: 'buy' })
+  await sendToChild<BuyerCrowd, CrowdPurchases>(child, { ...given, step: 'open a page' })
+  const { seconds, bought } = await sendToChild<BuyerCrowd, CrowdPurchases>(child, { ...given, step: 'buy' })
   side.purchases += bought.length
   const whole = percentiles(bought.map((one: PurchaseTimes) => one.whole))
   return { operations: bought.length, seconds, ...whole, confirming: bought.filter((one) => one.isConfirming).length }
@@ -174,5 +174,5 @@ function of({ seconds, latenciesMs }: CrowdTaskResult): Done {
 }
 
 function percentiles(latenciesMs: readonly number[]): { p50Ms: number; p99Ms: number } {
-  return { p50Ms: percentile(latenciesMs, 0.5), p99Ms: percentile(latenciesMs, 0.99) }
+  return { p50Ms: computePercentile(latenciesMs, 0.5), p99Ms: computePercentile(latenciesMs, 0.99) }
 }

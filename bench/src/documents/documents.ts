@@ -1,13 +1,13 @@
 import type { PdfJob } from '@forenet/api/documents/document-job'
 import { drawPdf } from '@forenet/api/documents/draw-pdf'
-import type { Report } from '../report/report.ts'
+import type { BenchmarkReport } from '../report/report.ts'
 
 const DOCUMENTS = 2_000
 const WARM_UP = 20
 const ROUNDS = 10
 
 /** Renders invoices and tickets in turn in this process, so that other load affects both alike. */
-export async function measureDocuments(size = DOCUMENTS): Promise<Report> {
+export async function measureDocuments(size = DOCUMENTS): Promise<BenchmarkReport> {
   const spent = { invoice: 0, ticket: 0 }
   const bytes = { invoice: 0, ticket: 0 }
   const each = Math.ceil(size / ROUNDS)

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { atMost, type Report } from '../report/report.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember } from '../setting/members.ts'
+import { buildNthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, FIRST_CLUB_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
 import { DoorDevice } from './door-device.ts'
 import { createDoorSecret, fillDoorEvent } from './door-event.ts'
 
@@ -23,12 +23,16 @@ const MAX_MS = 1_000
  * Measures how long a mark takes to reach each other device, whether copies are admitted, and the cost of a full
  * synchronisation.
  */
-export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const eventId = await fillDoorEvent(databaseUrl, TICKETS, now)
   const { origin, issuer } = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, issuer)
-  const secret = await createDoorSecret(origin, await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST), eventId)
+  const sign = await createTokenSigner(databaseUrl, issuer)
+  const secret = await createDoorSecret(
+    origin,
+    await sign(buildNthMember(1).email, FIRST_CLUB_ADMINISTRATOR_CLAIMS),
+    eventId,
+  )
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )
@@ -73,8 +77,8 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   const syncs = devices.reduce((sum, device) => sum + device.syncs, 0)
   const row = (what: string, values: readonly number[]) => [
     what,
-    median(values).toFixed(0),
-    percentile(values, 0.95).toFixed(0),
+    computeMedian(values).toFixed(0),
+    computePercentile(values, 0.95).toFixed(0),
     Math.max(...values.slice(0, 100_000)).toFixed(0),
   ]
   return {
@@ -83,9 +87,9 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
     header: ['', 'p50, ms', 'p95, ms', 'longest, ms'],
     rows: [row('from a scan until another device has it', lags), row('fetching all tickets', wholeMs)],
     bars: [
-      atMost('door: p95 from a scan to each other device, ms', percentile(lags, 0.95), MAX_MS),
-      atMost('door: copies admitted a second time', copiesLetIn, 0),
-      atMost('door: devices with a different final state', differ, 0),
+      buildMaximumTarget('door: p95 from a scan to each other device, ms', computePercentile(lags, 0.95), MAX_MS),
+      buildMaximumTarget('door: copies admitted a second time', copiesLetIn, 0),
+      buildMaximumTarget('door: devices with a different final state', differ, 0),
     ],
   }
 }

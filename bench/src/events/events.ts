@@ -1,13 +1,13 @@
 import { type FloorTarget, measureAgainstFloor } from '../floor/against-floor.ts'
 import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
-import { atLeast, atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { ENTRIES_PER_MEMBER, EVENTS_PER_CLUB, fillEvents } from '../setting/events.ts'
-import { CLUB_SIZE, nthMember, nthMemberOffer } from '../setting/members.ts'
+import { buildNthMember, buildNthMemberOffer, MEMBERS_PER_CLUB } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { EVENT_LISTS, type EventListName, floorPath } from './paths.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
+import { buildFloorPath, EVENT_LISTS, type EventListName } from './paths.ts'
 
 type Size = { clubs: number; comingOfEachClub: number }
 /** Sizes of the compared databases: 40 events with 400 entries, and 1,000 events with 100,000. */
@@ -18,7 +18,7 @@ const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 const READS: readonly EventListName[] = ['of an organisation', 'of mine']
 
-export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
   const put = await startLoader(stack)
@@ -59,8 +59,10 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
       ]
     }),
     bars: [
-      ...shares.map(({ read, share }) => atLeast(`events ${read}: share of the floor`, share, LEAST_SHARE)),
-      ...grown.map(({ read, ratio }) => atMost(`events ${read}: p50 of many relative to few`, ratio, MAX_GROWTH)),
+      ...shares.map(({ read, share }) => buildMinimumTarget(`events ${read}: share of the floor`, share, LEAST_SHARE)),
+      ...grown.map(({ read, ratio }) =>
+        buildMaximumTarget(`events ${read}: p50 of many relative to few`, ratio, MAX_GROWTH),
+      ),
     ],
   }
 }
@@ -72,18 +74,18 @@ async function place(
   size: Size,
   now: Date,
 ): Promise<EventPlace & MeasuredPortal<EventListName>> {
-  const members = size.clubs * CLUB_SIZE
+  const members = size.clubs * MEMBERS_PER_CLUB
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
   await fillEvents(databaseUrl, members, size.comingOfEachClub, now)
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
   const people = await Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {
       // Clubs get members in turn, so these are the first members of each club, who have registrations.
       const n = index + 1
-      const { memberId, email } = nthMember(n)
-      const { orgId } = nthMemberOffer(n, members, now.getFullYear())
-      return { memberId, orgId, token: await sign(email, MEMBER) }
+      const { memberId, email } = buildNthMember(n)
+      const { orgId } = buildNthMemberOffer(n, members, now.getFullYear())
+      return { memberId, orgId, token: await sign(email, MEMBER_CLAIMS) }
     }),
   )
   return {
@@ -92,7 +94,7 @@ async function place(
     targets: (read) =>
       people.map((person) => ({
         path: EVENT_LISTS[read](person),
-        floorPath: floorPath(read, person),
+        floorPath: buildFloorPath(read, person),
         token: person.token,
       })),
   }

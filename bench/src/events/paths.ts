@@ -11,7 +11,7 @@ export const EVENT_LISTS = {
 export type EventListName = keyof typeof EVENT_LISTS
 
 /** Path at the baseline server, which has no sessions, so the member is part of the URL. */
-export function floorPath(list: EventListName, { memberId, orgId }: ListCaller): string {
+export function buildFloorPath(list: EventListName, { memberId, orgId }: ListCaller): string {
   return `/${encodeURIComponent(list)}?${new URLSearchParams({ memberId, orgId })}`
 }
 

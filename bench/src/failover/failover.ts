@@ -8,19 +8,19 @@ import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { gatewayLedger } from '@forenet/testkit/purchase'
 import { comparePurchases, type StoredOrder } from '@forenet/testkit/purchase-outcome'
-import type { Buyer } from '../purchase/purchase.ts'
-import { atMost, type Report } from '../report/report.ts'
+import type { BenchBuyer } from '../purchase/purchase.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { createEventOnSale } from '../rush/event.ts'
-import { sendRequest, startChild } from '../setting/child.ts'
+import { sendToChild, startChild } from '../setting/child.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
-import { temporaryFolder } from '../setting/folder.ts'
-import { fillMembers, nthMember, nthMemberOffer } from '../setting/members.ts'
-import { issuerAt, withIpAddress } from '../setting/portal.ts'
-import { ROOT } from '../setting/project.ts'
-import { MEMBER, SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
-import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
+import { buildNthMember, buildNthMemberOffer, fillMembers } from '../setting/members.ts'
+import { buildIssuerUrl, replaceHostByIpAddress } from '../setting/portal.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { createTokenSigner, MEMBER_CLAIMS, SUPER_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
+import { buildPortalSettings, startSimulators } from '../setting/stand-ins.ts'
 import { startPatroniCluster, toPortalConnectionString } from './patroni-cluster.ts'
-import type { Progress, Request } from './shoppers.ts'
+import type { ShopperProgress, ShopperRequest } from './shoppers.ts'
 
 const BUYERS = 480
 const AT_ONCE = 12
@@ -33,47 +33,58 @@ const SETTLED_WITHIN_MS = 20 * 60_000
 const POLL_MS = 500
 
 /** Kills the primary of deploy/patroni while members buy and cancel, then compares the books. */
-export async function measureFailover(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureFailover(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const cluster = await startPatroniCluster(stack)
   const owner = toPortalConnectionString(cluster.owner)
   await migrateDatabase(owner)
   await fillMembers(toPortalConnectionString(cluster.superuser), BUYERS, now.getFullYear())
-  const { orgId } = nthMemberOffer(1, BUYERS, now.getFullYear())
-  const simulators = await startStandIns(stack)
+  const { orgId } = buildNthMemberOffer(1, BUYERS, now.getFullYear())
+  const simulators = await startSimulators(stack)
   const settings = {
     DATABASE_URL: cluster.portal,
     DATABASE_MIGRATION_URL: cluster.owner,
     DATABASE_READ_URL: cluster.replica,
-    DATA_DIR: await temporaryFolder(stack),
-    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    DATA_DIR: await createTemporaryFolder(stack),
+    WEB_DIR: join(PROJECT_ROOT, 'apps/web/dist'),
     ENCRYPTION_KEY,
     SEED_DEMONSTRATION: 'false',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'fatal',
-    ...settingsFor(simulators),
+    ...buildPortalSettings(simulators),
   }
   const program = new URL(import.meta.resolve('@forenet/api/main'))
   const { ready } = await startChild<{ origin: string }>(stack, program, settings)
-  const portal = withIpAddress(ready.origin)
+  const portal = replaceHostByIpAddress(ready.origin)
   const onSale = await createEventOnSale(owner, orgId, BUYERS, now)
-  const sign = await tokenSigner(owner, issuerAt(ready.origin))
+  const sign = await createTokenSigner(owner, buildIssuerUrl(ready.origin))
   const buyers = await Promise.all(
-    Array.from({ length: BUYERS }, async (_, index): Promise<Buyer> => {
-      const { memberId, email } = nthMember(index + 1)
-      return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(index + 1, BUYERS, now.getFullYear()) }
+    Array.from({ length: BUYERS }, async (_, index): Promise<BenchBuyer> => {
+      const { memberId, email } = buildNthMember(index + 1)
+      return {
+        memberId,
+        token: await sign(email, MEMBER_CLAIMS),
+        ...buildNthMemberOffer(index + 1, BUYERS, now.getFullYear()),
+      }
     }),
   )
   const shoppers = await startChild(stack, new URL('./shoppers.ts', import.meta.url))
-  const sandbox = withIpAddress(simulators.origin)
-  await sendRequest<Request, Progress>(shoppers, { step: 'begin', portal, sandbox, buyers, atOnce: AT_ONCE, onSale })
-  const progress = () => sendRequest<Request, Progress>(shoppers, { step: 'progress' })
+  const sandbox = replaceHostByIpAddress(simulators.origin)
+  await sendToChild<ShopperRequest, ShopperProgress>(shoppers, {
+    step: 'begin',
+    portal,
+    sandbox,
+    buyers,
+    atOnce: AT_ONCE,
+    onSale,
+  })
+  const progress = () => sendToChild<ShopperRequest, ShopperProgress>(shoppers, { step: 'progress' })
   while ((await progress()).purchases.length < KILL_AFTER) await delay(POLL_MS)
   const killed = await cluster.killPrimary()
   const killedAt = performance.now()
   console.log(`Killed ${killed} after ${KILL_AFTER} purchases`)
   while ([killed, null].includes(await cluster.findPrimary())) await delay(POLL_MS)
   const promotedSeconds = (performance.now() - killedAt) / 1_000
-  const done = await sendRequest<Request, Progress>(shoppers, { step: 'finish' })
+  const done = await sendToChild<ShopperRequest, ShopperProgress>(shoppers, { step: 'finish' })
   const boughtSeconds = (performance.now() - killedAt) / 1_000
   await settled(owner)
   const settledSeconds = (performance.now() - killedAt) / 1_000
@@ -83,7 +94,7 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
     await gatewayLedger(simulators.origin),
   )
   const refused = await verifyBooks(settings)
-  const unequal = await countUnequal(portal, await sign(nthMember(1).email, SUPER_ADMINISTRATOR))
+  const unequal = await countUnequal(portal, await sign(buildNthMember(1).email, SUPER_ADMINISTRATOR_CLAIMS))
   for (const [reason, failures] of Map.groupBy(done.failed, reasonOf))
     console.log(`${failures.length} repeated: ${reason}`)
   for (const one of [...lost, ...duplicated, ...differing]) console.log(`wrong: ${one}`)
@@ -101,9 +112,9 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
       ['everything settled after, s', settledSeconds.toFixed(1)],
     ],
     bars: [
-      atMost('seconds without service', done.longestGapMs / 1_000, MAX_SECONDS_WITHOUT_SERVICE, ' s'),
-      atMost('lost', lost.length, 0),
-      atMost('duplicated', duplicated.length, 0),
+      buildMaximumTarget('seconds without service', done.longestGapMs / 1_000, MAX_SECONDS_WITHOUT_SERVICE, ' s'),
+      buildMaximumTarget('lost', lost.length, 0),
+      buildMaximumTarget('duplicated', duplicated.length, 0),
       {
         what: 'books',
         measured:
@@ -157,9 +168,17 @@ async function listOrders(databaseUrl: string): Promise<StoredOrder[]> {
 
 /** Runs `forenet books verify`; returns its output if it finds a difference. */
 async function verifyBooks(settings: Record<string, string>): Promise<string | null> {
-  const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/api/src/forenet.ts'), 'books', 'verify']
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    join(PROJECT_ROOT, 'apps/api/src/forenet.ts'),
+    'books',
+    'verify',
+  ]
   try {
-    await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { PATH: process.env.PATH, ...settings } })
+    await promisify(execFile)(process.execPath, args, {
+      cwd: PROJECT_ROOT,
+      env: { PATH: process.env.PATH, ...settings },
+    })
     return null
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }

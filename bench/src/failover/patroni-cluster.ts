@@ -5,13 +5,13 @@ import { chmod, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readDatabaseAddress } from '@forenet/api/start/database-address'
-import { runAs } from '@forenet/database/embedded-binaries'
+import { findServerUser } from '@forenet/database/embedded-binaries'
 import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import { freePort } from '@forenet/testkit/free-port'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { temporaryFolder } from '../setting/folder.ts'
-import { ROOT } from '../setting/project.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
 import { registerCleanup } from '../setting/undo.ts'
 
 const POSTGRESQL_FOLDER = '/usr/lib/postgresql'
@@ -47,7 +47,7 @@ export type PatroniCluster = {
  * Debian packages are missing
  */
 export async function startPatroniCluster(stack: AsyncDisposableStack): Promise<PatroniCluster> {
-  const folder = await temporaryFolder(stack)
+  const folder = await createTemporaryFolder(stack)
   // Members of etcd compare each other's address with the certificate.
   const certificate = makeCertificate(folder, 'localhost', '127.0.0.1')
   await copyFile(certificate.certFile, join(folder, 'authority.crt'))
@@ -192,7 +192,7 @@ async function startProgram(
 ): Promise<ChildProcess> {
   const output = createWriteStream(join(folder, `${name}.log`))
   const child = spawn(path, args, {
-    ...runAs().spawn,
+    ...findServerUser().spawn,
     cwd: folder,
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: folder, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -312,7 +312,7 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
 }
 
 function sample(name: string): Promise<string> {
-  return readFile(join(ROOT, 'deploy/patroni', name), 'utf8')
+  return readFile(join(PROJECT_ROOT, 'deploy/patroni', name), 'utf8')
 }
 
 /** Replaces texts of a configuration. @throws if a text is missing, so that deploy/ and this setup cannot diverge */
@@ -331,7 +331,7 @@ async function copyCertificate(from: string, to: string): Promise<void> {
 }
 
 async function giveToUser(folder: string, files: readonly string[]): Promise<void> {
-  const user = runAs().spawn
+  const user = findServerUser().spawn
   for (const path of [folder, ...files.map((file) => join(folder, file))]) {
     if (user) await chown(path, user.uid, user.gid)
     if (path !== folder) await chmod(path, 0o600)

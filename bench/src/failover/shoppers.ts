@@ -7,27 +7,27 @@ import * as payments from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import type { Purchase } from '@forenet/testkit/purchase-outcome'
-import type { Buyer } from '../purchase/purchase.ts'
-import { type EventOnSale, TICKET_MINOR } from '../rush/event.ts'
-import { serveParent } from '../setting/child.ts'
-import { PRICE_MINOR } from '../setting/members.ts'
+import type { BenchBuyer } from '../purchase/purchase.ts'
+import { type EventOnSale, TICKET_PRICE_MINOR } from '../rush/event.ts'
+import { answerParentRequests } from '../setting/child.ts'
+import { MEMBERSHIP_PRICE_MINOR } from '../setting/members.ts'
 import { type PatientRequest, type PatientResponse, requestUntilAnswered } from '../setting/patient-request.ts'
 
 /** Options of the buyers: a third buy a membership, a third a ticket, and a third a ticket that they then cancel. */
 export type ShoppersOptions = {
   portal: string
   sandbox: string
-  buyers: readonly Buyer[]
+  buyers: readonly BenchBuyer[]
   atOnce: number
   onSale: EventOnSale
 }
-export type Request = ({ step: 'begin' } & ShoppersOptions) | { step: 'progress' } | { step: 'finish' }
+export type ShopperRequest = ({ step: 'begin' } & ShoppersOptions) | { step: 'progress' } | { step: 'finish' }
 
 /**
  * Progress of the buyers. `longestGapMs`: longest time between successive responses to writes. `failed`: requests
  * without a response or with a server error, which are repeated.
  */
-export type Progress = {
+export type ShopperProgress = {
   requests: number
   failed: string[]
   longestGapMs: number
@@ -36,11 +36,11 @@ export type Progress = {
 
 const POLL_MS = 100
 
-const progress: Progress = { requests: 0, failed: [], longestGapMs: 0, purchases: [] }
+const progress: ShopperProgress = { requests: 0, failed: [], longestGapMs: 0, purchases: [] }
 let lastWriteAt: number | null = null
 let shopping: Promise<unknown> = Promise.resolve()
 
-serveParent(async (request: Request): Promise<Progress> => {
+answerParentRequests(async (request: ShopperRequest): Promise<ShopperProgress> => {
   if (request.step === 'begin') {
     const waiting = request.buyers.map((buyer, nth) => ({ buyer, nth }))
     shopping = Promise.all(
@@ -54,7 +54,7 @@ serveParent(async (request: Request): Promise<Progress> => {
   return progress
 })
 
-async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<void> {
+async function shop(given: ShoppersOptions, buyer: BenchBuyer, nth: number): Promise<void> {
   const purchaseToken = generatePurchaseToken(randomBytes)
   if (nth % 3 === 0) {
     const prepared = await post<PreparedPayment>(given.portal, payments.paymentPrepare.path, buyer, {
@@ -62,30 +62,30 @@ async function shop(given: ShoppersOptions, buyer: Buyer, nth: number): Promise<
       membershipData: encodeSelection({
         orgId: buyer.orgId,
         participants: [{ memberId: buyer.memberId, membershipConfId: buyer.membershipConfId }],
-        totalMinor: PRICE_MINOR,
+        totalMinor: MEMBERSHIP_PRICE_MINOR,
         gdprAgreement: true,
         language: 'da',
       }),
     })
     await pay(given, buyer, prepared.returnToken)
-    progress.purchases.push({ token: purchaseToken, amountMinor: PRICE_MINOR, isCancelled: false })
+    progress.purchases.push({ token: purchaseToken, amountMinor: MEMBERSHIP_PRICE_MINOR, isCancelled: false })
     return
   }
   const path = eventRegister.path.replace('{eventId}', given.onSale.eventId)
   const { entry, payment } = await post<RegistrationResult>(given.portal, path, buyer, {
     token: purchaseToken,
     tickets: [{ ticketTypeId: given.onSale.ticketTypeId, attendeeName: 'Maja Holm' }],
-    totalMinor: TICKET_MINOR,
+    totalMinor: TICKET_PRICE_MINOR,
     gdprAgreement: true,
     language: 'da',
   })
   await pay(given, buyer, payment?.returnToken ?? '')
   const isCancelled = nth % 3 === 1
   if (isCancelled) await cancel(given.portal, buyer, entry.id)
-  progress.purchases.push({ token: purchaseToken, amountMinor: TICKET_MINOR, isCancelled })
+  progress.purchases.push({ token: purchaseToken, amountMinor: TICKET_PRICE_MINOR, isCancelled })
 }
 
-async function pay({ portal, sandbox }: ShoppersOptions, buyer: Buyer, forenettoken: string): Promise<void> {
+async function pay({ portal, sandbox }: ShoppersOptions, buyer: BenchBuyer, forenettoken: string): Promise<void> {
   const { paymentIdentifier } = await post<PaymentLink>(portal, payments.paymentLink.path, buyer, { forenettoken })
   const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
   const { authorizationIdentifier } = (await approved.json()) as { authorizationIdentifier: string }
@@ -102,16 +102,16 @@ async function pay({ portal, sandbox }: ShoppersOptions, buyer: Buyer, forenetto
  * Cancels an entry. A repeated request is rejected if the first one succeeded without a response, which counts as
  * success.
  */
-async function cancel(portal: string, buyer: Buyer, entryId: string): Promise<void> {
+async function cancel(portal: string, buyer: BenchBuyer, entryId: string): Promise<void> {
   const url = `${portal}${entryCancel.path.replace('{entryId}', entryId)}`
-  const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_MINOR } })
+  const cancelled = await send({ method: 'POST', url, token: buyer.token, body: { refundMinor: TICKET_PRICE_MINOR } })
   if (cancelled.status === 200) return
   const item = `${portal}${entryItem.path.replace('{entryId}', entryId)}`
   const entry = ok(await send({ method: 'GET', url: item, token: buyer.token })) as EventRegistration
   if (entry.state !== 'cancelled' && entry.state !== 'refunded') ok(cancelled)
 }
 
-async function post<T>(portal: string, path: string, { token }: Buyer, body: object): Promise<T> {
+async function post<T>(portal: string, path: string, { token }: BenchBuyer, body: object): Promise<T> {
   return ok(await send({ method: 'POST', url: `${portal}${path}`, token, body })) as T
 }
 

@@ -1,10 +1,10 @@
 import { launchBrowser, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { atMost, type Report } from '../report/report.ts'
-import { median } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian } from '../report/statistics.ts'
 import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
 import { registerCleanup } from '../setting/undo.ts'
-import { measureTimeTo, openPhone, type PageCondition, waitForCondition } from './slow-phone.ts'
+import { measureTimeTo, openSlowPhone, type PageCondition, waitForCondition } from './slow-phone.ts'
 
 const ROUNDS = 3
 const WHO = 'mette@example.org'
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   { what: 'back from paying', wanted: [ANSWER], run: (browser, origin) => visit(browser, origin, RETURN, [ANSWER]) },
 ]
 
-export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
+export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<BenchmarkReport> {
   const { origin } = await startDemonstration(stack)
   const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
   await registerCleanup(stack, () => browser.close())
@@ -63,8 +63,8 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
     found.push({
       what,
       wanted: wanted.map(({ name }) => name),
-      firstText: median(times.map((time) => time.firstText)) / 1_000,
-      seconds: wanted.map((_, index) => median(times.map((time) => time.wanted[index] ?? Number.NaN)) / 1_000),
+      firstText: computeMedian(times.map((time) => time.firstText)) / 1_000,
+      seconds: wanted.map((_, index) => computeMedian(times.map((time) => time.wanted[index] ?? Number.NaN)) / 1_000),
     })
   }
   const home = found.find(({ what }) => what === 'home, nothing kept')
@@ -79,9 +79,16 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
       seconds.map((one) => one.toFixed(2)).join('; '),
     ]),
     bars: [
-      ...found.map(({ what, firstText }) => atMost(`first text: ${what}`, firstText, TEXT_WITHIN_S, ' s')),
+      ...found.map(({ what, firstText }) => buildMaximumTarget(`first text: ${what}`, firstText, TEXT_WITHIN_S, ' s')),
       ...(home
-        ? [atMost('home with what is next, nothing kept', home.seconds[0] ?? Number.NaN, HOME_WITHIN_S, ' s')]
+        ? [
+            buildMaximumTarget(
+              'home with what is next, nothing kept',
+              home.seconds[0] ?? Number.NaN,
+              HOME_WITHIN_S,
+              ' s',
+            ),
+          ]
         : []),
     ],
   }
@@ -92,7 +99,7 @@ async function visit(browser: Browser, origin: string, path: string, wanted: rea
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
   await before.close()
-  const context = await openPhone(browser, { ...state, origins: state.origins.map(withoutTypeFace) })
+  const context = await openSlowPhone(browser, { ...state, origins: state.origins.map(withoutTypeFace) })
   try {
     return await measureTimeTo(await context.newPage(), wanted, (page) => page.goto(origin + path))
   } finally {
@@ -115,7 +122,7 @@ async function secondVisit(browser: Browser, origin: string) {
 }
 
 async function signedOut(browser: Browser, origin: string) {
-  const context = await openPhone(browser)
+  const context = await openSlowPhone(browser)
   try {
     return await measureTimeTo(await context.newPage(), [SIGN_IN], (page) => page.goto(origin))
   } finally {
@@ -125,7 +132,7 @@ async function signedOut(browser: Browser, origin: string) {
 
 /** Measures from pressing "Sign in" to home, after ten seconds, which a person needs to type the password. */
 async function signIn(browser: Browser, origin: string) {
-  const context = await openPhone(browser)
+  const context = await openSlowPhone(browser)
   try {
     const page = await context.newPage()
     let began = 0
@@ -146,7 +153,7 @@ async function signIn(browser: Browser, origin: string) {
 }
 
 async function signedInContext(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await openPhone(browser)
+  const context = await openSlowPhone(browser)
   const page: Page = await context.newPage()
   await page.goto(origin)
   await page.locator('input[type=email], input[name=email]').first().fill(WHO)

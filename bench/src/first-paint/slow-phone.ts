@@ -27,7 +27,7 @@ const FIRST_TEXT: PageCondition = {
 }
 
 /** Opens a browser context without cached files. `storageState`: session of the user. */
-export function openPhone(
+export function openSlowPhone(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<BrowserContext> {

@@ -1,10 +1,10 @@
-import type { Load, LoadResult, Target } from '../load/load.ts'
+import type { LoadRequest, LoadResult, LoadTarget } from '../load/load.ts'
 import { loadAlternately } from '../load/rounds.ts'
-import { startFloor } from './floor.ts'
+import { startFloorServer } from './floor.ts'
 
-export type FloorTarget = Target & { floorPath: string }
+export type FloorTarget = LoadTarget & { floorPath: string }
 
-export type AgainstFloor<Read extends string> = {
+export type FloorComparison<Read extends string> = {
   databaseUrl: string
   origin: string
   floor: URL
@@ -12,7 +12,7 @@ export type AgainstFloor<Read extends string> = {
   connections: number
 }
 
-export type Share<Read extends string> = {
+export type FloorShare<Read extends string> = {
   read: Read
   bytes: number
   floor: LoadResult
@@ -23,15 +23,15 @@ export type Share<Read extends string> = {
 
 export async function measureAgainstFloor<Read extends string>(
   stack: AsyncDisposableStack,
-  put: (load: Load) => Promise<LoadResult>,
-  { databaseUrl, origin, floor: program, targets, connections }: AgainstFloor<Read>,
-): Promise<Share<Read>[]> {
+  put: (load: LoadRequest) => Promise<LoadResult>,
+  { databaseUrl, origin, floor: program, targets, connections }: FloorComparison<Read>,
+): Promise<FloorShare<Read>[]> {
   const reads = Object.keys(targets) as Read[]
   const bytes = {} as Record<Read, number>
   for (const read of reads) bytes[read] = await sizeOf(origin, targets[read])
-  const floor = await startFloor(stack, databaseUrl, program, bytes)
+  const floor = await startFloorServer(stack, databaseUrl, program, bytes)
 
-  const shares: Share<Read>[] = []
+  const shares: FloorShare<Read>[] = []
   for (const read of reads) {
     const below = targets[read].map(({ floorPath, token }) => ({ path: floorPath, token }))
     if ((await sizeOf(floor.origin, below)) !== bytes[read])
@@ -47,7 +47,7 @@ export async function measureAgainstFloor<Read extends string>(
 }
 
 /** Size of the responses, which must be equal for all members, so that those of the baseline are comparable. */
-async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
+async function sizeOf(origin: string, targets: readonly LoadTarget[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {
     const answer = await fetch(`${origin}${path}`, {

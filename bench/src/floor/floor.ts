@@ -1,13 +1,16 @@
 import { startChild } from '../setting/child.ts'
 
-export type Floor = { origin: string }
+export type FloorServer = { origin: string }
 
-export async function startFloor(
+export async function startFloorServer(
   stack: AsyncDisposableStack,
   databaseUrl: string,
   program: URL,
   bytes: Record<string, number>,
-): Promise<Floor> {
-  const child = await startChild<Floor>(stack, program, { DATABASE_URL: databaseUrl, BYTES: JSON.stringify(bytes) })
+): Promise<FloorServer> {
+  const child = await startChild<FloorServer>(stack, program, {
+    DATABASE_URL: databaseUrl,
+    BYTES: JSON.stringify(bytes),
+  })
   return child.ready
 }

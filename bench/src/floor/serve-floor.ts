@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
-import type { Floor } from './floor.ts'
+import type { FloorServer } from './floor.ts'
 
 /**
  * Baseline server: bare `node:http` with the portal's SQL on an equal pool, without sign-in, authorisation, validation
@@ -14,7 +14,7 @@ export function serveFloor<Read extends string>(
 ): void {
   const { DATABASE_URL = '', BYTES = '{}' } = process.env
   const bytes: Partial<Record<string, number>> = JSON.parse(BYTES)
-  const database = onPool(openPool(DATABASE_URL))
+  const database = createPoolDatabase(openPool(DATABASE_URL))
 
   const answer = async (url: string): Promise<Buffer> => {
     const { read: name, rows } = read(database, url)
@@ -32,6 +32,6 @@ export function serveFloor<Read extends string>(
   process.on('disconnect', () => process.exit(0))
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
-    process.send?.({ origin: `http://127.0.0.1:${port}` } satisfies Floor)
+    process.send?.({ origin: `http://127.0.0.1:${port}` } satisfies FloorServer)
   })
 }

@@ -1,4 +1,4 @@
-import type { Load, LoadResult, Target } from '../load/load.ts'
+import type { LoadRequest, LoadResult, LoadTarget } from '../load/load.ts'
 import { loadAlternately } from '../load/rounds.ts'
 
 /** Few connections, so that the time is spent working, not queueing. */
@@ -7,12 +7,12 @@ export const GROWTH_CONNECTIONS = 4
 /** Maximum ratio of the median response time on large data to that on small data. */
 export const MAX_GROWTH = 1.25
 
-export type MeasuredPortal<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }
+export type MeasuredPortal<Read extends string> = { origin: string; targets: (read: Read) => readonly LoadTarget[] }
 
 export type GrowthResult<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
 export async function measureGrowthRatio<Read extends string>(
-  put: (load: Load) => Promise<LoadResult>,
+  put: (load: LoadRequest) => Promise<LoadResult>,
   reads: readonly Read[],
   small: MeasuredPortal<Read>,
   large: MeasuredPortal<Read>,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { startLoader } from '../load/load.ts'
-import { READ_PATHS, type Read } from '../reads/paths.ts'
-import { atMost, type Report } from '../report/report.ts'
+import { type BenchmarkedRead, READ_PATHS } from '../reads/paths.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember } from '../setting/members.ts'
+import { buildNthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, SUPER_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
 import { GROWTH_CONNECTIONS, MAX_GROWTH, type MeasuredPortal, measureGrowthRatio } from './grown.ts'
 
 const SMALL = 10_000
@@ -15,10 +15,10 @@ const LARGE = 1_000_000
  */
 const ASKED_FOR = 12_000
 
-export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
-  const measured = await measureGrowthRatio<Read>(
+  const measured = await measureGrowthRatio<BenchmarkedRead>(
     await startLoader(stack),
     ['search-email', 'membership list'],
     small,
@@ -44,19 +44,26 @@ export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Pro
       many.p99Ms.toFixed(3),
     ]),
     bars: measured.map(({ read, ratio }) =>
-      atMost(`${read}: p50 of 1 million relative to 10 thousand`, ratio, MAX_GROWTH),
+      buildMaximumTarget(`${read}: p50 of 1 million relative to 10 thousand`, ratio, MAX_GROWTH),
     ),
   }
 }
 
-async function place(stack: AsyncDisposableStack, members: number, now: Date): Promise<MeasuredPortal<Read>> {
+async function place(
+  stack: AsyncDisposableStack,
+  members: number,
+  now: Date,
+): Promise<MeasuredPortal<BenchmarkedRead>> {
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR)
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR_CLAIMS)
   return {
     origin: portal.origin,
     targets: (read) =>
-      Array.from({ length: ASKED_FOR }, () => ({ path: READ_PATHS[read](nthMember(randomInt(members) + 1)), token })),
+      Array.from({ length: ASKED_FOR }, () => ({
+        path: READ_PATHS[read](buildNthMember(randomInt(members) + 1)),
+        token,
+      })),
   }
 }

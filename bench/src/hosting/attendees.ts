@@ -2,12 +2,12 @@ import type { ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { fillDoorEvent } from '../door/door-event.ts'
-import { atMost, type Report } from '../report/report.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember } from '../setting/members.ts'
+import { buildNthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, FIRST_CLUB_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
 
 const MEMBERS = 10_000
 const SIZES = [200, 20_000] as const
@@ -27,13 +27,13 @@ const FILTERS: readonly ClubAttendeeFilter[] = [
   { order: '-registered', text: 'maja' },
 ]
 
-export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const events: string[] = []
   for (const tickets of SIZES) events.push(await fillDoorEvent(databaseUrl, tickets, now))
   const { origin, issuer } = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, issuer)
-  const caller = { token: await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST) }
+  const sign = await createTokenSigner(databaseUrl, issuer)
+  const caller = { token: await sign(buildNthMember(1).email, FIRST_CLUB_ADMINISTRATOR_CLAIMS) }
 
   const took: number[][] = SIZES.map(() => [])
   let slowest = { ms: 0, what: '' }
@@ -51,8 +51,8 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
         if (round > 0) rounds[nth]?.push(performance.now() - began)
       }
     }
-    for (const [nth, times] of rounds.entries()) took[nth]?.push(median(times))
-    const ofMany = median(rounds.at(-1) ?? [])
+    for (const [nth, times] of rounds.entries()) took[nth]?.push(computeMedian(times))
+    const ofMany = computeMedian(rounds.at(-1) ?? [])
     if (ofMany > slowest.ms) slowest = { ms: ofMany, what: JSON.stringify(filter) }
   }
   const [few = [], many = []] = took
@@ -62,14 +62,18 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
     header: ['tickets', 'p50, ms', 'slowest, ms'],
     rows: took.map((times, nth) => [
       String(SIZES[nth]),
-      median(times).toFixed(1),
+      computeMedian(times).toFixed(1),
       `${Math.max(...times).toFixed(1)}${nth === 1 ? `: ${slowest.what}` : ''}`,
     ]),
     bars: [
-      atMost('attendees: p50 of 20,000 tickets relative to 200', median(many) / median(few), MAX_GROWTH),
-      atMost(
+      buildMaximumTarget(
+        'attendees: p50 of 20,000 tickets relative to 200',
+        computeMedian(many) / computeMedian(few),
+        MAX_GROWTH,
+      ),
+      buildMaximumTarget(
         'attendees: p95 of 20,000 tickets relative to 200',
-        percentile(many, 0.95) / percentile(few, 0.95),
+        computePercentile(many, 0.95) / computePercentile(few, 0.95),
         MAX_GROWTH,
       ),
     ],

@@ -5,13 +5,13 @@ import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
-import { atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { issuerAt, settingsOfKilledPortal } from '../setting/portal.ts'
-import { startStandIns } from '../setting/stand-ins.ts'
+import { buildIssuerUrl, settingsOfKilledPortal } from '../setting/portal.ts'
+import { startSimulators } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
-import { refundTargets } from './calling-off.ts'
-import { MEMBERS, type SoldEvent, sellEvent } from './sold-event.ts'
+import { buildRefundTargets } from './calling-off.ts'
+import { SOLD_EVENT_MEMBER_COUNT, type SoldEvent, sellEvent } from './sold-event.ts'
 
 const TICKETS = 5_000
 const KILLS = 10
@@ -35,14 +35,14 @@ const FAULTS = [
  * Cancels an event with 5,000 paid tickets while the gateway fails for every fifth payment and the portal is killed ten
  * times; then compares the refunds with the gateway's ledger.
  */
-export async function measureCancellationWithFaults(stack: AsyncDisposableStack, now: Date): Promise<Report> {
-  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
-  const standIns = await startStandIns(stack)
+export async function measureCancellationWithFaults(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
+  const databaseUrl = await startFilledCluster(stack, SOLD_EVENT_MEMBER_COUNT, now.getFullYear())
+  const standIns = await startSimulators(stack)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const portal = await forkPortal(await settingsOfKilledPortal(stack, { databaseUrl, standIns, port }))
   await registerCleanup(stack, portal.kill)
-  const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: issuerAt(origin) }
+  const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: buildIssuerUrl(origin) }
   const event = await sellEvent(stack, selling, TICKETS, now)
   const paid = await gatewayLedger(standIns.origin)
   const planned = await planFaults(standIns.origin, paid)
@@ -70,9 +70,9 @@ export async function measureCancellationWithFaults(stack: AsyncDisposableStack,
       ['all refunded after, s', seconds.toFixed(0)],
     ],
     bars: [
-      ...refundTargets(ledger, TICKETS),
-      atMost('kills not made', KILLS - killed, 0),
-      atMost('faults not injected', planned - struck, 0),
+      ...buildRefundTargets(ledger, TICKETS),
+      buildMaximumTarget('kills not made', KILLS - killed, 0),
+      buildMaximumTarget('faults not injected', planned - struck, 0),
     ],
   }
 }

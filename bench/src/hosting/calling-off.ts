@@ -3,21 +3,21 @@ import type { ClubEventCancellation } from '@forenet/contract/club/event-calling
 import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
-import { atMost, type PerformanceTarget, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget, type PerformanceTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { processorBelow } from '../setting/memory.ts'
+import { measureTreeCpu } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBERS, sellEvent } from './sold-event.ts'
+import { SOLD_EVENT_MEMBER_COUNT, sellEvent } from './sold-event.ts'
 
 const TICKETS = 2_000
 const LOOK_AGAIN_MS = 200
 const DONE_WITHIN_MS = 900_000
 
-export async function measureEventCancellation(stack: AsyncDisposableStack, now: Date): Promise<Report> {
-  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
+export async function measureEventCancellation(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
+  const databaseUrl = await startFilledCluster(stack, SOLD_EVENT_MEMBER_COUNT, now.getFullYear())
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const { host, at } = await sellEvent(stack, { databaseUrl, portal, sandbox, issuer }, TICKETS, now)
-  const before = await processorBelow(process.pid)
+  const before = await measureTreeCpu(process.pid)
   const began = performance.now()
   const called = await makeCall(portal, host, clubEventCallOff, { ...at, body: { reason: 'Stormen Ingolf' } })
   if (called.status !== 200)
@@ -30,7 +30,7 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
     standing = (await makeCall(portal, host, clubEventCallingOff, at)).body
   }
   const seconds = (performance.now() - began) / 1_000
-  const after = await processorBelow(process.pid)
+  const after = await measureTreeCpu(process.pid)
   const ledger = await gatewayLedger(sandbox)
   const each = (part: 'portal' | 'postgresql') =>
     before && after ? (((after[part] - before[part]) / TICKETS) * 1_000).toFixed(1) : ''
@@ -45,15 +45,15 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
       ['portal, ms of processor each', each('portal')],
       ['PostgreSQL, ms of processor each', each('postgresql')],
     ],
-    bars: refundTargets(ledger, TICKETS),
+    bars: buildRefundTargets(ledger, TICKETS),
   }
 }
 
 /** Targets for refunds: the gateway's ledger must show each ticket refunded exactly once. */
-export function refundTargets(ledger: readonly GatewayEntry[], tickets: number): PerformanceTarget[] {
+export function buildRefundTargets(ledger: readonly GatewayEntry[], tickets: number): PerformanceTarget[] {
   return [
-    atMost('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),
-    atMost('refunds made twice', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),
-    atMost('gateway payments without a ticket', Math.abs(ledger.length - tickets), 0),
+    buildMaximumTarget('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),
+    buildMaximumTarget('refunds made twice', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),
+    buildMaximumTarget('gateway payments without a ticket', Math.abs(ledger.length - tickets), 0),
   ]
 }

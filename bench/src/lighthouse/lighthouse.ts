@@ -2,10 +2,10 @@ import { CHROMIUM } from '@forenet/testkit/browser'
 import { freePort } from '@forenet/testkit/free-port'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { atLeast, type Report } from '../report/report.ts'
-import { median } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMinimumTarget } from '../report/report.ts'
+import { computeMedian } from '../report/statistics.ts'
 import { DEMONSTRATION_PASSWORD, startDemonstration } from '../setting/demonstration.ts'
-import { temporaryFolder } from '../setting/folder.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
 import { registerCleanup } from '../setting/undo.ts'
 
 const ROUNDS = 3
@@ -29,11 +29,11 @@ const PAGES: readonly Looked[] = [
   { what: 'home', path: '/', isPublic: false, signedIn: true, bars: { performance: 90, accessibility: 100 } },
 ]
 
-export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Report> {
+export async function measureLighthouse(stack: AsyncDisposableStack): Promise<BenchmarkReport> {
   const { origin } = await startDemonstration(stack)
   const port = await freePort()
   // Lighthouse opens its own tabs, which need the same session.
-  const context = await chromium.launchPersistentContext(await temporaryFolder(stack), {
+  const context = await chromium.launchPersistentContext(await createTemporaryFolder(stack), {
     ...CHROMIUM,
     args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
   })
@@ -59,7 +59,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
       await forgetTypeFace(context, origin)
       rounds.push(await look(origin + page.path, port))
     }
-    const middle = (category: keyof Scores) => median(rounds.map((scores) => scores[category]))
+    const middle = (category: keyof Scores) => computeMedian(rounds.map((scores) => scores[category]))
     found.push({
       page,
       scores: {
@@ -78,7 +78,9 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
     bars: found.flatMap(({ page, scores }) =>
       CATEGORIES.flatMap((category) => {
         const bar = page.bars[category]
-        return bar === undefined ? [] : [atLeast(`Lighthouse, ${page.what}: ${category}`, scores[category], bar)]
+        return bar === undefined
+          ? []
+          : [buildMinimumTarget(`Lighthouse, ${page.what}: ${category}`, scores[category], bar)]
       }),
     ),
   }

@@ -1,13 +1,13 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { serveParent } from '../setting/child.ts'
-import type { Load, LoadResult } from './load.ts'
+import { answerParentRequests } from '../setting/child.ts'
+import type { LoadRequest, LoadResult } from './load.ts'
 
 const NANOSECONDS = 1e6
 const OVERLOADED = 503
 
 /** Runs a load: each connection requests its share of the targets one after the other. */
-async function put(load: Load): Promise<LoadResult> {
+async function put(load: LoadRequest): Promise<LoadResult> {
   // autocannon's latencies are whole milliseconds, which is too coarse here.
   const latency = createHistogram()
   let began = 0
@@ -30,7 +30,7 @@ async function put(load: Load): Promise<LoadResult> {
 }
 
 function run(
-  { origin, targets, connections, seconds }: Load,
+  { origin, targets, connections, seconds }: LoadRequest,
   answered: (milliseconds: number, status: number) => void,
 ): Promise<autocannon.Result> {
   let connection = 0
@@ -48,7 +48,7 @@ function run(
   })
 }
 
-function shareOf(targets: Load['targets'], connections: number, connection: number): autocannon.Request[] {
+function shareOf(targets: LoadRequest['targets'], connections: number, connection: number): autocannon.Request[] {
   return targets
     .filter((_, index) => index % connections === connection)
     .map(({ path, token }) => ({
@@ -58,4 +58,4 @@ function shareOf(targets: Load['targets'], connections: number, connection: numb
     }))
 }
 
-serveParent(put)
+answerParentRequests(put)

@@ -1,19 +1,19 @@
-import { median } from '../report/statistics.ts'
-import type { Load, LoadResult, Target } from './load.ts'
+import { computeMedian } from '../report/statistics.ts'
+import type { LoadRequest, LoadResult, LoadTarget } from './load.ts'
 
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const ROUNDS = 5
 
 /** A server to load. `targets`: generates new targets for every round. */
-export type LoadedServer = { origin: string; connections: number; targets: () => readonly Target[] }
+export type LoadedServer = { origin: string; connections: number; targets: () => readonly LoadTarget[] }
 
 /**
  * Loads two servers alternately (A B A B …) after a warm-up of each, so that other load affects both. Returns the
  * median of each figure.
  */
 export async function loadAlternately(
-  put: (load: Load) => Promise<LoadResult>,
+  put: (load: LoadRequest) => Promise<LoadResult>,
   a: LoadedServer,
   b: LoadedServer,
 ): Promise<{ a: LoadResult; b: LoadResult }> {
@@ -31,8 +31,8 @@ export async function loadAlternately(
 
 function middle(results: readonly LoadResult[]): LoadResult {
   return {
-    perSecond: median(results.map((result) => result.perSecond)),
-    p50Ms: median(results.map((result) => result.p50Ms)),
-    p99Ms: median(results.map((result) => result.p99Ms)),
+    perSecond: computeMedian(results.map((result) => result.perSecond)),
+    p50Ms: computeMedian(results.map((result) => result.p50Ms)),
+    p99Ms: computeMedian(results.map((result) => result.p99Ms)),
   }
 }

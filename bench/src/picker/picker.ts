@@ -1,19 +1,19 @@
 import { measureAgainstFloor } from '../floor/against-floor.ts'
 import { GROWTH_CONNECTIONS, MAX_GROWTH, measureGrowthRatio } from '../growth/grown.ts'
 import { startLoader } from '../load/load.ts'
-import { atLeast, atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { fill } from '../setting/fill.ts'
-import { nthMember } from '../setting/members.ts'
+import { runFillStatements } from '../setting/fill.ts'
+import { buildNthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, SUPER_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
 import { PICKER_READS, type PickerRead, RARE_NAME } from './paths.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
 const LEAST_SHARE = 0.5
 
-export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const put = await startLoader(stack)
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
@@ -48,25 +48,25 @@ export async function measurePicker(stack: AsyncDisposableStack, now: Date): Pro
     ],
     bars: [
       ...grown.map(({ read, ratio }) =>
-        atMost(`picker, ${read}: p50 of 100 thousand relative to 1 thousand`, ratio, MAX_GROWTH),
+        buildMaximumTarget(`picker, ${read}: p50 of 100 thousand relative to 1 thousand`, ratio, MAX_GROWTH),
       ),
-      atLeast('member list of 1000: share of the floor', list.share, LEAST_SHARE),
+      buildMinimumTarget('member list of 1000: share of the floor', list.share, LEAST_SHARE),
     ],
   }
 }
 
 async function place(stack: AsyncDisposableStack, members: number, now: Date) {
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
-  const rare = Array.from({ length: RARE_NAME.members }, (_, index) => nthMember(index + 1).memberId)
-  await fill(databaseUrl, [
+  const rare = Array.from({ length: RARE_NAME.members }, (_, index) => buildNthMember(index + 1).memberId)
+  await runFillStatements(databaseUrl, [
     {
       text: 'update member set first_name = $1, last_name = $2 where id = any($3)',
       values: [RARE_NAME.firstName, RARE_NAME.lastName, rare],
     },
   ])
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR)
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const token = await sign('administrator@example.org', SUPER_ADMINISTRATOR_CLAIMS)
   const targets = (read: PickerRead) =>
     Array.from({ length: GROWTH_CONNECTIONS }, () => ({ path: PICKER_READS[read], token }))
   return { databaseUrl, origin: portal.origin, token, targets }

@@ -4,13 +4,13 @@ import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contra
 import * as calls from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
-import type { Buyer } from '../purchase/purchase.ts'
-import { serveParent } from '../setting/child.ts'
-import { PRICE_MINOR } from '../setting/members.ts'
+import type { BenchBuyer } from '../purchase/purchase.ts'
+import { answerParentRequests } from '../setting/child.ts'
+import { MEMBERSHIP_PRICE_MINOR } from '../setting/members.ts'
 import { requestUntilAnswered } from '../setting/patient-request.ts'
 
 export type CrowdRequest =
-  | { step: 'begin'; portal: string; sandbox: string; buyers: readonly Buyer[]; atOnce: number }
+  | { step: 'begin'; portal: string; sandbox: string; buyers: readonly BenchBuyer[]; atOnce: number }
   | { step: 'how far' }
   | { step: 'end' }
 
@@ -23,7 +23,7 @@ let told: CrowdResult = { requests: 0, failed: [], paid: 0 }
 let stopping = false
 let buying: Promise<unknown> = Promise.resolve()
 
-serveParent(async (question: CrowdRequest): Promise<CrowdResult> => {
+answerParentRequests(async (question: CrowdRequest): Promise<CrowdResult> => {
   if (question.step === 'begin') {
     const { portal, sandbox, atOnce } = question
     const waiting = [...question.buyers]
@@ -43,7 +43,7 @@ serveParent(async (question: CrowdRequest): Promise<CrowdResult> => {
 })
 
 /** Makes a browser's requests from home to "paid". */
-async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void> {
+async function buy(portal: string, sandbox: string, buyer: BenchBuyer): Promise<void> {
   const ask = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
     patiently<T>(`${portal}${path}`, method, buyer, body)
   await patiently(`${portal}/`, 'GET')
@@ -52,7 +52,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
     membershipData: encodeSelection({
       orgId: buyer.orgId,
       participants: [{ memberId: buyer.memberId, membershipConfId: buyer.membershipConfId }],
-      totalMinor: PRICE_MINOR,
+      totalMinor: MEMBERSHIP_PRICE_MINOR,
       gdprAgreement: true,
       language: 'da',
     }),
@@ -68,7 +68,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
 }
 
 /** Repeats a request until there is a response, counting failures. */
-async function patiently<T>(url: string, method: 'GET' | 'POST', buyer?: Buyer, body?: object): Promise<T> {
+async function patiently<T>(url: string, method: 'GET' | 'POST', buyer?: BenchBuyer, body?: object): Promise<T> {
   await delay(PAUSE_MS)
   told.requests++
   const answer = await requestUntilAnswered(

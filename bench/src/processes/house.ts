@@ -5,10 +5,10 @@ import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-prox
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
-import { temporaryFolder } from '../setting/folder.ts'
-import { issuerAt } from '../setting/portal.ts'
-import { ROOT } from '../setting/project.ts'
-import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
+import { buildIssuerUrl } from '../setting/portal.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { buildPortalSettings, startSimulators } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
 
 /** Seconds between announcing a shutdown to the proxy and closing, as in production. */
@@ -37,12 +37,12 @@ export async function startPortalsBehindProxy(
   stack: AsyncDisposableStack,
   options: PortalsBehindProxyOptions,
 ): Promise<PortalsBehindProxy> {
-  const folder = await temporaryFolder(stack)
+  const folder = await createTemporaryFolder(stack)
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const origin = `https://localhost:${port}`
   // The gateway's callbacks go through the proxy, so the simulators must trust its certificate.
-  const standIns = await startStandIns(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
+  const standIns = await startSimulators(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'development',
@@ -51,14 +51,14 @@ export async function startPortalsBehindProxy(
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: folder,
-    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    WEB_DIR: join(PROJECT_ROOT, 'apps/web/dist'),
     ENCRYPTION_KEY,
     RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
     SEED_DEMONSTRATION: 'false',
     REQUESTS_PER_MINUTE: '0',
     SECURITY_LOG_FILE: join(folder, 'security.log'),
     LOG_LEVEL: 'fatal',
-    ...settingsFor(standIns),
+    ...buildPortalSettings(standIns),
   }
   const ports: number[] = []
   const processes: ForkedPortal[] = []
@@ -76,5 +76,5 @@ export async function startPortalsBehindProxy(
   const { stop } = await startExampleProxy(proxy, { folder, port, processes: ports, certificate, withoutRetries })
   await registerCleanup(stack, stop)
   const origins = ports.map((own) => `http://127.0.0.1:${own}`)
-  return { origin, issuer: issuerAt(origin), sandbox: standIns.origin, certificate, processes, origins }
+  return { origin, issuer: buildIssuerUrl(origin), sandbox: standIns.origin, certificate, processes, origins }
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from '../report/machine.ts'
-import { targetsTable } from '../report/report.ts'
-import { table } from '../report/table.ts'
+import { formatTargetsTable } from '../report/report.ts'
+import { formatMarkdownTable } from '../report/table.ts'
 import { writeSection } from '../report/write-results.ts'
-import { stackDisposedBySignals } from '../setting/undone-by-signals.ts'
+import { createStackDisposedBySignals } from '../setting/undone-by-signals.ts'
 import { measureProcesses } from './processes.ts'
 
 const { values: options, positionals: proxies } = parseArgs({
@@ -14,14 +14,16 @@ const { values: options, positionals: proxies } = parseArgs({
   },
 })
 
-const stack = stackDisposedBySignals()
+const stack = createStackDisposedBySignals()
 
 const at = new Date()
 const facts = await describeMachine()
 try {
   const report = await measureProcesses(stack, at, options.from, proxies)
-  const bars = targetsTable([report])
-  console.log(`${report.how}\n\n${table(report.header, report.rows)}\n\n${table(bars.header, bars.rows)}`)
+  const bars = formatTargetsTable([report])
+  console.log(
+    `${report.how}\n\n${formatMarkdownTable(report.header, report.rows)}\n\n${formatMarkdownTable(bars.header, bars.rows)}`,
+  )
   if (options.write && proxies.length === 0)
     console.log(`Written: ${await writeSection('npm run processes', report, facts, at)}`)
   process.exitCode = report.bars.every((bar) => bar.met) ? 0 : 1

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../setting/project.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
 
 export type OlderVersion = { name: string; root: string }
 
@@ -12,10 +12,10 @@ export type OlderVersion = { name: string; root: string }
 export function checkOutOlderVersion(wanted?: string): OlderVersion {
   const name = wanted ?? newestTag() ?? 'HEAD~1'
   const commit = git('rev-parse', '--short', `${name}^{commit}`)
-  const root = join(ROOT, '.cache', 'versions', commit)
+  const root = join(PROJECT_ROOT, '.cache', 'versions', commit)
   if (!existsSync(join(root, 'node_modules'))) {
     mkdirSync(root, { recursive: true })
-    const code = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 })
+    const code = execFileSync('git', ['archive', commit], { cwd: PROJECT_ROOT, maxBuffer: 1 << 30 })
     execFileSync('tar', ['-x', '-C', root], { input: code })
     for (const folder of workspaces()) link(folder, root)
     link('.', root)
@@ -31,12 +31,14 @@ function newestTag(): string | undefined {
 }
 
 function workspaces(): string[] {
-  return ['apps', 'packages'].flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)))
+  return ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(PROJECT_ROOT, parent)).map((name) => join(parent, name)),
+  )
 }
 
 /** Links packages by hard links, which avoids copying; workspace links point to the older code. */
 function link(folder: string, root: string): void {
-  const packages = join(ROOT, folder, 'node_modules')
+  const packages = join(PROJECT_ROOT, folder, 'node_modules')
   if (!existsSync(packages)) return
   try {
     execFileSync('cp', ['-al', packages, join(root, folder)])
@@ -46,5 +48,5 @@ function link(folder: string, root: string): void {
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+  return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim()
 }

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
 import { requireEqualLedgers, waitForConfirmations } from '../purchase/aftermath.ts'
-import type { Buyer } from '../purchase/purchase.ts'
-import { atMost, type PerformanceTarget, type Report } from '../report/report.ts'
-import { type Child, sendRequest, startChild } from '../setting/child.ts'
+import type { BenchBuyer } from '../purchase/purchase.ts'
+import { type BenchmarkReport, buildMaximumTarget, type PerformanceTarget } from '../report/report.ts'
+import { type ChildHandle, sendToChild, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, nthMemberOffer } from '../setting/members.ts'
-import { ROOT as PRESENT } from '../setting/project.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
+import { PROJECT_ROOT as PRESENT } from '../setting/project.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import type { CrowdRequest, CrowdResult } from './crowd.ts'
 import { type PortalsBehindProxy, type PortalsBehindProxyOptions, startPortalsBehindProxy } from './house.ts'
 import { countDuplicateMails } from './mails-agree.ts'
@@ -34,7 +34,7 @@ export async function measureProcesses(
   now: Date,
   from: string | undefined,
   proxies: readonly string[],
-): Promise<Report> {
+): Promise<BenchmarkReport> {
   const older = checkOutOlderVersion(from)
   const findings: Finding[] = []
   const within = async (work: (own: AsyncDisposableStack) => Promise<Finding[]>) => {
@@ -71,11 +71,11 @@ async function inhabited(
   const migrate = options.root === undefined ? undefined : migrationsOf(options.root)
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year, migrate)
   const house = await startPortalsBehindProxy(stack, { ...options, databaseUrl })
-  const sign = await tokenSigner(databaseUrl, house.issuer)
+  const sign = await createTokenSigner(databaseUrl, house.issuer)
   const buyers = await Promise.all(
-    Array.from({ length: MEMBERS }, async (_, index): Promise<Buyer> => {
-      const { memberId, email } = nthMember(index + 1)
-      return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(index + 1, MEMBERS, year) }
+    Array.from({ length: MEMBERS }, async (_, index): Promise<BenchBuyer> => {
+      const { memberId, email } = buildNthMember(index + 1)
+      return { memberId, token: await sign(email, MEMBER_CLAIMS), ...buildNthMemberOffer(index + 1, MEMBERS, year) }
     }),
   )
   const crowd = await startChild(stack, new URL('./crowd.ts', import.meta.url), {
@@ -85,9 +85,9 @@ async function inhabited(
   return {
     house,
     databaseUrl,
-    whileBuying: async (work: (crowd: Child<unknown>) => Promise<void>, most = 1_000) => {
+    whileBuying: async (work: (crowd: ChildHandle<unknown>) => Promise<void>, most = 1_000) => {
       const mine = buyers.splice(0, most)
-      await sendRequest<CrowdRequest, CrowdResult>(crowd, {
+      await sendToChild<CrowdRequest, CrowdResult>(crowd, {
         step: 'begin',
         portal: house.origin,
         sandbox: house.sandbox,
@@ -97,7 +97,7 @@ async function inhabited(
       const began = performance.now()
       await work(crowd)
       const seconds = (performance.now() - began) / 1_000
-      const told = await sendRequest<CrowdRequest, CrowdResult>(crowd, { step: 'end' })
+      const told = await sendToChild<CrowdRequest, CrowdResult>(crowd, { step: 'end' })
       for (const failure of told.failed.slice(0, 5)) console.log(`failed: ${failure}`)
       paid += told.paid
       await waitForConfirmations(databaseUrl)
@@ -129,7 +129,7 @@ type Came = CrowdResult & { seconds: number; again: number }
 function counted(what: string, { requests, failed, paid, seconds, again }: Came): Finding {
   return {
     row: [what, String(requests), String(failed.length), String(paid), String(again), seconds.toFixed(1)],
-    bar: atMost(`${what}: requests failed`, failed.length, 0),
+    bar: buildMaximumTarget(`${what}: requests failed`, failed.length, 0),
   }
 }
 
@@ -153,13 +153,13 @@ async function exchangedWithoutRetries(stack: AsyncDisposableStack, now: Date, p
 async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, whileBuying } = await inhabited(stack, now, { count: 4, proxy: 'haproxy' })
   const told = await whileBuying(async (crowd) => {
-    const far = () => sendRequest<CrowdRequest, CrowdResult>(crowd, { step: 'how far' })
+    const far = () => sendToChild<CrowdRequest, CrowdResult>(crowd, { step: 'how far' })
     while ((await far()).paid < KILLED_AFTER) await delay(50)
     await house.processes[1]?.kill()
     while ((await far()).paid < KILL_PURCHASES) await delay(50)
   }, KILL_PURCHASES)
   const what = 'haproxy: one of four killed (SIGKILL)'
-  return [{ ...counted(what, told), bar: atMost(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
+  return [{ ...counted(what, told), bar: buildMaximumTarget(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
 }
 
 /** Measures the time from an available database to ready processes. */
@@ -175,7 +175,12 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
     await delay(SETTLED_MS)
   })
   const what = 'haproxy: PostgreSQL restarted'
-  return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
+  return [
+    {
+      ...counted(what, told),
+      bar: buildMaximumTarget('seconds until all processes are ready again', recovered, 5, ' s'),
+    },
+  ]
 }
 
 /** Waits until a process is ready. @throws the process's last response if it takes too long */

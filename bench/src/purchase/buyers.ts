@@ -6,34 +6,34 @@ import type { PreparedPayment } from '@forenet/contract/payment'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
-import { TICKET_MINOR } from '../rush/event.ts'
-import { serveParent } from '../setting/child.ts'
-import { PRICE_MINOR } from '../setting/members.ts'
-import { inTurns, pay, request } from './pay.ts'
-import type { Buyer, Crowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
+import { TICKET_PRICE_MINOR } from '../rush/event.ts'
+import { answerParentRequests } from '../setting/child.ts'
+import { MEMBERSHIP_PRICE_MINOR } from '../setting/members.ts'
+import { payForPurchase, runConcurrently, sendPortalRequest } from './pay.ts'
+import type { BenchBuyer, BuyerCrowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
 
 /** Lets all members open a page, which signs them in, and then buy concurrently. */
-async function crowd(given: Crowd): Promise<CrowdPurchases> {
+async function crowd(given: BuyerCrowd): Promise<CrowdPurchases> {
   if (given.step === 'open a page') {
-    await inTurns(given.buyers, 32, async ({ memberId, token }) => {
-      await request(given, 'GET', membershipList.path.replace('{memberId}', memberId), token)
+    await runConcurrently(given.buyers, 32, async ({ memberId, token }) => {
+      await sendPortalRequest(given, 'GET', membershipList.path.replace('{memberId}', memberId), token)
     })
     return { seconds: 0, bought: [] }
   }
   const began = performance.now()
   const bought: PurchaseTimes[] = []
-  await inTurns(given.buyers, given.atOnce ?? given.buyers.length, async (buyer) => {
+  await runConcurrently(given.buyers, given.atOnce ?? given.buyers.length, async (buyer) => {
     bought.push(await buy(given, buyer))
   })
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
 /** Makes a browser's requests from "pay" to "paid"; returns ms per step. */
-async function buy(given: Crowd, buyer: Buyer): Promise<PurchaseTimes> {
+async function buy(given: BuyerCrowd, buyer: BenchBuyer): Promise<PurchaseTimes> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))
   const begun = performance.now()
-  const { linkedMs, approvedMs, isConfirming } = await pay(given, buyer.token, forenettoken)
+  const { linkedMs, approvedMs, isConfirming } = await payForPurchase(given, buyer.token, forenettoken)
   const paid = performance.now()
   return {
     begin: begun - began,
@@ -46,27 +46,27 @@ async function buy(given: Crowd, buyer: Buyer): Promise<PurchaseTimes> {
 }
 
 async function register(
-  given: Crowd,
-  { eventId, ticketTypeId }: NonNullable<Crowd['onSale']>,
-  { token }: Buyer,
+  given: BuyerCrowd,
+  { eventId, ticketTypeId }: NonNullable<BuyerCrowd['onSale']>,
+  { token }: BenchBuyer,
 ): Promise<string> {
   const answer = await post<RegistrationResult>(given, eventRegister.path.replace('{eventId}', eventId), token, {
     token: generatePurchaseToken(randomBytes),
     tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
-    totalMinor: TICKET_MINOR,
+    totalMinor: TICKET_PRICE_MINOR,
     gdprAgreement: true,
     language: 'da',
   })
   return answer.payment?.returnToken ?? ''
 }
 
-async function prepare(given: Crowd, { token, orgId, memberId, membershipConfId }: Buyer): Promise<string> {
+async function prepare(given: BuyerCrowd, { token, orgId, memberId, membershipConfId }: BenchBuyer): Promise<string> {
   const answer = await post<PreparedPayment>(given, paymentPrepare.path, token, {
     token: generatePurchaseToken(randomBytes),
     membershipData: encodeSelection({
       orgId,
       participants: [{ memberId, membershipConfId }],
-      totalMinor: PRICE_MINOR,
+      totalMinor: MEMBERSHIP_PRICE_MINOR,
       gdprAgreement: true,
       language: 'da',
     }),
@@ -74,10 +74,10 @@ async function prepare(given: Crowd, { token, orgId, memberId, membershipConfId 
   return answer.returnToken
 }
 
-async function post<T>(given: Crowd, path: string, token: string, body: object): Promise<T> {
-  const answer = await request(given, 'POST', path, token, body)
+async function post<T>(given: BuyerCrowd, path: string, token: string, body: object): Promise<T> {
+  const answer = await sendPortalRequest(given, 'POST', path, token, body)
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as T
 }
 
-serveParent(crowd)
+answerParentRequests(crowd)

@@ -12,7 +12,7 @@ const CONNECTIONS = 512
 
 const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
 
-export type Servers = {
+export type PaymentServers = {
   portal: string
   sandbox: string
   /** Retries after status 503, which a portal without CPU time on a shared machine returns. */
@@ -23,16 +23,16 @@ export type Servers = {
  * Pays a prepared purchase: opens the window, approves, returns, polls until "paid". `isConfirming`: whether it was
  * unpaid when the buyer returned.
  */
-export async function pay(
-  servers: Servers,
+export async function payForPurchase(
+  servers: PaymentServers,
   token: string,
   forenettoken: string,
 ): Promise<{ linkedMs: number; approvedMs: number; isConfirming: boolean }> {
-  const link = await request(servers, 'POST', payments.paymentLink.path, token, { forenettoken })
+  const link = await sendPortalRequest(servers, 'POST', payments.paymentLink.path, token, { forenettoken })
   if (link.status !== 200) throw new Error(`link: ${link.status} ${JSON.stringify(link.body)}`)
   const linkedMs = performance.now()
   const { paymentIdentifier } = link.body as PaymentLink
-  const approved = await request(
+  const approved = await sendPortalRequest(
     { portal: servers.sandbox },
     'POST',
     `/sandbox/payments/${paymentIdentifier}/approve`,
@@ -41,19 +41,24 @@ export async function pay(
   const approvedMs = performance.now()
   const { authorizationIdentifier } = approved.body as { authorizationIdentifier: string }
   const capture = payments.paymentCapture.path.replace('{id}', authorizationIdentifier)
-  let standing = (await request(servers, 'POST', capture, token, { forenettoken })).body as PaymentState
+  let standing = (await sendPortalRequest(servers, 'POST', capture, token, { forenettoken })).body as PaymentState
   const isConfirming = standing.state === 'confirming'
   while (standing.state !== 'paid') {
     if (standing.state !== 'confirming') throw new Error(`A purchase ended as ${JSON.stringify(standing)}`)
     if (performance.now() - approvedMs > PAID_WITHIN_MS) throw new Error('A purchase was not paid in time')
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
     const query = `?forenettoken=${encodeURIComponent(forenettoken)}`
-    standing = (await request(servers, 'GET', `${payments.paymentStatus.path}${query}`, token)).body as PaymentState
+    standing = (await sendPortalRequest(servers, 'GET', `${payments.paymentStatus.path}${query}`, token))
+      .body as PaymentState
   }
   return { linkedMs, approvedMs, isConfirming }
 }
 
-export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...all]
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -62,8 +67,8 @@ export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: 
   )
 }
 
-export async function request(
-  { portal: origin, allowsOverload = false }: Pick<Servers, 'portal' | 'allowsOverload'>,
+export async function sendPortalRequest(
+  { portal: origin, allowsOverload = false }: Pick<PaymentServers, 'portal' | 'allowsOverload'>,
   method: 'GET' | 'POST',
   path: string,
   token: string | null,

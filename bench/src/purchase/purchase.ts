@@ -1,16 +1,21 @@
-import { atLeast, atMost, type PerformanceTarget, type Report } from '../report/report.ts'
-import { percentile } from '../report/statistics.ts'
+import {
+  type BenchmarkReport,
+  buildMaximumTarget,
+  buildMinimumTarget,
+  type PerformanceTarget,
+} from '../report/report.ts'
+import { computePercentile } from '../report/statistics.ts'
 import { createEventOnSale, type EventOnSale } from '../rush/event.ts'
-import { sendRequest, startChild } from '../setting/child.ts'
+import { sendToChild, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { fill } from '../setting/fill.ts'
-import { nthMember, nthMemberOffer } from '../setting/members.ts'
-import { memoryBelow, processorBelow } from '../setting/memory.ts'
+import { runFillStatements } from '../setting/fill.ts'
+import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
+import { measureTreeCpu, readTreeMemory } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
 import { CREATE_REGISTER_STATES } from '../setting/register-states.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import { requireEqualLedgers, waitForConfirmations } from './aftermath.ts'
-import type { Servers } from './pay.ts'
+import type { PaymentServers } from './pay.ts'
 
 const MEMBERS = 10_000
 const WARM_UP = 100
@@ -20,12 +25,12 @@ const KINDS = ['ticket', 'membership'] as const
 const LEAST_OF_RATE = 0.8
 const MAX_OF_PROCESSOR = 1.25
 
-export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
+export type BenchBuyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
 /** Buyers of tickets for the event `onSale`, or of memberships if null. */
-export type Crowd = Servers & {
+export type BuyerCrowd = PaymentServers & {
   step: 'open a page' | 'buy'
-  buyers: readonly Buyer[]
+  buyers: readonly BenchBuyer[]
   onSale: EventOnSale | null
   atOnce?: number
 }
@@ -49,31 +54,31 @@ type Processor = { portal: number; postgresql: number }
 /** CPU time of a round: `untilPaid` ends with the last payment, `whole` with the last confirmation. */
 type Measured = { seconds: number; bought: PurchaseTimes[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
-export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
   // Buyers have a register state, which the purchase replaces, as in a real portal.
-  await fill(databaseUrl, [CREATE_REGISTER_STATES])
+  await runFillStatements(databaseUrl, [CREATE_REGISTER_STATES])
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, issuer)
+  const sign = await createTokenSigner(databaseUrl, issuer)
   const crowd = await startChild(stack, new URL('./buyers.ts', import.meta.url))
   let members = 0
-  const newBuyer = async (): Promise<Buyer> => {
+  const newBuyer = async (): Promise<BenchBuyer> => {
     const nth = ++members
-    const { memberId, email } = nthMember(nth)
-    return { memberId, token: await sign(email, MEMBER), ...nthMemberOffer(nth, MEMBERS, year) }
+    const { memberId, email } = buildNthMember(nth)
+    return { memberId, token: await sign(email, MEMBER_CLAIMS), ...buildNthMemberOffer(nth, MEMBERS, year) }
   }
   const measure = async (kind: (typeof KINDS)[number], count: number): Promise<Measured> => {
     const buyers = await Promise.all(Array.from({ length: count }, newBuyer))
-    const { orgId } = nthMemberOffer(1, MEMBERS, year)
+    const { orgId } = buildNthMemberOffer(1, MEMBERS, year)
     const onSale = kind === 'ticket' ? await createEventOnSale(databaseUrl, orgId, count, now) : null
     const given = { portal, sandbox, buyers, onSale }
-    await sendRequest<Crowd, CrowdPurchases>(crowd, { ...given, step: 'open a page' })
-    const before = await processorBelow(process.pid)
-    const told = await sendRequest<Crowd, CrowdPurchases>(crowd, { ...given, step: 'buy' })
-    const paid = await processorBelow(process.pid)
+    await sendToChild<BuyerCrowd, CrowdPurchases>(crowd, { ...given, step: 'open a page' })
+    const before = await measureTreeCpu(process.pid)
+    const told = await sendToChild<BuyerCrowd, CrowdPurchases>(crowd, { ...given, step: 'buy' })
+    const paid = await measureTreeCpu(process.pid)
     const sentAfter = await waitForConfirmations(databaseUrl)
-    const sent = await processorBelow(process.pid)
+    const sent = await measureTreeCpu(process.pid)
     return { ...told, sentAfter, untilPaid: between(before, paid), whole: between(before, sent) }
   }
   for (const kind of KINDS) await measure(kind, WARM_UP)
@@ -81,7 +86,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of KINDS) measured[kind].push(await measure(kind, AT_ONCE))
   await requireEqualLedgers(databaseUrl, sandbox, members)
-  const memory = await memoryBelow(process.pid)
+  const memory = await readTreeMemory(process.pid)
 
   const count = AT_ONCE * ROUNDS
   const sum = (kind: (typeof KINDS)[number], of: (one: Measured) => number) =>
@@ -94,18 +99,22 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   const processor = (kind: (typeof KINDS)[number], until: 'untilPaid' | 'whole', of: (spent: Processor) => number) =>
     (sum(kind, (one) => of(one[until])) / count) * 1_000
   const step = (name: Step) => (kind: (typeof KINDS)[number]) =>
-    percentile(
+    computePercentile(
       measured[kind].flatMap(({ bought }) => bought.map((one) => one[name])),
       0.5,
     )
   const both = (kind: (typeof KINDS)[number]) =>
     processor(kind, 'untilPaid', ({ portal, postgresql }) => portal + postgresql)
   const bars: PerformanceTarget[] = [
-    atLeast('memberships a second relative to tickets', rate('membership') / rate('ticket'), LEAST_OF_RATE),
+    buildMinimumTarget('memberships a second relative to tickets', rate('membership') / rate('ticket'), LEAST_OF_RATE),
   ]
   if (memory)
     bars.push(
-      atMost('processor of a membership relative to a ticket', both('membership') / both('ticket'), MAX_OF_PROCESSOR),
+      buildMaximumTarget(
+        'processor of a membership relative to a ticket',
+        both('membership') / both('ticket'),
+        MAX_OF_PROCESSOR,
+      ),
     )
   return {
     title: 'Whole purchases',
@@ -142,7 +151,7 @@ export async function measurePurchase(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-type Parts = Awaited<ReturnType<typeof processorBelow>>
+type Parts = Awaited<ReturnType<typeof measureTreeCpu>>
 
 function between(before: Parts, after: Parts): Processor {
   if (!before || !after) return { portal: Number.NaN, postgresql: Number.NaN }

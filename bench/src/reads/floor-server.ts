@@ -2,13 +2,13 @@ import { findMemberByEmail } from '@forenet/api/modules/core/members/repository'
 import { listMembershipRows } from '@forenet/api/modules/membership/memberships/repository'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { serveFloor } from '../floor/serve-floor.ts'
-import type { Read } from './paths.ts'
+import type { BenchmarkedRead } from './paths.ts'
 
 const searched = `${memberSearchEmail.path}?email=`
 const idAt = '/forenet-member-api/api/v1/'.length
 const idLength = 36
 
-serveFloor<Read>((database, url) => {
+serveFloor<BenchmarkedRead>((database, url) => {
   if (url.startsWith(searched)) {
     return { read: 'search-email', rows: findMemberByEmail(database, decodeURIComponent(url.slice(searched.length))) }
   }

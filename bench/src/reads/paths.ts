@@ -8,4 +8,4 @@ export const READ_PATHS = {
   'membership list': ({ memberId }: FilledMember) => membershipList.path.replace('{memberId}', memberId),
 }
 
-export type Read = keyof typeof READ_PATHS
+export type BenchmarkedRead = keyof typeof READ_PATHS

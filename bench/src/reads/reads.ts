@@ -1,33 +1,33 @@
 import { measureAgainstFloor } from '../floor/against-floor.ts'
 import { startLoader } from '../load/load.ts'
-import { atLeast, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember } from '../setting/members.ts'
+import { buildNthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { READ_PATHS, type Read } from './paths.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
+import { type BenchmarkedRead, READ_PATHS } from './paths.ts'
 
 const MEMBERS = 10_000
 const SIGNED_IN = 512
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 
-export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureReads(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
   const people = await Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {
-      const member = nthMember(index + 1)
-      return { ...member, token: await sign(member.email, MEMBER) }
+      const member = buildNthMember(index + 1)
+      return { ...member, token: await sign(member.email, MEMBER_CLAIMS) }
     }),
   )
-  const targetsOf = (read: Read) =>
+  const targetsOf = (read: BenchmarkedRead) =>
     people.map((person) => {
       const path = READ_PATHS[read](person)
       return { path, floorPath: path, token: person.token }
     })
-  const measured = await measureAgainstFloor<Read>(stack, await startLoader(stack), {
+  const measured = await measureAgainstFloor<BenchmarkedRead>(stack, await startLoader(stack), {
     databaseUrl,
     origin: portal.origin,
     floor: new URL('./floor-server.ts', import.meta.url),
@@ -57,6 +57,6 @@ export async function measureReads(stack: AsyncDisposableStack, now: Date): Prom
       ours.p50Ms.toFixed(2),
       ours.p99Ms.toFixed(2),
     ]),
-    bars: measured.map(({ read, share }) => atLeast(`${read}: share of the floor`, share, LEAST_SHARE)),
+    bars: measured.map(({ read, share }) => buildMinimumTarget(`${read}: share of the floor`, share, LEAST_SHARE)),
   }
 }

@@ -1,4 +1,4 @@
-import { fill, type Statement } from '../setting/fill.ts'
+import { type FillStatement, runFillStatements } from '../setting/fill.ts'
 import { CREATE_REGISTER_STATES, REGISTER_STATE_COLUMNS } from '../setting/register-states.ts'
 
 export type FilledClub = { key: string; people: number }
@@ -9,10 +9,10 @@ const EARLIER = [0]
 
 /** Fills clubs with four membership types in four seasons, 70 % paid for `year`, and two register states per person. */
 export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], year: number): Promise<void> {
-  return fill(databaseUrl, [...clubs.flatMap((club) => clubOf(club, year)), ...STATES])
+  return runFillStatements(databaseUrl, [...clubs.flatMap((club) => clubOf(club, year)), ...STATES])
 }
 
-const STATES: readonly Statement[] = [
+const STATES: readonly FillStatement[] = [
   // Statistics are needed immediately, because club membership is derived from all tables.
   { text: 'analyze', values: [] },
   // The twenty indexes are rebuilt afterwards, because maintaining them per row would take most of the time.
@@ -38,7 +38,7 @@ function eachIndex(statement: string): string {
     for index in select * from register_index loop execute ${statement}; end loop; end $$`
 }
 
-function clubOf({ key, people }: FilledClub, year: number): Statement[] {
+function clubOf({ key, people }: FilledClub, year: number): FillStatement[] {
   return [
     {
       text: `insert into organisation (key, name, kind, email) values ($1, $1, 'sport', 'club@example.org')`,

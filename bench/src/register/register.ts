@@ -1,11 +1,11 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
 import { clubRegisterCount, clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
 import { makeCall } from '@forenet/testkit/portal'
-import { atMost, type Report } from '../report/report.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
+import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startCluster } from '../setting/cluster.ts'
 import { startPortal } from '../setting/portal.ts'
-import { SUPER_ADMINISTRATOR, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, SUPER_ADMINISTRATOR_CLAIMS } from '../setting/sign-in.ts'
 import { fillRegister } from './fill-register.ts'
 
 const FEW = { key: 'FEW', people: 1_000 }
@@ -56,12 +56,12 @@ const filtersWith = (type: string): RegisterFilter[] => [
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
-  const caller = { token: await sign('administrator@example.org', SUPER_ADMINISTRATOR) }
+  const sign = await createTokenSigner(databaseUrl, portal.issuer)
+  const caller = { token: await sign('administrator@example.org', SUPER_ADMINISTRATOR_CLAIMS) }
   const asAt = new Date(now.getTime() - LONG_AGO_MS).toISOString().slice(0, 10)
   const places: readonly Place[] = [{ club: FEW }, { club: MANY }, { club: FEW, asAt }, { club: MANY, asAt }]
 
@@ -94,7 +94,12 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
   const figures = timed.map(({ pages, counts }) => {
     const all = pages.map(({ ms }) => ms)
     const slowest = pages.toSorted((one, other) => other.ms - one.ms)[0]
-    return { p50: median(all), p95: percentile(all, 0.95), countP95: percentile(counts, 0.95), slowest }
+    return {
+      p50: computeMedian(all),
+      p95: computePercentile(all, 0.95),
+      countP95: computePercentile(counts, 0.95),
+      slowest,
+    }
   })
   const [few, many, , manyThen] = figures
   if (!few || !many || !manyThen) throw new Error('Not everything was measured')
@@ -111,8 +116,8 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
       slowest ? `${slowest.what}: ${slowest.ms.toFixed(1)} ms` : '',
     ]),
     bars: [
-      atMost('register: p95 of 100,000 people relative to 1,000', many.p95 / few.p95, MAX_GROWTH),
-      atMost('register as at a day: p95 relative to today', manyThen.p95 / many.p95, MAX_AS_AT),
+      buildMaximumTarget('register: p95 of 100,000 people relative to 1,000', many.p95 / few.p95, MAX_GROWTH),
+      buildMaximumTarget('register as at a day: p95 relative to today', manyThen.p95 / many.p95, MAX_AS_AT),
     ],
   }
 }
@@ -128,5 +133,5 @@ async function mediansMs(calls: readonly (() => Promise<{ status: number }>)[]):
       if (status !== 200) throw new Error(`The register answered with ${status}`)
     }
   }
-  return took.map(median)
+  return took.map(computeMedian)
 }

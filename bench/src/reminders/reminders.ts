@@ -1,13 +1,13 @@
 import type { SendingGate } from '@forenet/api/modules/core/club-sending/sending-gate'
 import { compareReminders } from '@forenet/api/modules/finance/invoices/reminders/prove-repository'
 import { remindAll } from '@forenet/api/modules/finance/invoices/reminders/remind-due'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { atLeast, atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { fillInvoices } from '../setting/invoices.ts'
-import { CLUB_SIZE } from '../setting/members.ts'
+import { MEMBERS_PER_CLUB } from '../setting/members.ts'
 
 const CLUBS = 10
 const INVOICES_PER_CLUB = 5_000
@@ -17,8 +17,8 @@ const FIRST_AFTER_DAYS = 15
 const NIGHT_SECONDS = 5.75 * 3_600
 
 /** Queues the reminders of a night without sending e-mails, then runs the check of each club. */
-export async function measureReminders(stack: AsyncDisposableStack, now: Date): Promise<Report> {
-  const databaseUrl = await startFilledCluster(stack, CLUBS * CLUB_SIZE, now.getFullYear())
+export async function measureReminders(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
+  const databaseUrl = await startFilledCluster(stack, CLUBS * MEMBERS_PER_CLUB, now.getFullYear())
   const today = calendarDateAt(now)
   const keys = Array.from({ length: CLUBS }, (_, index) => `CLUB${String(index + 1).padStart(5, '0')}`)
   for (const club of keys) {
@@ -35,7 +35,7 @@ export async function measureReminders(stack: AsyncDisposableStack, now: Date): 
      select id, true, false, $2, 0, 0, $3 from organisation where key = any($1)`,
     [keys, FIRST_AFTER_DAYS, addDays(today, -60)],
   )
-  const database = onPool(pool)
+  const database = createPoolDatabase(pool)
   let queued = 0
   const sending = { take: async (_transaction: unknown, wanted: { messages: number }) => wanted.messages }
   const began = performance.now()
@@ -61,14 +61,14 @@ export async function measureReminders(stack: AsyncDisposableStack, now: Date): 
       ['proved', ((proved - reminded) / 1_000).toFixed(1), ''],
     ],
     bars: [
-      atLeast('reminders queued in a night', queued, REMINDERS),
-      atMost('night of reminders', seconds, NIGHT_SECONDS, ' s'),
-      atLeast(
+      buildMinimumTarget('reminders queued in a night', queued, REMINDERS),
+      buildMaximumTarget('night of reminders', seconds, NIGHT_SECONDS, ' s'),
+      buildMinimumTarget(
         'reminders that the proof expected',
         sum(({ expected }) => expected),
         REMINDERS,
       ),
-      atMost(
+      buildMaximumTarget(
         'reminders missing, unfounded or unsent',
         sum((one) => one.missing + one.unfounded + one.unsent),
         0,

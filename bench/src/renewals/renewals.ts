@@ -6,11 +6,11 @@ import { freePort } from '@forenet/testkit/free-port'
 import { gatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
-import { atMost, type Report } from '../report/report.ts'
+import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { processorBelow } from '../setting/memory.ts'
+import { measureTreeCpu } from '../setting/memory.ts'
 import { settingsOfKilledPortal } from '../setting/portal.ts'
-import { type StandIns, startStandIns } from '../setting/stand-ins.ts'
+import { type Simulators, startSimulators } from '../setting/stand-ins.ts'
 import { registerCleanup } from '../setting/undo.ts'
 import { fillDueRenewals } from './due-renewals.ts'
 
@@ -24,19 +24,23 @@ const DONE_WITHIN_MS = 10 * 60_000
 const CONFIRMED_WITHIN_MS = 30 * 60_000
 
 /** Charges due renewals with three workers, one of which is killed at a random moment again and again. */
-export async function measureRenewals(stack: AsyncDisposableStack, now: Date, renewals = RENEWALS): Promise<Report> {
+export async function measureRenewals(
+  stack: AsyncDisposableStack,
+  now: Date,
+  renewals = RENEWALS,
+): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, renewals, now.getFullYear())
-  const standIns = await startStandIns(stack)
+  const standIns = await startSimulators(stack)
   await fillDueRenewals(databaseUrl, standIns, renewals, now)
   const pool = openPool(databaseUrl, 2)
   stack.defer(() => pool.end())
-  const before = await processorBelow(process.pid)
+  const before = await measureTreeCpu(process.pid)
   const began = performance.now()
   const workers = await startWorkers(stack, databaseUrl, standIns)
   const kills = Math.min(KILLS, Math.ceil(renewals / 50))
   const charged = await killUntilCharged(pool, workers, { renewals, kills, began })
   const seconds = (performance.now() - began) / 1_000
-  const after = await processorBelow(process.pid)
+  const after = await measureTreeCpu(process.pid)
   const confirmedSeconds = await waitForConfirmations(databaseUrl, CONFIRMED_WITHIN_MS)
   const found = await compare(pool, standIns, renewals)
   const postgresql =
@@ -57,13 +61,13 @@ export async function measureRenewals(stack: AsyncDisposableStack, now: Date, re
       ['authorizations that were never captured', String(found.leftOver)],
     ],
     bars: [
-      atMost('renewals charged twice', found.duplicated, 0),
-      atMost('renewals skipped', found.skipped, 0),
-      atMost('renewals charged without a new period, or renewed twice', found.periodsWrong, 0),
-      atMost('renewals confirmed twice or not at all', found.confirmationsWrong, 0),
-      atMost('øre that the ledgers do not sum to 0', found.ledgerMinor, 0),
-      atMost('clubs whose books are not in order', found.booksWrong, 0),
-      atMost('kills not made', kills - charged.kills, 0),
+      buildMaximumTarget('renewals charged twice', found.duplicated, 0),
+      buildMaximumTarget('renewals skipped', found.skipped, 0),
+      buildMaximumTarget('renewals charged without a new period, or renewed twice', found.periodsWrong, 0),
+      buildMaximumTarget('renewals confirmed twice or not at all', found.confirmationsWrong, 0),
+      buildMaximumTarget('øre that the ledgers do not sum to 0', found.ledgerMinor, 0),
+      buildMaximumTarget('clubs whose books are not in order', found.booksWrong, 0),
+      buildMaximumTarget('kills not made', kills - charged.kills, 0),
     ],
   }
 }
@@ -71,7 +75,7 @@ export async function measureRenewals(stack: AsyncDisposableStack, now: Date, re
 async function startWorkers(
   stack: AsyncDisposableStack,
   databaseUrl: string,
-  standIns: StandIns,
+  standIns: Simulators,
 ): Promise<ForkedPortal[]> {
   const settings = await settingsOfKilledPortal(stack, { databaseUrl, standIns, port: await freePort() })
   const workers: ForkedPortal[] = []
@@ -132,7 +136,7 @@ async function countCharges(pool: pg.Pool): Promise<{ charged: number; open: num
   return rows[0] ?? { charged: 0, open: 0 }
 }
 
-async function compare(pool: pg.Pool, standIns: StandIns, renewals: number) {
+async function compare(pool: pg.Pool, standIns: Simulators, renewals: number) {
   const { rows: attempts } = await pool.query<{ number: string; payer: string }>(
     `select a.order_number as number, o.payer_member_id as payer from payment_attempt a
        join payment_order o on o.id = a.order_id where o.selection->>'renewal' is not null`,

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
-import { loadBinaries } from '@forenet/database/embedded-binaries'
+import { loadPostgresBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
 /** Describes the machine, one fact per line. `postgres`: the server measured, if it is not the embedded one. */
 export async function describeMachine(postgres?: string): Promise<string[]> {
-  const version = spawnSync(postgres ?? (await loadBinaries()).postgres, ['--version'], {
+  const version = spawnSync(postgres ?? (await loadPostgresBinaries()).postgres, ['--version'], {
     encoding: 'utf8',
   }).stdout.trim()
   const load = loadavg()[0] ?? 0

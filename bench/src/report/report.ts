@@ -5,7 +5,7 @@ export type PerformanceTarget = {
   met: boolean
 }
 
-export type Report = {
+export type BenchmarkReport = {
   title: string
   how: string
   header: readonly string[]
@@ -13,11 +13,11 @@ export type Report = {
   bars: readonly PerformanceTarget[]
 }
 
-export function atLeast(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
+export function buildMinimumTarget(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≥ ${shown(bar)}${unit}`, met: figure >= bar }
 }
 
-export function atMost(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
+export function buildMaximumTarget(what: string, figure: number, bar: number, unit = ''): PerformanceTarget {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≤ ${shown(bar)}${unit}`, met: figure <= bar }
 }
 
@@ -25,7 +25,7 @@ function shown(figure: number): string {
   return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
 }
 
-export function targetsTable(reports: readonly Report[]): Pick<Report, 'header' | 'rows'> {
+export function formatTargetsTable(reports: readonly BenchmarkReport[]): Pick<BenchmarkReport, 'header' | 'rows'> {
   const bars = reports.flatMap((report) => report.bars)
   return {
     header: ['bar', 'measured', 'wanted', ''],

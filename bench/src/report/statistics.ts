@@ -1,5 +1,5 @@
 /** Percentile by nearest rank. @throws for an empty list */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
   if (found === undefined) throw new Error('There is no percentile of nothing')
@@ -7,6 +7,6 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Median; of an even number of values the lower one. */
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
+export function computeMedian(values: readonly number[]): number {
+  return computePercentile(values, 0.5)
 }

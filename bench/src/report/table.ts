@@ -1,4 +1,4 @@
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatMarkdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),
   )

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Report, targetsTable } from './report.ts'
-import { table } from './table.ts'
+import { type BenchmarkReport, formatTargetsTable } from './report.ts'
+import { formatMarkdownTable } from './table.ts'
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
 const OTHERS = '# By other commands'
 
 /** Writes bench/results.md, preserving the sections of other commands. */
-export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
-  const all = targetsTable(reports)
+export async function writeResults(
+  reports: readonly BenchmarkReport[],
+  facts: readonly string[],
+  at: Date,
+): Promise<string> {
+  const all = formatTargetsTable(reports)
   const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const parts = [
     '# What was measured',
@@ -21,9 +25,16 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
     '',
     '## Bars',
     '',
-    table(all.header, all.rows),
+    formatMarkdownTable(all.header, all.rows),
     '',
-    ...reports.flatMap((report) => [`## ${report.title}`, '', report.how, '', table(report.header, report.rows), '']),
+    ...reports.flatMap((report) => [
+      `## ${report.title}`,
+      '',
+      report.how,
+      '',
+      formatMarkdownTable(report.header, report.rows),
+      '',
+    ]),
     OTHERS,
   ]
   await writeFile(FILE, `${parts.join('\n')}\n${others}`)
@@ -31,11 +42,15 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
 }
 
 /** Replaces the results of some benchmarks. @throws if one has no previous results */
-export async function updateResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
+export async function updateResults(
+  reports: readonly BenchmarkReport[],
+  facts: readonly string[],
+  at: Date,
+): Promise<string> {
   const [own = '', others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const [top = '', bars = '', ...sections] = own.split(/^## /m)
   const known = new Map(bars.split('\n').map((line) => [cellsOf(line)[0] ?? '', cellsOf(line)]))
-  const { header, rows } = targetsTable(reports)
+  const { header, rows } = formatTargetsTable(reports)
   for (const row of rows) {
     if (!known.has(row[0] ?? '')) throw new Error(`No bar "${row[0]}" was written before: write all measures together`)
     known.set(row[0] ?? '', [...row])
@@ -44,12 +59,18 @@ export async function updateResults(reports: readonly Report[], facts: readonly 
   for (const report of reports) {
     const place = sections.findIndex((section) => section.startsWith(`${report.title}\n`))
     if (place < 0) throw new Error(`"${report.title}" was not written before: write all measures together`)
-    sections[place] = [report.title, '', `${anew} ${report.how}`, '', table(report.header, report.rows), '', ''].join(
-      '\n',
-    )
+    sections[place] = [
+      report.title,
+      '',
+      `${anew} ${report.how}`,
+      '',
+      formatMarkdownTable(report.header, report.rows),
+      '',
+      '',
+    ].join('\n')
   }
   const all = [...known.values()].filter(([what = '']) => what !== '' && what !== 'bar' && !what.startsWith('--'))
-  const parts = [top.trimEnd(), '', `## Bars`, '', table(header, all), '', '']
+  const parts = [top.trimEnd(), '', `## Bars`, '', formatMarkdownTable(header, all), '', '']
   await writeFile(FILE, `${parts.join('\n')}${sections.map((section) => `## ${section}`).join('')}${OTHERS}\n${others}`)
   return FILE
 }
@@ -65,7 +86,7 @@ function cellsOf(line: string): string[] {
 
 export async function writeSection(
   command: string,
-  report: Report,
+  report: BenchmarkReport,
   facts: readonly string[],
   at: Date,
 ): Promise<string> {
@@ -73,16 +94,16 @@ export async function writeSection(
   const title = `## ${report.title}\n`
   const [before = '', after = ''] = text.split(title)
   const rest = /^## .*/ms.exec(after)?.[0] ?? ''
-  const { header, rows } = targetsTable([report])
+  const { header, rows } = formatTargetsTable([report])
   const section = [
     title,
     `Written by \`${command} -- --write\` on ${at.toISOString().slice(0, 10)}, at ${commit()}. ${report.how}`,
     '',
     ...facts.map((fact) => `- ${fact}`),
     '',
-    table(report.header, report.rows),
+    formatMarkdownTable(report.header, report.rows),
     '',
-    table(header, rows),
+    formatMarkdownTable(header, rows),
     '',
   ]
   await writeFile(FILE, `${before.trimEnd()}\n\n${section.join('\n')}${rest === '' ? '' : `\n${rest}`}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '@forenet/database/pool'
 
-export const TICKET_MINOR = 30_000
+export const TICKET_PRICE_MINOR = 30_000
 
 export type EventOnSale = { eventId: string; ticketTypeId: string }
 
@@ -9,9 +9,9 @@ export type EventOnSale = { eventId: string; ticketTypeId: string }
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
-export const SUMMER_CODE = 'SOMMER'
-export const TWO_TICKETS_MINOR =
-  ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
+export const DISCOUNT_CODE = 'SOMMER'
+export const DISCOUNTED_PAIR_PRICE_MINOR =
+  ((TICKET_PRICE_MINOR + (TICKET_PRICE_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
 
 /** Creates an event on sale. `withPrices`: with a household price, and a discount code for all buyers. */
 export async function createEventOnSale(
@@ -19,7 +19,7 @@ export async function createEventOnSale(
   orgId: string,
   seats: number,
   now: Date,
-  { withPrices = false, priceMinor = TICKET_MINOR }: { withPrices?: boolean; priceMinor?: number } = {},
+  { withPrices = false, priceMinor = TICKET_PRICE_MINOR }: { withPrices?: boolean; priceMinor?: number } = {},
 ): Promise<EventOnSale> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
@@ -47,7 +47,7 @@ export async function createEventOnSale(
            insert into event_discount (id, event_id, kind, value, most_tickets, created_at)
            values (gen_random_uuid(), $1, 'percent', ${CODE_PERCENT}, $2, $3) returning id)
          insert into event_discount_code (discount_id, event_id, code) select id, $1, $4 from discount`,
-        [eventId, CODE_TICKETS, now, SUMMER_CODE],
+        [eventId, CODE_TICKETS, now, DISCOUNT_CODE],
       )
     }
     return { eventId, ticketTypeId }

@@ -5,8 +5,8 @@ import { createSharedReader } from '@forenet/api/platform/readings/shared-reader
 import type { Registration } from '@forenet/contract/entry'
 import { openPool } from '@forenet/database/pool'
 import { request as ask } from 'undici'
-import type { Floor } from '../floor/floor.ts'
-import { makeOutbox, runPrepared } from './floor-statements.ts'
+import type { FloorServer } from '../floor/floor.ts'
+import { createOutboxTable, runPreparedStatement } from './floor-statements.ts'
 
 /**
  * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool, and as many calls to the
@@ -30,13 +30,13 @@ async function register(call: Call): Promise<Answer> {
   const eventId = call.path.at(-2) ?? ''
   const left = await places(
     eventId,
-    async () => (await runPrepared<{ left: number }>(pool, 'places', [eventId]))[0]?.left ?? 0,
+    async () => (await runPreparedStatement<{ left: number }>(pool, 'places', [eventId]))[0]?.left ?? 0,
   )
   const wish = json<Registration>(call)
   if (left < wish.tickets.length) return { status: 409 }
   const names = wish.tickets.map(({ attendeeName }) => attendeeName)
   const values = [eventId, wish.tickets[0]?.ticketTypeId, await buyerOf(call), names, wish.token]
-  const [stored] = await runPrepared<{ held: boolean }>(pool, 'hold', values)
+  const [stored] = await runPreparedStatement<{ held: boolean }>(pool, 'hold', values)
   return stored?.held ? { body: { payment: { returnToken: wish.token } } } : { status: 409 }
 }
 
@@ -44,7 +44,11 @@ async function link(call: Call): Promise<Answer> {
   const { forenettoken } = json<{ forenettoken: string }>(call)
   const [attemptId, orderNumber] = [randomUUID(), forenettoken.slice(0, 20)]
   const values = [forenettoken, await buyerOf(call), attemptId, orderNumber]
-  const [intent] = await runPrepared<{ amountMinor: number; email: string; address: object }>(pool, 'intend', values)
+  const [intent] = await runPreparedStatement<{ amountMinor: number; email: string; address: object }>(
+    pool,
+    'intend',
+    values,
+  )
   if (!intent) return { status: 409 }
   const opened = await atGateway<{ paymentIdentifier: string; paymentWindowLink: string }>(
     'POST',
@@ -55,14 +59,14 @@ async function link(call: Call): Promise<Answer> {
       ...{ ServerCallbackUrl: `${origin}/callback/${attemptId}`, BillingAddress: intent.address },
     },
   )
-  await runPrepared(pool, 'opened', [attemptId, opened.paymentIdentifier, opened.paymentWindowLink])
+  await runPreparedStatement(pool, 'opened', [attemptId, opened.paymentIdentifier, opened.paymentWindowLink])
   return { body: opened }
 }
 
 async function callback({ path, body }: Call): Promise<Answer> {
   const said = new URLSearchParams(body.toString('utf8'))
   if (said.get('authorizationAccepted') === 'true')
-    await runPrepared(pool, 'heard', [path.at(-1), said.get('authorizationIdentifier')])
+    await runPreparedStatement(pool, 'heard', [path.at(-1), said.get('authorizationIdentifier')])
   return { status: 204 }
 }
 
@@ -71,19 +75,19 @@ type Returned = { attemptId: string; amountMinor: number; orderNumber: string; o
 async function capture(call: Call): Promise<Answer> {
   const { forenettoken } = json<{ forenettoken: string }>(call)
   const id = call.path.at(-2) ?? ''
-  const [attempt] = await runPrepared<Returned>(pool, 'returned', [forenettoken, await buyerOf(call), id])
+  const [attempt] = await runPreparedStatement<Returned>(pool, 'returned', [forenettoken, await buyerOf(call), id])
   if (!attempt) return { status: 404 }
   const at = `${gateway.manageUrl}/authorization/${id}`
   const found = await atGateway<{ OrderID: string; AuthorizationAmount: number; MaskedPan: string }>('GET', at)
   if (found.OrderID !== attempt.orderNumber || found.AuthorizationAmount !== attempt.amountMinor) return { status: 409 }
   const money = [attempt.orderId, attempt.attemptId, id]
-  if ((await runPrepared(pool, 'claim', [...money, found.MaskedPan])).length === 0)
+  if ((await runPreparedStatement(pool, 'claim', [...money, found.MaskedPan])).length === 0)
     return { body: { state: 'confirming' } }
   const { IsSuccess } = await atGateway<{ IsSuccess: boolean }>('POST', `${at}/capture`, {
     Amount: attempt.amountMinor,
   })
   if (!IsSuccess) return { status: 409 }
-  await runPrepared(pool, 'paid', money)
+  await runPreparedStatement(pool, 'paid', money)
   return { body: { state: 'paid' } }
 }
 
@@ -96,7 +100,7 @@ async function buyerOf({ token }: Call): Promise<string> {
   const known = buyers.get(token)
   if (known) return known
   const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  const [buyer] = await runPrepared<{ id: string }>(pool, 'buyer', [email])
+  const [buyer] = await runPreparedStatement<{ id: string }>(pool, 'buyer', [email])
   if (!buyer) throw new Error(`Nobody has ${email}`)
   buyers.set(token, buyer.id)
   return buyer.id
@@ -128,7 +132,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   return handlerOf(path)({ token, body: Buffer.concat(chunks), path })
 }
 
-await makeOutbox(pool)
+await createOutboxTable(pool)
 const server = createServer((request, response) => {
   answer(request).then(
     ({ status = 200, body }) => {
@@ -145,5 +149,5 @@ const server = createServer((request, response) => {
 process.on('disconnect', () => process.exit(0))
 server.listen(0, '127.0.0.1', () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  process.send?.({ origin } satisfies Floor)
+  process.send?.({ origin } satisfies FloorServer)
 })

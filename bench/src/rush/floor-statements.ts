@@ -84,18 +84,18 @@ const STATEMENTS = {
      update payment_order set status = 'paid', paid_at = now() where id = $1`,
 } as const
 
-export type Step = keyof typeof STATEMENTS
+export type StatementStep = keyof typeof STATEMENTS
 
 /** Creates a table for e-mails, which are never sent. */
-export async function makeOutbox(pool: pg.Pool): Promise<void> {
+export async function createOutboxTable(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',
   )
 }
 
-export async function runPrepared<Row extends pg.QueryResultRow>(
+export async function runPreparedStatement<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  step: Step,
+  step: StatementStep,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const { rows } = await pool.query<Row>({ name: step, text: STATEMENTS[step], values: [...values] })

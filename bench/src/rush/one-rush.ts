@@ -1,10 +1,10 @@
 import { waitForConfirmations } from '../purchase/aftermath.ts'
-import type { Servers } from '../purchase/pay.ts'
-import { type Child, sendRequest } from '../setting/child.ts'
-import { processorBelow } from '../setting/memory.ts'
+import type { PaymentServers } from '../purchase/pay.ts'
+import { type ChildHandle, sendToChild } from '../setting/child.ts'
+import { measureTreeCpu } from '../setting/memory.ts'
 import { countSold, createEventOnSale, type SoldCounts } from './event.ts'
 
-export type Rush = Servers & {
+export type RushOptions = PaymentServers & {
   step: 'open the page' | 'press'
   buys: 'one' | 'two' | 'two with prices'
   eventId: string
@@ -17,7 +17,7 @@ export type RushOutcomes = { seconds: number; paidSeconds: number; pressed: Buye
 export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
 /** Server that sells. `part`: the group of processes whose CPU time is counted. */
-export type Seller = { origin: string; part: 'portal' | 'floor' }
+export type RushSeller = { origin: string; part: 'portal' | 'floor' }
 
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }
 /** Result of a rush. `spent`: CPU time; null on systems that do not report it. */
@@ -27,7 +27,7 @@ export type RushSetting = {
   databaseUrl: string
   orgId: string
   sandbox: string
-  crowd: Child<unknown>
+  crowd: ChildHandle<unknown>
   now: Date
 }
 
@@ -36,17 +36,17 @@ export type RushSetting = {
  */
 export async function runRush(
   { databaseUrl, orgId, sandbox, crowd, now }: RushSetting,
-  { origin: portal, part }: Seller,
-  { buyers, seats, buys = 'one' }: { buyers: Rush['buyers']; seats: number; buys?: Rush['buys'] },
+  { origin: portal, part }: RushSeller,
+  { buyers, seats, buys = 'one' }: { buyers: RushOptions['buyers']; seats: number; buys?: RushOptions['buys'] },
 ): Promise<RushResult> {
   const onSale = await createEventOnSale(databaseUrl, orgId, seats, now, { withPrices: buys === 'two with prices' })
   const given = { portal, sandbox, ...onSale, buys, buyers }
-  await sendRequest<Rush, RushOutcomes>(crowd, { ...given, step: 'open the page' })
+  await sendToChild<RushOptions, RushOutcomes>(crowd, { ...given, step: 'open the page' })
   // E-mails of earlier purchases must not be sent during the measurement.
   await waitForConfirmations(databaseUrl)
-  const before = await processorBelow(process.pid)
-  const told = await sendRequest<Rush, RushOutcomes>(crowd, { ...given, step: 'press' })
-  const after = await processorBelow(process.pid)
+  const before = await measureTreeCpu(process.pid)
+  const told = await sendToChild<RushOptions, RushOutcomes>(crowd, { ...given, step: 'press' })
+  const after = await measureTreeCpu(process.pid)
   const between = (of: keyof NonNullable<typeof after>) => (after && before ? after[of] - before[of] : Number.NaN)
   const [postgresql, standIns, crowded] = (['postgresql', 'standIns', 'crowd'] as const).map(between) as [
     number,

@@ -3,16 +3,20 @@ import type { RegistrationResult } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { inTurns, pay, request } from '../purchase/pay.ts'
-import { serveParent } from '../setting/child.ts'
-import { SUMMER_CODE, TICKET_MINOR, TWO_TICKETS_MINOR } from './event.ts'
-import type { BuyerOutcome, Rush, RushOutcomes } from './one-rush.ts'
+import { payForPurchase, runConcurrently, sendPortalRequest } from '../purchase/pay.ts'
+import { answerParentRequests } from '../setting/child.ts'
+import { DISCOUNT_CODE, DISCOUNTED_PAIR_PRICE_MINOR, TICKET_PRICE_MINOR } from './event.ts'
+import type { BuyerOutcome, RushOptions, RushOutcomes } from './one-rush.ts'
 
 /** Lets all buyers open the page and then buy concurrently. Returns milliseconds from the start to each result. */
-async function rush(given: Rush): Promise<RushOutcomes> {
+async function rush(given: RushOptions): Promise<RushOutcomes> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)
-    await inTurns(given.buyers, 32, async ({ token }) => void (await request(given, 'GET', page, token)))
+    await runConcurrently(
+      given.buyers,
+      32,
+      async ({ token }) => void (await sendPortalRequest(given, 'GET', page, token)),
+    )
     return { seconds: 0, paidSeconds: 0, pressed: [] }
   }
   const began = performance.now()
@@ -27,23 +31,23 @@ async function rush(given: Rush): Promise<RushOutcomes> {
   return { seconds: (performance.now() - began) / 1_000, paidSeconds: (lastPaid - began) / 1_000, pressed }
 }
 
-const WANTED: Record<Rush['buys'], (ticketTypeId: string) => object> = {
-  one: (ticketTypeId) => ({ tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }], totalMinor: TICKET_MINOR }),
-  two: (ticketTypeId) => ({ tickets: two(ticketTypeId), totalMinor: 2 * TICKET_MINOR }),
+const WANTED: Record<RushOptions['buys'], (ticketTypeId: string) => object> = {
+  one: (ticketTypeId) => ({ tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }], totalMinor: TICKET_PRICE_MINOR }),
+  two: (ticketTypeId) => ({ tickets: two(ticketTypeId), totalMinor: 2 * TICKET_PRICE_MINOR }),
   'two with prices': (ticketTypeId) => ({
     tickets: two(ticketTypeId),
-    totalMinor: TWO_TICKETS_MINOR,
-    discountCode: SUMMER_CODE,
+    totalMinor: DISCOUNTED_PAIR_PRICE_MINOR,
+    discountCode: DISCOUNT_CODE,
   }),
 }
 
 const two = (ticketTypeId: string) =>
   ['Maja Holm', 'Aksel Holm'].map((attendeeName) => ({ ticketTypeId, attendeeName }))
 
-async function press(given: Rush, token: string, began: number): Promise<BuyerOutcome> {
+async function press(given: RushOptions, token: string, began: number): Promise<BuyerOutcome> {
   const { eventId, ticketTypeId, buys } = given
   const path = eventRegister.path.replace('{eventId}', eventId)
-  const answer = await request(given, 'POST', path, token, {
+  const answer = await sendPortalRequest(given, 'POST', path, token, {
     token: generatePurchaseToken(randomBytes),
     ...WANTED[buys](ticketTypeId),
     gdprAgreement: true,
@@ -53,8 +57,8 @@ async function press(given: Rush, token: string, began: number): Promise<BuyerOu
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`)
   const heldMs = performance.now() - began
   const forenettoken = (answer.body as RegistrationResult).payment?.returnToken ?? ''
-  await pay(given, token, forenettoken)
+  await payForPurchase(given, token, forenettoken)
   return { came: 'paid', heldMs, afterMs: performance.now() - began }
 }
 
-serveParent(rush)
+answerParentRequests(rush)

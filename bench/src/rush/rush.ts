@@ -1,21 +1,26 @@
 import { SIMULATOR_URL } from '@forenet/api/start/outside-world'
-import type { Floor } from '../floor/floor.ts'
+import type { FloorServer } from '../floor/floor.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
-import { atLeast, atMost, type PerformanceTarget, type Report } from '../report/report.ts'
-import { percentile } from '../report/statistics.ts'
+import {
+  type BenchmarkReport,
+  buildMaximumTarget,
+  buildMinimumTarget,
+  type PerformanceTarget,
+} from '../report/report.ts'
+import { computePercentile } from '../report/statistics.ts'
 import { startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
-import { nthMember, nthMemberOffer } from '../setting/members.ts'
+import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import {
   type BuyerOutcome,
   combineRushes,
-  type Rush,
+  type RushOptions,
   type RushResult,
+  type RushSeller,
   type RushSetting,
   runRush,
-  type Seller,
 } from './one-rush.ts'
 
 const MEMBERS = 10_000
@@ -34,22 +39,24 @@ const LEAST_A_MINUTE = 6_000
 /** Target in CPU ms per paid order: half of the 10.6 ms first measured in portal and PostgreSQL. */
 const MAX_PROCESSOR_MS = 5.3
 
-export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin, issuer, sandboxOrigin: sandbox } = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, issuer)
-  const { orgId } = nthMemberOffer(1, MEMBERS, now.getFullYear())
+  const sign = await createTokenSigner(databaseUrl, issuer)
+  const { orgId } = buildNthMemberOffer(1, MEMBERS, now.getFullYear())
   const everybody = await Promise.all(
-    Array.from({ length: WARM_UP + BUYERS }, async (_, i) => ({ token: await sign(nthMember(i + 1).email, MEMBER) })),
+    Array.from({ length: WARM_UP + BUYERS }, async (_, i) => ({
+      token: await sign(buildNthMember(i + 1).email, MEMBER_CLAIMS),
+    })),
   )
   const crowd = await startChild(stack, new URL('./press.ts', import.meta.url))
   const setting: RushSetting = { databaseUrl, orgId, sandbox, crowd, now }
-  const portal: Seller = { origin, part: 'portal' }
-  const floor: Seller = { origin: await startFloor(stack, setting), part: 'floor' }
+  const portal: RushSeller = { origin, part: 'portal' }
+  const floor: RushSeller = { origin: await startFloor(stack, setting), part: 'floor' }
 
   const [warm, buyers] = [everybody.slice(0, WARM_UP), everybody.slice(WARM_UP)]
   for (const seller of [portal, floor]) await runRush(setting, seller, { buyers: warm, seats: WARM_UP })
-  const at: Record<Seller['part'], RushResult[]> = { portal: [], floor: [] }
+  const at: Record<RushSeller['part'], RushResult[]> = { portal: [], floor: [] }
   let sentAfter = 0
   for (let round = 0; round < ROUNDS; round++) {
     for (const seller of [portal, floor]) at[seller.part].push(await runRush(setting, seller, { buyers, seats: SEATS }))
@@ -67,7 +74,7 @@ export async function measureRush(stack: AsyncDisposableStack, now: Date): Promi
 async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }: RushSetting): Promise<string> {
   const answer = await fetch(`${sandbox}/sandbox/addresses`)
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = (await answer.json()) as Record<string, string>
-  const child = await startChild<Floor>(stack, new URL('./floor-server.ts', import.meta.url), {
+  const child = await startChild<FloorServer>(stack, new URL('./floor-server.ts', import.meta.url), {
     DATABASE_URL: databaseUrl,
     GATEWAY: JSON.stringify({ createUrl, manageUrl, key: SIMULATOR_URL.apiKey }),
   })
@@ -75,16 +82,16 @@ async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }:
 }
 
 function reportOf(
-  at: Record<Seller['part'], RushResult[]>,
-  families: Record<Exclude<Rush['buys'], 'one'>, RushResult[]>,
+  at: Record<RushSeller['part'], RushResult[]>,
+  families: Record<Exclude<RushOptions['buys'], 'one'>, RushResult[]>,
   sentAfter: number,
-): Report {
+): BenchmarkReport {
   const [portal, floor] = [combineRushes(at.portal), combineRushes(at.floor)]
   const [two, withPrices] = [combineRushes(families.two), combineRushes(families['two with prices'])]
   const line = (words: string, of: (one: RushResult) => number[]) => [
     words,
     ...[at.portal, at.floor].map((rushes) =>
-      [0.5, 0.99].map((share) => percentile(rushes.flatMap(of), share).toFixed(0)).join(' / '),
+      [0.5, 0.99].map((share) => computePercentile(rushes.flatMap(of), share).toFixed(0)).join(' / '),
     ),
   ]
   const spent = (words: string, part: keyof NonNullable<typeof portal.spentMs>) => [
@@ -97,15 +104,15 @@ function reportOf(
     ...sold.map(({ validTickets, seatsTaken, paidOrders }) => Math.max(validTickets, seatsTaken, paidOrders)),
   )
   const bars: PerformanceTarget[] = [
-    atLeast('paid orders a minute', portal.perMinute, LEAST_A_MINUTE),
-    atLeast('paid orders a minute: share of the floor', portal.perMinute / floor.perMinute, LEAST_OF_FLOOR),
+    buildMinimumTarget('paid orders a minute', portal.perMinute, LEAST_A_MINUTE),
+    buildMinimumTarget('paid orders a minute: share of the floor', portal.perMinute / floor.perMinute, LEAST_OF_FLOOR),
     ...(perPaid === null
       ? []
-      : [atMost('processor of portal and PostgreSQL per paid order', perPaid, MAX_PROCESSOR_MS, ' ms')]),
-    atLeast('seats sold', Math.min(...sold.map(({ validTickets }) => validTickets)), SEATS),
-    atMost('seats sold, upper bound', most, SEATS),
-    atMost('charged without a seat', Math.max(...sold.map((one) => one.chargedWithoutSeat)), 0),
-    atLeast(
+      : [buildMaximumTarget('processor of portal and PostgreSQL per paid order', perPaid, MAX_PROCESSOR_MS, ' ms')]),
+    buildMinimumTarget('seats sold', Math.min(...sold.map(({ validTickets }) => validTickets)), SEATS),
+    buildMaximumTarget('seats sold, upper bound', most, SEATS),
+    buildMaximumTarget('charged without a seat', Math.max(...sold.map((one) => one.chargedWithoutSeat)), 0),
+    buildMinimumTarget(
       'rush with household price and code, relative to one without',
       withPrices.perMinute / two.perMinute,
       LEAST_WITH_PRICES,

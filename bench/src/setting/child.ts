@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ROOT } from './project.ts'
+import { PROJECT_ROOT } from './project.ts'
 import { registerCleanup } from './undo.ts'
 
 const STOP_WITHIN_MS = 25_000
 
-export type Child<Ready> = { process: ChildProcess; ready: Ready }
+export type ChildHandle<Ready> = { process: ChildProcess; ready: Ready }
 
 /**
  * Starts a program and waits for its first message, sent when it is ready; stops it when `stack` is disposed. @throws
@@ -16,8 +16,8 @@ export async function startChild<Ready>(
   program: URL,
   environment: Record<string, string | undefined> = {},
   flags: readonly string[] = [],
-  folder = ROOT,
-): Promise<Child<Ready>> {
+  folder = PROJECT_ROOT,
+): Promise<ChildHandle<Ready>> {
   const child = fork(fileURLToPath(program), [], {
     cwd: folder,
     // The child has its own process group, so that Ctrl-C reaches only the benchmark, which stops its children in
@@ -38,8 +38,8 @@ function surroundings(): Record<string, string | undefined> {
 }
 
 /** Sends a request to a child process and waits for its response. @throws the child's error */
-export async function sendRequest<Question extends object, Answer>(
-  child: Child<unknown>,
+export async function sendToChild<Question extends object, Answer>(
+  child: ChildHandle<unknown>,
   question: Question,
 ): Promise<Answer> {
   const answer = nextMessage<{ answer: Answer } | { failure: string }>(child.process)
@@ -50,7 +50,7 @@ export async function sendRequest<Question extends object, Answer>(
 }
 
 /** Answers requests of the parent process, and exits together with it. */
-export function serveParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+export function answerParentRequests<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (question) => {
     answer(question as Question).then(

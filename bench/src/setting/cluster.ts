@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { startEmbedded } from '@forenet/database/embedded'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
-import { temporaryFolder } from './folder.ts'
+import { createTemporaryFolder } from './folder.ts'
 import { fillMembers } from './members.ts'
 import { registerCleanup } from './undo.ts'
 
@@ -13,8 +13,11 @@ export async function startCluster(
   stack: AsyncDisposableStack,
   migrate: (url: string) => Promise<void> = migrateDatabase,
 ): Promise<string> {
-  const folder = await temporaryFolder(stack)
-  const embedded = await startEmbedded({ dataDir: join(folder, 'postgresql'), log: (line) => console.log(line) })
+  const folder = await createTemporaryFolder(stack)
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgresql'),
+    log: (line) => console.log(line),
+  })
   await registerCleanup(stack, () => embedded.stop())
   await migrate(embedded.url)
   return embedded.url

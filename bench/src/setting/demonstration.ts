@@ -1,6 +1,6 @@
 import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
-import { temporaryFolder } from './folder.ts'
+import { createTemporaryFolder } from './folder.ts'
 import { registerCleanup } from './undo.ts'
 
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
@@ -9,7 +9,7 @@ export async function startDemonstration(stack: AsyncDisposableStack): Promise<{
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const portal = await forkPortal({
     ...process.env,
-    DATA_DIR: await temporaryFolder(stack),
+    DATA_DIR: await createTemporaryFolder(stack),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     ENABLE_NOTIFICATION: 'true',

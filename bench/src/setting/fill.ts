@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-export type Statement = { text: string; values: unknown[] }
+export type FillStatement = { text: string; values: unknown[] }
 
 /** Inserts rows without constraint checks, then analyses and flushes the database. */
-export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
+export async function runFillStatements(databaseUrl: string, statements: readonly FillStatement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   // The running query reports the error; without a listener, a stopping server would end this process.
   client.on('error', (error) => console.error(error.message))

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 const MEGABYTE = 2 ** 20
 
 /** CPU seconds of the processes below `root`, by part; null without /proc. */
-export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
+export async function measureTreeCpu(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
   for (const running of descendants(await listProcesses(), root)) {
@@ -33,7 +33,7 @@ async function processorTime(pid: number): Promise<number> {
 }
 
 /** CPU seconds of a process alone, or including all processes below it. Needs /proc. */
-export async function processorOf(pid: number, extent: 'alone' | 'tree'): Promise<number> {
+export async function measureProcessCpu(pid: number, extent: 'alone' | 'tree'): Promise<number> {
   return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
 }
 
@@ -60,7 +60,7 @@ type Running = { pid: number; parent: number; command: string }
  * Memory by part, as proportional set size (which counts PostgreSQL's shared memory once), or as resident size if
  * unavailable. Null without /proc.
  */
-export async function memoryBelow(root: number): Promise<Memory | null> {
+export async function readTreeMemory(root: number): Promise<Memory | null> {
   if (process.platform !== 'linux') return null
   const memory: Memory = { starter: 0, portal: 0, standIns: 0, postgresql: 0 }
   for (const running of descendants(await listProcesses(), root)) {
@@ -123,7 +123,7 @@ function hasEnded(error: unknown): boolean {
   return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-export function memoryCells(memory: Memory | null): string[] {
+export function formatMemoryCells(memory: Memory | null): string[] {
   if (!memory) return ['not told here', '', '', '', '']
   const { starter, portal, standIns, postgresql } = memory
   return [portal, postgresql, standIns, starter, portal + postgresql + standIns + starter].map((part) =>
@@ -131,4 +131,4 @@ export function memoryCells(memory: Memory | null): string[] {
   )
 }
 
-export const MEMORY_HEADER = ['portal, MB', 'PostgreSQL, MB', 'stand-ins, MB', 'starter, MB', 'all, MB']
+export const MEMORY_TABLE_HEADER = ['portal, MB', 'PostgreSQL, MB', 'stand-ins, MB', 'starter, MB', 'all, MB']

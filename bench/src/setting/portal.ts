@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Child, startChild } from './child.ts'
+import { type ChildHandle, startChild } from './child.ts'
 import { ENCRYPTION_KEY } from './encryption-key.ts'
-import { temporaryFolder } from './folder.ts'
-import { ROOT } from './project.ts'
-import { type StandIns, settingsFor } from './stand-ins.ts'
+import { createTemporaryFolder } from './folder.ts'
+import { PROJECT_ROOT } from './project.ts'
+import { buildPortalSettings, type Simulators } from './stand-ins.ts'
 
 /** A running portal. Origins contain IP addresses, to avoid DNS lookups. */
 export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
@@ -16,27 +16,31 @@ export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
 /** Starts a portal like `npm start` on an existing database, without demonstration data and rate limit. */
 export async function startPortal(stack: AsyncDisposableStack, databaseUrl: string): Promise<Portal> {
-  const child: Child<Ready> = await startChild(
+  const child: ChildHandle<Ready> = await startChild(
     stack,
     new URL(import.meta.resolve('@forenet/api/main')),
     {
       DATABASE_URL: databaseUrl,
-      DATA_DIR: await temporaryFolder(stack),
+      DATA_DIR: await createTemporaryFolder(stack),
       ENCRYPTION_KEY,
       SEED_DEMONSTRATION: 'false',
       REQUESTS_PER_MINUTE: '0',
       ENABLE_NOTIFICATION: 'true',
     },
-    profilingFlags(),
+    buildProfilingFlags(),
   )
   const { origin, sandboxUrl } = child.ready
-  return { origin: withIpAddress(origin), issuer: issuerAt(origin), sandboxOrigin: withIpAddress(sandboxUrl) }
+  return {
+    origin: replaceHostByIpAddress(origin),
+    issuer: buildIssuerUrl(origin),
+    sandboxOrigin: replaceHostByIpAddress(sandboxUrl),
+  }
 }
 
 /** Settings of a portal that a measurement kills and restarts; its simulators run in another process. */
 export async function settingsOfKilledPortal(
   stack: AsyncDisposableStack,
-  { databaseUrl, standIns, port }: { databaseUrl: string; standIns: StandIns; port: number },
+  { databaseUrl, standIns, port }: { databaseUrl: string; standIns: Simulators; port: number },
 ): Promise<Record<string, string | undefined>> {
   return {
     PATH: process.env.PATH,
@@ -44,27 +48,27 @@ export async function settingsOfKilledPortal(
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
-    DATA_DIR: await temporaryFolder(stack),
-    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    DATA_DIR: await createTemporaryFolder(stack),
+    WEB_DIR: join(PROJECT_ROOT, 'apps/web/dist'),
     ENCRYPTION_KEY,
     RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
     SEED_DEMONSTRATION: 'false',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'fatal',
-    ...settingsFor(standIns),
+    ...buildPortalSettings(standIns),
   }
 }
 
 /** Node flags that write a CPU profile at exit, if `--profile` is given. */
-export function profilingFlags(): string[] {
+export function buildProfilingFlags(): string[] {
   const folder = process.env[PROFILE_FOLDER]
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
 }
 
-export function issuerAt(origin: string): string {
+export function buildIssuerUrl(origin: string): string {
   return `${origin}/auth/realms/forenet`
 }
 
-export function withIpAddress(origin: string): string {
+export function replaceHostByIpAddress(origin: string): string {
   return origin.replace('//localhost:', '//127.0.0.1:')
 }

@@ -1,3 +1,3 @@
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
+export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')

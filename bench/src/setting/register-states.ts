@@ -1,4 +1,4 @@
-import type { Statement } from './fill.ts'
+import type { FillStatement } from './fill.ts'
 
 /** Columns of a register state; `%from` is replaced by its start. */
 export const REGISTER_STATE_COLUMNS = `organisation_id, member_id, %from, transaction, first_name, last_name, email, phone, gender, date_of_birth, birth_year,
@@ -6,7 +6,7 @@ export const REGISTER_STATE_COLUMNS = `organisation_id, member_id, %from, transa
   first_order, last_order, facets, search`
 
 /** Creates the register states that the portal would have written 400 days ago. */
-export const CREATE_REGISTER_STATES: Statement = {
+export const CREATE_REGISTER_STATES: FillStatement = {
   text: `insert into register_state (${REGISTER_STATE_COLUMNS.replace('%from', 'from_at')})
     select ${REGISTER_STATE_COLUMNS.replace('%from', "now() - interval '400 days'").replace('transaction', 'pg_current_xact_id()')} from register_wanted`,
   values: [],

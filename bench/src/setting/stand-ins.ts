@@ -7,7 +7,7 @@ const KEYS = {
   app: 'bench-secret',
 }
 
-export type StandIns = {
+export type Simulators = {
   origin: string
   gatewayCreateUrl: string
   gatewayManageUrl: string
@@ -18,11 +18,11 @@ export type StandIns = {
 }
 
 /** Starts the simulators as a separate process, which survives portals; stopped when `stack` is disposed. */
-export async function startStandIns(
+export async function startSimulators(
   stack: AsyncDisposableStack,
   environment: Record<string, string> = {},
-): Promise<StandIns> {
-  const { ready } = await startChild<StandIns>(stack, new URL(import.meta.resolve('@forenet/sandbox/main')), {
+): Promise<Simulators> {
+  const { ready } = await startChild<Simulators>(stack, new URL(import.meta.resolve('@forenet/sandbox/main')), {
     ...environment,
     SANDBOX_GATEWAY_API_KEY: KEYS.gateway,
     SANDBOX_WHATSAPP_TOKEN: KEYS.token,
@@ -32,7 +32,7 @@ export async function startStandIns(
   return ready
 }
 
-export function settingsFor(standIns: StandIns): Record<string, string> {
+export function buildPortalSettings(standIns: Simulators): Record<string, string> {
   return {
     FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
     FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,

@@ -1,4 +1,4 @@
-export function stackDisposedBySignals(): AsyncDisposableStack {
+export function createStackDisposedBySignals(): AsyncDisposableStack {
   const stack = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

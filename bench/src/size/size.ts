@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import type { PerformanceTarget, Report } from '../report/report.ts'
-import { ROOT } from '../setting/project.ts'
+import type { BenchmarkReport, PerformanceTarget } from '../report/report.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
 
 const TOTAL = /([\d.]+) KB {2}first load (js|css), gzip \(budget (\d+) KB\)/g
 const NAMES: Record<string, string> = { js: 'JavaScript', css: 'CSS' }
 
-export async function measureSize(): Promise<Report> {
-  const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: ROOT, encoding: 'utf8' })
+export async function measureSize(): Promise<BenchmarkReport> {
+  const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: PROJECT_ROOT, encoding: 'utf8' })
   const bars = [...stdout.matchAll(TOTAL)].map(
     ([, size, kind, budget]): PerformanceTarget => ({
       what: `first load, ${NAMES[kind ?? '']}, gzip`,

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePortFrom } from '@forenet/api/start/free-port'
-import { temporaryFolder } from '../setting/folder.ts'
-import { ROOT } from '../setting/project.ts'
-import { runStartCommand, shellEnvironment } from './starter.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { buildShellEnvironment, runStartCommand } from './starter.ts'
 
 const FIRST_PORT = 3_500
 const WITHIN_MS = 600_000
@@ -15,16 +15,16 @@ const WITHIN_MS = 600_000
  * package registry. Returns milliseconds until the portal responds.
  */
 export async function measureFreshStart(stack: AsyncDisposableStack): Promise<number> {
-  const [copy, cache] = [await temporaryFolder(stack), await temporaryFolder(stack)]
+  const [copy, cache] = [await createTemporaryFolder(stack), await createTemporaryFolder(stack)]
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
   if (listed.status !== 0)
     throw new Error('A fresh start can only be measured in a clone: git does not know this folder')
   for (const file of listed.stdout.split('\0')) {
-    const from = join(ROOT, file)
+    const from = join(PROJECT_ROOT, file)
     if (file !== '' && existsSync(from)) await cp(from, join(copy, file))
   }
   const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
@@ -32,7 +32,7 @@ export async function measureFreshStart(stack: AsyncDisposableStack): Promise<nu
     command: 'npm',
     args: ['start'],
     cwd: copy,
-    environment: shellEnvironment({ PORT: String(port), npm_config_cache: cache }),
+    environment: buildShellEnvironment({ PORT: String(port), npm_config_cache: cache }),
     port,
     withinMs: WITHIN_MS,
   })

@@ -71,7 +71,7 @@ function isReady(port: number): Promise<boolean> {
 }
 
 /** The environment without npm's changes, as in a fresh shell. */
-export function shellEnvironment(more: Record<string, string>): Record<string, string | undefined> {
+export function buildShellEnvironment(more: Record<string, string>): Record<string, string | undefined> {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = (process.env.PATH ?? '').split(separator).filter((folder) => !folder.includes('node_modules'))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/i.test(name))

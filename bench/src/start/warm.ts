@@ -5,13 +5,13 @@ import pg from 'pg'
 import { startLoader } from '../load/load.ts'
 import { READ_PATHS } from '../reads/paths.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
-import { temporaryFolder } from '../setting/folder.ts'
+import { createTemporaryFolder } from '../setting/folder.ts'
 import type { FilledMember } from '../setting/members.ts'
-import { type Memory, memoryBelow } from '../setting/memory.ts'
-import { issuerAt } from '../setting/portal.ts'
-import { ROOT } from '../setting/project.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { runStartCommand, type StartedPortal, shellEnvironment } from './starter.ts'
+import { type Memory, readTreeMemory } from '../setting/memory.ts'
+import { buildIssuerUrl } from '../setting/portal.ts'
+import { PROJECT_ROOT } from '../setting/project.ts'
+import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
+import { buildShellEnvironment, runStartCommand, type StartedPortal } from './starter.ts'
 
 const STARTS = 5
 const FIRST_PORT = 3_400
@@ -25,7 +25,7 @@ export type WarmStart = { firstMs: number; startedMs: number[]; idle: Memory | n
  * after a load of signed-in reads.
  */
 export async function measureWarmStart(stack: AsyncDisposableStack): Promise<WarmStart> {
-  const data = await temporaryFolder(stack)
+  const data = await createTemporaryFolder(stack)
   const first = await startOn(stack, data)
   await first.stop()
   const startedMs: number[] = []
@@ -36,9 +36,9 @@ export async function measureWarmStart(stack: AsyncDisposableStack): Promise<War
   }
   const last = await startOn(stack, data)
   startedMs.push(last.startedMs)
-  const idle = await memoryBelow(last.pid)
+  const idle = await readTreeMemory(last.pid)
   await loadWithReads(stack, data, last.port)
-  const loaded = await memoryBelow(last.pid)
+  const loaded = await readTreeMemory(last.pid)
   await last.stop()
   return { firstMs: first.startedMs, startedMs, idle, loaded }
 }
@@ -48,8 +48,13 @@ async function startOn(stack: AsyncDisposableStack, data: string): Promise<Start
   const started = await runStartCommand(stack, {
     command: 'node',
     args: ['tools/start.mjs'],
-    cwd: ROOT,
-    environment: shellEnvironment({ PORT: String(port), DATA_DIR: data, ENCRYPTION_KEY, REQUESTS_PER_MINUTE: '0' }),
+    cwd: PROJECT_ROOT,
+    environment: buildShellEnvironment({
+      PORT: String(port),
+      DATA_DIR: data,
+      ENCRYPTION_KEY,
+      REQUESTS_PER_MINUTE: '0',
+    }),
     port,
     withinMs: WITHIN_MS,
   })
@@ -63,8 +68,8 @@ async function loadWithReads(stack: AsyncDisposableStack, data: string, port: nu
   const { rows } = await client
     .query<FilledMember>(`select id as "memberId", email from member where email is not null order by id limit 256`)
     .finally(() => client.end())
-  const sign = await tokenSigner(url, issuerAt(`http://localhost:${port}`))
-  const people = await Promise.all(rows.map(async (row) => ({ ...row, token: await sign(row.email, MEMBER) })))
+  const sign = await createTokenSigner(url, buildIssuerUrl(`http://localhost:${port}`))
+  const people = await Promise.all(rows.map(async (row) => ({ ...row, token: await sign(row.email, MEMBER_CLAIMS) })))
   const targets = people.flatMap((person) =>
     Object.values(READ_PATHS).map((path) => ({ path: path(person), token: person.token })),
   )

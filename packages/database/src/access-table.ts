@@ -73,7 +73,7 @@ export const approval = pgTable('approval', {
   decidedAt: instant('decided_at'),
 })
 
-export const clubStart = pgTable('club_start', {
+export const clubSignup = pgTable('club_start', {
   organisationId: uuid('organisation_id').primaryKey(),
   startedBy: uuid('started_by'),
   startedAt: instant('started_at').notNull(),

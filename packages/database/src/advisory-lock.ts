@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { checkOut } from './check-out.ts'
+import { checkOutConnection } from './check-out.ts'
 
 /** Runs `work` under a PostgreSQL advisory lock. `lock`: a number that no other lock of the portal uses. */
 export async function withAdvisoryLock<T>(
@@ -7,7 +7,7 @@ export async function withAdvisoryLock<T>(
   lock: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await checkOut(pool)
+  const { client, release } = await checkOutConnection(pool)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { connect } from './connect.ts'
-import { CONNECT_WITHIN_MS } from './pool.ts'
+import { connectToPostgres } from './connect.ts'
+import { CONNECT_TIMEOUT_MS } from './pool.ts'
 
 /**
  * Cancels the running statement when the signal is aborted. Merely closing the connection would let the server finish
@@ -29,10 +29,10 @@ export async function cancelOnAbort(
 }
 
 async function cancelBackend(server: pg.ClientConfig, pid: number | undefined): Promise<void> {
-  const other = await connect({
+  const other = await connectToPostgres({
     ...server,
     application_name: 'forenet-migrate',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   try {
     await other.query('select pg_cancel_backend($1)', [pid])

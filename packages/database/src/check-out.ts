@@ -7,7 +7,7 @@ export type CheckedOutConnection = { client: pg.PoolClient; release: (broken?: E
  * Takes a connection from the pool and handles its error event, because a connection lost between two queries would
  * otherwise end the process. A lost connection fails its next query and is then discarded.
  */
-export async function checkOut(pool: pg.Pool): Promise<CheckedOutConnection> {
+export async function checkOutConnection(pool: pg.Pool): Promise<CheckedOutConnection> {
   const client = await pool.connect()
   let lost: Error | undefined
   const heard = (error: Error) => {

@@ -1,4 +1,4 @@
-import { bytes } from './columns.ts'
+import { byteaColumn } from './columns.ts'
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -41,6 +41,6 @@ export const contactAttachment = pgTable('contact_attachment', {
   filename: text('filename').notNull(),
   contentType: text('content_type').notNull(),
   size: integer('size').notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: byteaColumn('bytes').notNull(),
   createdAt: instant('created_at').notNull(),
 })

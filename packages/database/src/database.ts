@@ -4,11 +4,11 @@ import { drizzle } from './drizzle.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool | pg.PoolClient | pg.Client }
 
-export function onPool(pool: pg.Pool): Database {
+export function createPoolDatabase(pool: pg.Pool): Database {
   return drizzle(pool)
 }
 
-export function onClient(client: pg.PoolClient): Database {
+export function createClientDatabase(client: pg.PoolClient): Database {
   const known = clients.get(client)
   if (known) return known
   const database = drizzle(client)

@@ -1,4 +1,4 @@
-import { bytes, minor } from './columns.ts'
+import { byteaColumn, minorAmountColumn } from './columns.ts'
 import { integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -16,7 +16,7 @@ export const ticketMark = pgTable('ticket_mark', {
 
 export const doorLink = pgTable('door_link', {
   eventId: uuid('event_id').primaryKey(),
-  secretHash: bytes('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   madeAt: instant('made_at').notNull(),
   grantId: uuid('grant_id'),
 })
@@ -25,7 +25,7 @@ export const doorDevice = pgTable('door_device', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),
   name: text('name').notNull(),
-  tokenHash: bytes('token_hash').notNull(),
+  tokenHash: byteaColumn('token_hash').notNull(),
   openedAt: instant('opened_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
   endedAt: instant('ended_at'),
@@ -44,7 +44,7 @@ export const cashDrawerLine = pgTable('cash_drawer_line', {
   id: uuid('id').primaryKey(),
   drawerId: uuid('drawer_id').notNull(),
   kind: text('kind').$type<'float' | 'payout' | 'difference' | 'emptied'>().notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   note: text('note').notNull().default(''),
   at: instant('at').notNull(),
   byMember: uuid('by_member'),
@@ -57,6 +57,6 @@ export const doorSale = pgTable('door_sale', {
   means: text('means').$type<'cash' | 'link' | 'free'>().notNull(),
   drawerId: uuid('drawer_id'),
   tickets: integer('tickets').notNull(),
-  totalMinor: minor('total_minor').notNull(),
+  totalMinor: minorAmountColumn('total_minor').notNull(),
   at: instant('at').notNull(),
 })

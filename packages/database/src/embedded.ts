@@ -3,12 +3,24 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
-import { type Binaries, binariesIn, loadBinaries, type RunAs, runAs } from './embedded-binaries.ts'
+import {
+  findServerUser,
+  listBinariesIn,
+  loadPostgresBinaries,
+  type PostgresBinaries,
+  type ServerUser,
+} from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { usableBinaries, usableFolder } from './embedded-folder.ts'
-import { connectionString, ensureDatabase, findRunningServer, stopPid, waitUntilReady } from './embedded-server.ts'
-import { identityOf, isAlive, isPostmaster } from './processes.ts'
-import { readIfThere } from './read-if-there.ts'
+import { ensureAccessibleFolder, ensureExecutableBinaries } from './embedded-folder.ts'
+import {
+  buildConnectionString,
+  ensureDatabase,
+  findRunningServer,
+  stopServerProcess,
+  waitUntilReady,
+} from './embedded-server.ts'
+import { isPostmaster, isProcessAlive, readProcessIdentity } from './processes.ts'
+import { readFileIfExists } from './read-if-there.ts'
 
 const FILE = 'parent.pid'
 const ATTEMPTS = 5
@@ -17,7 +29,7 @@ const BEING_WRITTEN_MS = 200
 /** Takes over locks of dead processes. @throws if the owner is alive */
 async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
-  const own = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`
+  const own = `${process.pid}\n${readProcessIdentity(process.pid) ?? ''}\n`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await writeNew(file, own)) return () => giveBack(file, own)
     const other = await readWhole(file)
@@ -31,14 +43,14 @@ async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
 
 /** By a second call another process may own the lock. */
 async function giveBack(file: string, own: string): Promise<void> {
-  if ((await readIfThere(file)) === own) await rm(file, { force: true })
+  if ((await readFileIfExists(file)) === own) await rm(file, { force: true })
 }
 
 function livingParent(text: string): number | null {
   const [first, identity] = text.split('\n')
   const pid = Number(first)
-  if (!isAlive(pid)) return null
-  const now = identityOf(pid)
+  if (!isProcessAlive(pid)) return null
+  const now = readProcessIdentity(pid)
   // The process id was reused, as is usual in containers.
   if (identity && now && identity !== now) return null
   return pid
@@ -63,10 +75,10 @@ async function writeNew(file: string, text: string): Promise<boolean> {
 
 /** The writer may not have finished the line. */
 async function readWhole(file: string): Promise<string | null> {
-  const text = await readIfThere(file)
+  const text = await readFileIfExists(file)
   if (text === null || text.includes('\n')) return text
   await delay(BEING_WRITTEN_MS)
-  return readIfThere(file)
+  return readFileIfExists(file)
 }
 
 /** Restores the lock file if a third process replaced it concurrently. */
@@ -78,12 +90,12 @@ async function putAside(file: string, stale: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  const taken = await readIfThere(aside)
+  const taken = await readFileIfExists(aside)
   if (taken !== null && taken !== stale) await writeNew(file, taken)
   await rm(aside, { force: true })
 }
 
-export type EmbeddedOptions = {
+export type EmbeddedPostgresOptions = {
   dataDir: string
   settings?: Record<string, string>
   /** Folder of PostgreSQL executables to use instead of the bundled ones. */
@@ -92,7 +104,7 @@ export type EmbeddedOptions = {
   onExit?: (reason: string) => void
 }
 
-export type Embedded = {
+export type EmbeddedPostgres = {
   url: string
   dataDir: string
   /** Whether the server was already running, left behind by a killed process. */
@@ -100,7 +112,7 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-type Running = Pick<Embedded, 'url' | 'adopted' | 'stop'>
+type Running = Pick<EmbeddedPostgres, 'url' | 'adopted' | 'stop'>
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -117,12 +129,12 @@ const WATCH_MS = 1_000
  * Starts PostgreSQL, or adopts a running server left behind by a killed process. @throws if a live process manages the
  * folder, or if part of an existing database is missing
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const user = runAs()
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const user = findServerUser()
   const binaries = options.programs
-    ? binariesIn(options.programs)
-    : await usableBinaries(await loadBinaries(), user, options.log)
-  const dataDir = await usableFolder(resolve(options.dataDir), user, options.log)
+    ? listBinariesIn(options.programs)
+    : await ensureExecutableBinaries(await loadPostgresBinaries(), user, options.log)
+  const dataDir = await ensureAccessibleFolder(resolve(options.dataDir), user, options.log)
   const cluster = join(dataDir, 'cluster')
   const release = await lockFolder(dataDir)
   try {
@@ -141,10 +153,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function adopt(
   orphan: { pid: number; port: number },
   password: string,
-  { log, onExit }: EmbeddedOptions,
+  { log, onExit }: EmbeddedPostgresOptions,
 ): Promise<Running> {
-  const server = connectionString(password, orphan.port)
-  await waitUntilReady(server, () => isAlive(orphan.pid))
+  const server = buildConnectionString(password, orphan.port)
+  await waitUntilReady(server, () => isProcessAlive(orphan.pid))
   log(`Adopted the PostgreSQL server that was still running (pid ${orphan.pid})`)
   const url = await ensureDatabase(server)
   const watch = setInterval(async () => {
@@ -155,7 +167,7 @@ async function adopt(
   watch.unref()
   const stop = () => {
     clearInterval(watch)
-    return stopPid(orphan.pid)
+    return stopServerProcess(orphan.pid)
   }
   return { url, adopted: true, stop }
 }
@@ -163,9 +175,9 @@ async function adopt(
 async function spawnServer(
   cluster: string,
   password: string,
-  binaries: Binaries,
-  user: RunAs,
-  { settings, onExit }: EmbeddedOptions,
+  binaries: PostgresBinaries,
+  user: ServerUser,
+  { settings, onExit }: EmbeddedPostgresOptions,
 ): Promise<Running> {
   const port = await getPort({ host: '127.0.0.1' })
   const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
@@ -186,7 +198,7 @@ async function spawnServer(
   child.stderr.on('data', (chunk: Buffer) => note(chunk.toString()))
   child.once('error', (error) => note(String(error)))
   child.unref()
-  const url = await becomeReady(child, connectionString(password, port)).catch(async (cause: unknown) => {
+  const url = await becomeReady(child, buildConnectionString(password, port)).catch(async (cause: unknown) => {
     await stopChild(child)
     throw new Error(`The embedded PostgreSQL did not start: ${output.trim() || String(cause)}`, { cause })
   })

@@ -1,4 +1,4 @@
-import { bytes, minor } from './columns.ts'
+import { byteaColumn, minorAmountColumn } from './columns.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -35,12 +35,12 @@ export const eventTicket = pgTable('event_ticket', {
   attendeeEmail: text('attendee_email'),
   guest: boolean('guest').notNull(),
   sole: boolean('sole').notNull(),
-  priceMinor: minor('price_minor').notNull(),
-  vatMinor: minor('vat_minor').notNull(),
-  surchargeMinor: minor('surcharge_minor').notNull(),
-  totalMinor: minor('total_minor').notNull(),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
-  householdMinor: minor('household_minor'),
+  priceMinor: minorAmountColumn('price_minor').notNull(),
+  vatMinor: minorAmountColumn('vat_minor').notNull(),
+  surchargeMinor: minorAmountColumn('surcharge_minor').notNull(),
+  totalMinor: minorAmountColumn('total_minor').notNull(),
+  refundedMinor: minorAmountColumn('refunded_minor').notNull().default(0),
+  householdMinor: minorAmountColumn('household_minor'),
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
   nameShown: boolean('name_shown').notNull().default(false),
   state: text('state').$type<'reserved' | 'valid' | 'used' | 'void'>().notNull(),
@@ -61,14 +61,14 @@ export const ticketChange = pgTable('ticket_change', {
 
 export const ticketSigningKey = pgTable('ticket_signing_key', {
   keyId: text('key_id').primaryKey(),
-  publicKey: bytes('public_key').notNull(),
+  publicKey: byteaColumn('public_key').notNull(),
   privateKey: text('private_key'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
 })
 
 export const ticketLink = pgTable('ticket_link', {
-  secretHash: bytes('secret_hash').primaryKey(),
+  secretHash: byteaColumn('secret_hash').primaryKey(),
   ticketId: uuid('ticket_id').notNull(),
   createdAt: instant('created_at').notNull(),
   revokedAt: instant('revoked_at'),
@@ -76,6 +76,6 @@ export const ticketLink = pgTable('ticket_link', {
 
 export const calendarFeed = pgTable('calendar_feed', {
   memberId: uuid('member_id').primaryKey(),
-  secretHash: bytes('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   createdAt: instant('created_at').notNull(),
 })

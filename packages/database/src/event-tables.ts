@@ -1,4 +1,4 @@
-import { bytes, minor, rate } from './columns.ts'
+import { byteaColumn, minorAmountColumn, vatRateColumn } from './columns.ts'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -25,9 +25,9 @@ export const event = pgTable('event', {
   forMembers: boolean('for_members').notNull().default(true),
   guestsInvited: boolean('guests_invited').notNull().default(false),
   cancelUntil: instant('cancel_until'),
-  cancellationFeeMinor: minor('cancellation_fee_minor').notNull().default(0),
+  cancellationFeeMinor: minorAmountColumn('cancellation_fee_minor').notNull().default(0),
   transferUntil: instant('transfer_until'),
-  resaleFeeMinor: minor('resale_fee_minor'),
+  resaleFeeMinor: minorAmountColumn('resale_fee_minor'),
   resaleUntil: instant('resale_until'),
   waitingList: boolean('waiting_list').notNull().default(true),
   offerMinutes: integer('offer_minutes').notNull().default(720),
@@ -108,14 +108,14 @@ export const eventSeriesChangePicture = pgTable('event_series_change_picture', {
   digest: text('digest').notNull(),
   contentType: text('content_type').notNull(),
   alternativeText: text('alternative_text').notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: byteaColumn('bytes').notNull(),
 })
 
 export const eventPicture = pgTable('event_picture', {
   eventId: uuid('event_id').primaryKey(),
   contentType: text('content_type').$type<'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'>().notNull(),
   alternativeText: text('alternative_text').notNull().default(''),
-  bytes: bytes('bytes').notNull(),
+  bytes: byteaColumn('bytes').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
@@ -125,10 +125,10 @@ export const eventTicketType = pgTable('event_ticket_type', {
   position: integer('position').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  memberPriceMinor: minor('member_price_minor'),
-  guestPriceMinor: minor('guest_price_minor'),
-  vatRate: rate('vat_rate').notNull().default(1),
-  surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  memberPriceMinor: minorAmountColumn('member_price_minor'),
+  guestPriceMinor: minorAmountColumn('guest_price_minor'),
+  vatRate: vatRateColumn('vat_rate').notNull().default(1),
+  surchargeMinor: minorAmountColumn('surcharge_minor').notNull().default(0),
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
   quota: integer('quota'),
@@ -141,11 +141,11 @@ export const eventTicketType = pgTable('event_ticket_type', {
     .notNull()
     .default([]),
   doorSale: boolean('door_sale').notNull().default(false),
-  doorPriceMinor: minor('door_price_minor'),
+  doorPriceMinor: minorAmountColumn('door_price_minor'),
   hidden: boolean('hidden').notNull().default(false),
   householdBy: text('household_by').$type<'percent' | 'price'>(),
-  householdSecond: minor('household_second'),
-  householdThird: minor('household_third'),
+  householdSecond: minorAmountColumn('household_second'),
+  householdThird: minorAmountColumn('household_third'),
 })
 
 export const eventQuestion = pgTable('event_question', {
@@ -190,15 +190,15 @@ export const eventTicketResale = pgTable('event_ticket_resale', {
   entryId: uuid('entry_id').notNull(),
   ticketId: uuid('ticket_id').notNull(),
   ticketTypeId: uuid('ticket_type_id').notNull(),
-  feeMinor: minor('fee_minor').notNull(),
+  feeMinor: minorAmountColumn('fee_minor').notNull(),
   state: text('state')
     .$type<'on-sale' | 'claimed' | 'sold' | 'paid-back' | 'taken-back' | 'used' | 'unsold' | 'cancelled'>()
     .notNull(),
   owed: boolean('owed').notNull().default(false),
   buyerEntryId: uuid('buyer_entry_id'),
-  refundMinor: minor('refund_minor'),
+  refundMinor: minorAmountColumn('refund_minor'),
   byHand: boolean('by_hand').notNull().default(false),
-  handMinor: minor('hand_minor').notNull().default(0),
+  handMinor: minorAmountColumn('hand_minor').notNull().default(0),
   givenAt: instant('given_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -211,10 +211,10 @@ export const eventTicketDifference = pgTable('event_ticket_difference', {
   orderId: uuid('order_id').notNull(),
   fromTypeId: uuid('from_type_id').notNull(),
   toTypeId: uuid('to_type_id').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  vatMinor: minor('vat_minor').notNull(),
-  surchargeMinor: minor('surcharge_minor').notNull().default(0),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
+  vatMinor: minorAmountColumn('vat_minor').notNull(),
+  surchargeMinor: minorAmountColumn('surcharge_minor').notNull().default(0),
+  refundedMinor: minorAmountColumn('refunded_minor').notNull().default(0),
   byHand: text('by_hand').$type<'cash' | 'bank-transfer'>(),
   paidAt: instant('paid_at'),
   state: text('state')
@@ -231,7 +231,7 @@ export const eventDiscount = pgTable('event_discount', {
   eventId: uuid('event_id').notNull(),
   label: text('label').notNull().default(''),
   kind: text('kind').$type<'percent' | 'amount' | 'free' | 'opens'>().notNull(),
-  value: minor('value').notNull(),
+  value: minorAmountColumn('value').notNull(),
   ticketTypeIds: uuid('ticket_type_ids').array(),
   mostTickets: integer('most_tickets').notNull(),
   mostPerBuyer: integer('most_per_buyer'),
@@ -254,5 +254,5 @@ export const eventDiscountUse = pgTable('event_discount_use', {
   entryId: uuid('entry_id').notNull(),
   position: integer('position').notNull(),
   codeId: uuid('code_id').notNull(),
-  discountMinor: minor('discount_minor').notNull(),
+  discountMinor: minorAmountColumn('discount_minor').notNull(),
 })

@@ -1,4 +1,4 @@
-import { bytes } from './columns.ts'
+import { byteaColumn } from './columns.ts'
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -18,7 +18,7 @@ export const eventInvitation = pgTable('event_invitation', {
   dueAt: instant('due_at'),
   sentAt: instant('sent_at'),
   sendings: integer('sendings').notNull().default(0),
-  secretHash: bytes('secret_hash'),
+  secretHash: byteaColumn('secret_hash'),
   openedAt: instant('opened_at'),
   declinedAt: instant('declined_at'),
   withdrawnAt: instant('withdrawn_at'),

@@ -1,4 +1,4 @@
-import { minor, rate } from './columns.ts'
+import { minorAmountColumn, vatRateColumn } from './columns.ts'
 import { bigint, boolean, date, integer, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,12 +26,12 @@ export const invoice = pgTable('invoice', {
   cvrNumber: text('cvr_number').notNull().default(''),
   language: text('language').$type<'da' | 'en'>().notNull(),
   note: text('note').notNull().default(''),
-  totalMinor: minor('total_minor').notNull(),
-  vatMinor: minor('vat_minor').notNull(),
-  paidMinor: minor('paid_minor').notNull().default(0),
-  creditedMinor: minor('credited_minor').notNull().default(0),
-  creditedVatMinor: minor('credited_vat_minor').notNull().default(0),
-  writtenOffMinor: minor('written_off_minor').notNull().default(0),
+  totalMinor: minorAmountColumn('total_minor').notNull(),
+  vatMinor: minorAmountColumn('vat_minor').notNull(),
+  paidMinor: minorAmountColumn('paid_minor').notNull().default(0),
+  creditedMinor: minorAmountColumn('credited_minor').notNull().default(0),
+  creditedVatMinor: minorAmountColumn('credited_vat_minor').notNull().default(0),
+  writtenOffMinor: minorAmountColumn('written_off_minor').notNull().default(0),
   dueOn: calendarDate('due_on'),
   issuedOn: calendarDate('issued_on'),
   number: bigint('number', { mode: 'number' }),
@@ -64,8 +64,8 @@ export const invoiceInstalment = pgTable(
     invoiceId: uuid('invoice_id').notNull(),
     position: integer('position').notNull(),
     dueOn: calendarDate('due_on').notNull(),
-    amountMinor: minor('amount_minor').notNull(),
-    uptoMinor: minor('upto_minor').notNull(),
+    amountMinor: minorAmountColumn('amount_minor').notNull(),
+    uptoMinor: minorAmountColumn('upto_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 )
@@ -77,10 +77,10 @@ export const invoiceLine = pgTable(
     position: integer('position').notNull(),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
-    unitMinor: minor('unit_minor').notNull(),
-    vatRate: rate('vat_rate').notNull(),
-    vatMinor: minor('vat_minor').notNull(),
-    totalMinor: minor('total_minor').notNull(),
+    unitMinor: minorAmountColumn('unit_minor').notNull(),
+    vatRate: vatRateColumn('vat_rate').notNull(),
+    vatMinor: minorAmountColumn('vat_minor').notNull(),
+    totalMinor: minorAmountColumn('total_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 )
@@ -90,8 +90,8 @@ export const invoiceMovement = pgTable('invoice_movement', {
   invoiceId: uuid('invoice_id').notNull(),
   organisationId: uuid('organisation_id').notNull(),
   kind: text('kind').$type<InvoiceMovementKind>().notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  vatMinor: minor('vat_minor').notNull().default(0),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
+  vatMinor: minorAmountColumn('vat_minor').notNull().default(0),
   method: text('method').$type<'bank-transfer' | 'cash' | 'card'>(),
   day: calendarDate('day').notNull(),
   number: bigint('number', { mode: 'number' }),
@@ -108,8 +108,8 @@ export const clubReminders = pgTable('club_reminders', {
   onDueDate: boolean('on_due_date').notNull(),
   firstAfterDays: integer('first_after_days'),
   secondAfterDays: integer('second_after_days'),
-  firstFeeMinor: minor('first_fee_minor').notNull(),
-  secondFeeMinor: minor('second_fee_minor').notNull(),
+  firstFeeMinor: minorAmountColumn('first_fee_minor').notNull(),
+  secondFeeMinor: minorAmountColumn('second_fee_minor').notNull(),
   inForceOn: calendarDate('in_force_on').notNull().default(sql`(now() at time zone 'Europe/Copenhagen')::date`),
 })
 

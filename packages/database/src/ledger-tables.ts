@@ -1,4 +1,4 @@
-import { bytes, minor } from './columns.ts'
+import { byteaColumn, minorAmountColumn } from './columns.ts'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -52,7 +52,7 @@ export const ledgerLine = pgTable(
     position: integer('position').notNull(),
     postedOn: date('posted_on', { mode: 'string' }).notNull(),
     account: text('account').notNull(),
-    amountMinor: minor('amount_minor').notNull(),
+    amountMinor: minorAmountColumn('amount_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.sequence, table.position] })],
 )
@@ -81,8 +81,8 @@ export const voucherExport = pgTable('voucher_export', {
   language: text('language').$type<'da' | 'en'>().notNull(),
   postings: integer('postings').notNull(),
   createdAt: instant('created_at').notNull(),
-  neutralFile: bytes('neutral_file').notNull(),
-  programFile: bytes('program_file'),
+  neutralFile: byteaColumn('neutral_file').notNull(),
+  programFile: byteaColumn('program_file'),
 })
 
 export const voucherExportPosting = pgTable(
@@ -111,15 +111,15 @@ export const booksClosing = pgTable('books_closing', {
 
 export const gatewayReading = pgTable('gateway_reading', {
   attemptId: uuid('attempt_id').primaryKey(),
-  ourMinor: minor('our_minor').notNull(),
-  gatewayMinor: minor('gateway_minor'),
+  ourMinor: minorAmountColumn('our_minor').notNull(),
+  gatewayMinor: minorAmountColumn('gateway_minor'),
   unreadBecause: text('unread_because').$type<'provider-not-set-up' | 'gateway-silent' | 'not-at-gateway'>(),
   readAt: instant('read_at').notNull(),
 })
 
 export const acceptedPayment = pgTable('accepted_payment', {
   attemptId: uuid('attempt_id').primaryKey(),
-  ourMinor: minor('our_minor').notNull(),
+  ourMinor: minorAmountColumn('our_minor').notNull(),
   reason: text('reason').notNull(),
   acceptedAt: instant('accepted_at').notNull(),
   acceptedBy: uuid('accepted_by'),
@@ -129,7 +129,7 @@ export const auditorLink = pgTable('auditor_link', {
   id: uuid('id').primaryKey(),
   organisationId: organisationId(),
   name: text('name').notNull(),
-  secretHash: bytes('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
@@ -143,7 +143,7 @@ export const clubBudget = pgTable(
     organisationId: organisationId(),
     year: integer('year').notNull(),
     account: text('account').notNull(),
-    amountMinor: minor('amount_minor').notNull(),
+    amountMinor: minorAmountColumn('amount_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.year, table.account] })],
 )

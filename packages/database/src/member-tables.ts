@@ -1,4 +1,4 @@
-import { bytes } from './columns.ts'
+import { byteaColumn } from './columns.ts'
 import { bigint, boolean, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -32,7 +32,7 @@ export const member = pgTable('member', {
 export const memberPicture = pgTable('member_picture', {
   memberId: uuid('member_id').primaryKey(),
   contentType: text('content_type').notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: byteaColumn('bytes').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
@@ -61,14 +61,14 @@ export const familyInvitation = pgTable('family_invitation', {
   answeredAt: instant('answered_at'),
 })
 
-export const handOver = pgTable('hand_over', {
+export const accountClaim = pgTable('hand_over', {
   memberId: uuid('member_id').primaryKey(),
   email: text('email').notNull(),
   askedBy: uuid('asked_by').notNull(),
   askedAt: instant('asked_at').notNull(),
 })
 
-export const farewell = pgTable('farewell', {
+export const accountDeletionNotice = pgTable('farewell', {
   memberId: uuid('member_id').primaryKey(),
   email: text('email').notNull(),
   name: text('name').notNull(),

@@ -1,4 +1,4 @@
-import { bytes, minor, rate } from './columns.ts'
+import { byteaColumn, minorAmountColumn, vatRateColumn } from './columns.ts'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -25,7 +25,7 @@ export const organisation = pgTable('organisation', {
   paymentAuthToken: text('payment_auth_token'),
   paymentTestMode: boolean('payment_test_mode').notNull().default(false),
   paymentCurrency: text('payment_currency').notNull().default('DKK'),
-  refundLimitMinor: minor('refund_limit_minor'),
+  refundLimitMinor: minorAmountColumn('refund_limit_minor'),
   /** Text for searching, maintained by triggers. */
   searchText: text('search_text').notNull().default(''),
   postArea: integer('post_area'),
@@ -35,7 +35,7 @@ export const organisation = pgTable('organisation', {
 export const organisationLogo = pgTable('organisation_logo', {
   organisationId: uuid('organisation_id').primaryKey(),
   contentType: text('content_type').$type<'image/png' | 'image/jpeg' | 'image/webp'>().notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: byteaColumn('bytes').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
@@ -72,9 +72,9 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   organisationId: uuid('organisation_id').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  priceMinor: minor('price_minor').notNull(),
-  vatRate: rate('vat_rate').notNull().default(1),
-  surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  priceMinor: minorAmountColumn('price_minor').notNull(),
+  vatRate: vatRateColumn('vat_rate').notNull().default(1),
+  surchargeMinor: minorAmountColumn('surcharge_minor').notNull().default(0),
   startDate: date('start_date', { mode: 'string' }).notNull(),
   endDate: date('end_date', { mode: 'string' }).notNull(),
   offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
@@ -84,20 +84,20 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   byApproval: boolean('by_approval').notNull().default(false),
   invoiceDueDays: integer('invoice_due_days'),
   gender: text('gender').$type<'female' | 'male'>(),
-  joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
+  joiningFeeMinor: minorAmountColumn('joining_fee_minor').notNull().default(0),
   laterFrom: date('later_from', { mode: 'string' }),
-  laterPriceMinor: minor('later_price_minor'),
+  laterPriceMinor: minorAmountColumn('later_price_minor'),
   byMonth: boolean('by_month').notNull().default(false),
   householdBy: text('household_by').$type<'percent' | 'price'>(),
-  householdSecond: minor('household_second'),
-  householdThird: minor('household_third'),
+  householdSecond: minorAmountColumn('household_second'),
+  householdThird: minorAmountColumn('household_third'),
   capacity: integer('capacity'),
   enabled: boolean('enabled').notNull().default(true),
   typeId: uuid('type_id'),
   version: integer('version').notNull().default(1),
 })
 
-export const seasonOpening = pgTable('season_opening', {
+export const openedSeason = pgTable('season_opening', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
   sent: jsonb('sent').notNull(),
@@ -154,15 +154,15 @@ export const membershipPayment = pgTable('membership_payment', {
   billingEmail: text('billing_email').notNull(),
   billingPhone: text('billing_phone').notNull().default(''),
   totalMembers: integer('total_members').notNull(),
-  totalFeeMinor: minor('total_fee_minor').notNull(),
+  totalFeeMinor: minorAmountColumn('total_fee_minor').notNull(),
   currency: text('currency').notNull(),
   paymentMethod: text('payment_method').notNull(),
   paymentStatus: text('payment_status').$type<'initiated' | 'paid' | 'declined'>().notNull().default('initiated'),
   paymentType: text('payment_type').notNull().default('card'),
-  paymentTotalMinor: minor('payment_total_minor').notNull(),
-  totalPaidMinor: minor('total_paid_minor').notNull().default(0),
-  joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
-  carriedMinor: minor('carried_minor').notNull().default(0),
+  paymentTotalMinor: minorAmountColumn('payment_total_minor').notNull(),
+  totalPaidMinor: minorAmountColumn('total_paid_minor').notNull().default(0),
+  joiningFeeMinor: minorAmountColumn('joining_fee_minor').notNull().default(0),
+  carriedMinor: minorAmountColumn('carried_minor').notNull().default(0),
   referenceKey: text('reference_key').notNull(),
   status: text('status').$type<'inactive' | 'active'>().notNull().default('inactive'),
   paymentCreatedAt: instant('payment_created_at').notNull(),
@@ -194,6 +194,6 @@ export const membershipRequest = pgTable('membership_request', {
   decidedBy: uuid('decided_by'),
   decidedAt: instant('decided_at'),
   answer: text('answer').notNull().default(''),
-  priceMinor: minor('price_minor'),
+  priceMinor: minorAmountColumn('price_minor'),
   messagesAt: instant('messages_at'),
 })

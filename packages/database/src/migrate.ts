@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Client } from 'pg'
 import { cancelOnAbort } from './cancel-on-abort.ts'
-import { connect } from './connect.ts'
+import { connectToPostgres } from './connect.ts'
 import { readMigrationFiles } from './drizzle.ts'
 import { takeMigrationLock } from './migration-lock.ts'
-import type { ReportProgress } from './migration-progress.ts'
-import { type MigrationStanding, migrationStanding } from './migration-standing.ts'
-import { CONNECT_WITHIN_MS } from './pool.ts'
+import type { ReportMigrationProgress } from './migration-progress.ts'
+import { computeMigrationStatus, type MigrationStatus } from './migration-standing.ts'
+import { CONNECT_TIMEOUT_MS } from './pool.ts'
 import { isDeadlock } from './transaction.ts'
-import { hashMigration, requireUnchanged } from './unchanged-migrations.ts'
+import { hashMigration, requireUnchangedMigration } from './unchanged-migrations.ts'
 
 const BASELINE_FOLDER = fileURLToPath(new URL('../baseline', import.meta.url))
 
@@ -46,7 +46,7 @@ const TABLES_WITHOUT_STATISTICS = `
    order by c.relname`
 
 /** Autovacuum would be too late after a restore or migration, and a plan for a small table can take quadratic time. */
-async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportProgress): Promise<void> {
+async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportMigrationProgress): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES_WITHOUT_STATISTICS, [MIN_BYTES])
   for (const { name } of rows) {
     await report({ step: 'analysing', table: name })
@@ -67,7 +67,7 @@ type MigrateOptions = {
   folder?: string
   /** Creates an empty database from the baseline (default) instead of from the first migration. */
   fromBaseline?: boolean
-  report?: ReportProgress
+  report?: ReportMigrationProgress
   signal?: AbortSignal
 }
 
@@ -79,10 +79,10 @@ export async function migrateDatabase(
   url: string,
   { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
 ): Promise<void> {
-  const client = await connect({
+  const client = await connectToPostgres({
     connectionString: url,
     application_name: 'forenet-migrate',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   try {
     await cancelOnAbort(client, { connectionString: url }, signal, async () => {
@@ -108,7 +108,7 @@ async function applyMissing(
     fromBaseline,
     report,
     signal,
-  }: { folder: string; fromBaseline: boolean; report: ReportProgress; signal: AbortSignal | undefined },
+  }: { folder: string; fromBaseline: boolean; report: ReportMigrationProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   await client.query(`create schema if not exists ${SCHEMA}`)
   await client.query(
@@ -215,12 +215,12 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   const hashes = new Map(applied.rows.map(({ at, hash }) => [Number(at), hash]))
   for (const { when, tag } of await entriesIn(folder)) {
     const hash = hashes.get(when)
-    if (hash) requireUnchanged(`${tag}.sql`, hash, await hashMigration(folder, `${tag}.sql`))
+    if (hash) requireUnchangedMigration(`${tag}.sql`, hash, await hashMigration(folder, `${tag}.sql`))
   }
 }
 
 /** Compares the applied migrations with the files, without changing anything. */
-export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStanding> {
+export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStatus> {
   const files = await Promise.all(
     (await entriesIn(folder)).map(async ({ when, tag }) => {
       const file = `${tag}.sql`
@@ -230,9 +230,9 @@ export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     APPLIED,
   ])
-  if (!tables[0]?.there) return migrationStanding(files, new Map())
+  if (!tables[0]?.there) return computeMigrationStatus(files, new Map())
   const { rows } = await client.query<{ hash: string; at: string }>(
     `select hash, created_at::text as at from ${APPLIED}`,
   )
-  return migrationStanding(files, new Map(rows.map(({ at, hash }) => [at, hash])))
+  return computeMigrationStatus(files, new Map(rows.map(({ at, hash }) => [at, hash])))
 }

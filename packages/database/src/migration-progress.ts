@@ -6,4 +6,4 @@ export type MigrationProgress =
   | { step: 'analysing'; table: string }
   | { step: 'analysed'; table: string; ms: number }
 
-export type ReportProgress = (progress: MigrationProgress) => unknown
+export type ReportMigrationProgress = (progress: MigrationProgress) => unknown

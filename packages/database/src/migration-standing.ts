@@ -1,4 +1,4 @@
-export type MigrationStanding = {
+export type MigrationStatus = {
   pending: string[]
   /** Number of applied migrations, including those unknown to this version. */
   applied: number
@@ -10,10 +10,10 @@ export type MigrationStanding = {
  * Computes which migrations are pending, unknown or changed. Changes of migrations without a stored hash cannot be
  * detected.
  */
-export function migrationStanding(
+export function computeMigrationStatus(
   files: readonly { name: string; file: string; hash: string }[],
   applied: ReadonlyMap<string, string | null>,
-): MigrationStanding {
+): MigrationStatus {
   const known = new Set(files.map(({ name }) => name))
   return {
     applied: applied.size,

@@ -1,4 +1,4 @@
-import { minor, rate } from './columns.ts'
+import { minorAmountColumn, vatRateColumn } from './columns.ts'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -23,7 +23,7 @@ export const paymentOrder = pgTable('payment_order', {
   payerMemberId: uuid('payer_member_id'),
   subjectId: uuid('subject_id'),
   token: text('token').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   currency: text('currency').notNull(),
   status: text('status').$type<OrderStatus>().notNull().default('initiated'),
   language: text('language').$type<'da' | 'en'>().notNull(),
@@ -48,11 +48,11 @@ export const paymentOrderLine = pgTable(
     historyId: uuid('history_id'),
     participantName: text('participant_name').notNull(),
     description: text('description').notNull(),
-    priceMinor: minor('price_minor').notNull(),
-    vatRate: rate('vat_rate').notNull(),
-    vatMinor: minor('vat_minor').notNull(),
-    surchargeMinor: minor('surcharge_minor').notNull(),
-    totalMinor: minor('total_minor').notNull(),
+    priceMinor: minorAmountColumn('price_minor').notNull(),
+    vatRate: vatRateColumn('vat_rate').notNull(),
+    vatMinor: minorAmountColumn('vat_minor').notNull(),
+    surchargeMinor: minorAmountColumn('surcharge_minor').notNull(),
+    totalMinor: minorAmountColumn('total_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
@@ -63,15 +63,15 @@ export const paymentAttempt = pgTable('payment_attempt', {
   attemptNumber: integer('attempt_number').notNull(),
   provider: text('provider').notNull().default('freepay'),
   orderNumber: text('order_number').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   currency: text('currency').notNull(),
   testMode: boolean('test_mode').notNull(),
   state: text('state').$type<AttemptState>().notNull().default('created'),
   paymentIdentifier: text('payment_identifier'),
   paymentWindowLink: text('payment_window_link'),
   authorizationIdentifier: text('authorization_identifier'),
-  capturedMinor: minor('captured_minor').notNull().default(0),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
+  capturedMinor: minorAmountColumn('captured_minor').notNull().default(0),
+  refundedMinor: minorAmountColumn('refunded_minor').notNull().default(0),
   maskedCard: text('masked_card'),
   cardType: text('card_type'),
   wallet: text('wallet'),
@@ -140,7 +140,7 @@ export const paymentRefund = pgTable('payment_refund', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   attemptId: uuid('attempt_id').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<'requested' | 'done'>().notNull().default('requested'),
   tries: integer('tries').notNull().default(0),
@@ -158,7 +158,7 @@ export const manualPayment = pgTable('manual_payment', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   method: text('method').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   day: date('day', { mode: 'string' }).notNull(),
   note: text('note').notNull().default(''),
   bookedAt: instant('booked_at').notNull(),
@@ -179,7 +179,7 @@ export const clubRefund = pgTable('club_refund', {
   organisationId: uuid('organisation_id').notNull(),
   orderId: uuid('order_id').notNull(),
   memberId: uuid('member_id'),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
   reason: text('reason').notNull(),
   state: text('state', { enum: ['waiting', 'given', 'refused', 'withdrawn'] }).notNull(),
   byTwo: boolean('by_two').notNull(),
@@ -187,7 +187,7 @@ export const clubRefund = pgTable('club_refund', {
   askedAt: instant('asked_at').notNull(),
   ticketId: uuid('ticket_id'),
   voidTicket: boolean('void_ticket').notNull().default(false),
-  limitMinor: minor('limit_minor'),
+  limitMinor: minorAmountColumn('limit_minor'),
   furtherIds: uuid('further_ids').array().notNull().default([]),
   withTicketIds: uuid('with_ticket_ids').array().notNull().default([]),
 })
@@ -195,5 +195,5 @@ export const clubRefund = pgTable('club_refund', {
 /** Requested increase of the refund limit, pending a second owner's approval; null means unlimited. */
 export const refundLimitChange = pgTable('refund_limit_change', {
   organisationId: uuid('organisation_id').primaryKey(),
-  limitMinor: minor('limit_minor'),
+  limitMinor: minorAmountColumn('limit_minor'),
 })

@@ -17,9 +17,9 @@ const TIMEOUTS = `set statement_timeout = '15s'; set idle_in_transaction_session
 const POOL_SIZE = 10
 
 /** Timeout for connecting, because an unreachable host would otherwise delay startup for minutes. */
-export const CONNECT_WITHIN_MS = 8_000
+export const CONNECT_TIMEOUT_MS = 8_000
 
-export function openPool(url: string, size: number = POOL_SIZE, connectionTimeoutMillis = CONNECT_WITHIN_MS): pg.Pool {
+export function openPool(url: string, size: number = POOL_SIZE, connectionTimeoutMillis = CONNECT_TIMEOUT_MS): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: size,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readIfThere } from './read-if-there.ts'
+import { readFileIfExists } from './read-if-there.ts'
 
 /** Whether a process is running; false for zombies. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -13,16 +13,16 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Identifies a process beyond its id, which can be reused: boot id and start time. Null outside Linux. */
-export function identityOf(pid: number): string | null {
+export function readProcessIdentity(pid: number): string | null {
   const startedAt = statOf(pid)?.[19]
   return startedAt ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startedAt}` : null
 }
 
 /** Whether the process is a PostgreSQL server, in case the process id was reused; assumed true outside Linux. */
 export async function isPostmaster(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false
+  if (!isProcessAlive(pid)) return false
   if (process.platform !== 'linux') return true
-  return (await readIfThere(`/proc/${pid}/comm`))?.trim() === 'postgres'
+  return (await readFileIfExists(`/proc/${pid}/comm`))?.trim() === 'postgres'
 }
 
 /** Fields of /proc/<pid>/stat (see proc(5)) after the command name, which may contain spaces. */

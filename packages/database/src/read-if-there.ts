@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-export async function readIfThere(path: string): Promise<string | null> {
+export async function readFileIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -1,4 +1,4 @@
-import { minor } from './columns.ts'
+import { minorAmountColumn } from './columns.ts'
 import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -51,7 +51,7 @@ export const renewalConsent = pgTable('renewal_consent', {
   state: text('state').$type<'given' | 'active' | 'stopped'>().notNull().default('given'),
   textVersion: text('text_version').notNull(),
   language: text('language').$type<'da' | 'en'>().notNull(),
-  priceMinor: minor('price_minor').notNull(),
+  priceMinor: minorAmountColumn('price_minor').notNull(),
   agreedAt: instant('agreed_at').notNull(),
   skipsAfter: calendarDate('skips_after'),
   stoppedAt: instant('stopped_at'),
@@ -67,7 +67,7 @@ export const renewalCharge = pgTable('renewal_charge', {
   state: text('state').$type<'planned' | 'charging' | 'paid' | 'failed' | 'ended'>().notNull().default('planned'),
   chargeOn: calendarDate('charge_on'),
   noticedDays: integer('noticed_days'),
-  noticedMinor: minor('noticed_minor'),
+  noticedMinor: minorAmountColumn('noticed_minor'),
   declines: integer('declines').notNull().default(0),
   triedOn: calendarDate('tried_on'),
   nextOn: calendarDate('next_on'),
@@ -88,7 +88,7 @@ export const renewalLine = pgTable(
     chargeId: uuid('charge_id').notNull(),
     consentId: uuid('consent_id').notNull(),
     dueOn: calendarDate('due_on').notNull(),
-    priceMinor: minor('price_minor').notNull(),
+    priceMinor: minorAmountColumn('price_minor').notNull(),
     state: text('state').$type<'planned' | 'stopped' | 'refunded'>().notNull().default('planned'),
   },
   (table) => [primaryKey({ columns: [table.chargeId, table.consentId] })],

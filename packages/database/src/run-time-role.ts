@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import { connect } from './connect.ts'
+import { connectToPostgres } from './connect.ts'
 
 /** Schemas the portal uses at run time, that is all except `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
@@ -8,7 +8,7 @@ const SCHEMAS = ['public', 'identity', 'jobs']
 const GRANT_LOCK = 53_316_291_173
 
 export async function findConnectedRole(url: string): Promise<{ role: string; database: string }> {
-  const client = await connect({ connectionString: url, connectionTimeoutMillis: 8_000 })
+  const client = await connectToPostgres({ connectionString: url, connectionTimeoutMillis: 8_000 })
   try {
     const { rows } = await client.query<{ role: string; database: string }>(
       'select current_user as role, current_database() as database',
@@ -25,7 +25,7 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
  * Grants a role access to the data, also in tables of later migrations: no DDL, no write access to the list of applied
  * migrations.
  */
-export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
+export async function grantDataPrivileges(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const statements = SCHEMAS.flatMap((schema) => [
     `revoke create on schema ${schema} from ${to}`,

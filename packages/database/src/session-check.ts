@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { CONNECT_WITHIN_MS } from './pool.ts'
+import { CONNECT_TIMEOUT_MS } from './pool.ts'
 
 /** Timeout of the check. A busy pooler or server may respond late, so a timeout proves nothing. */
 const ANSWER_WITHIN_MS = 5_000
@@ -20,7 +20,7 @@ export class PooledConnection extends Error {
  * Checks that connections have their own sessions (not a pooler in transaction mode): a session setting must not leak
  * to other connections or get lost. Returns false if the check timed out. @throws {PooledConnection}
  */
-export async function requireSessions(url: string): Promise<boolean> {
+export async function requireSessionPooling(url: string): Promise<boolean> {
   const token = randomUUID()
   const clients = Array.from(
     { length: 1 + OTHERS },
@@ -28,7 +28,7 @@ export async function requireSessions(url: string): Promise<boolean> {
       new pg.Client({
         connectionString: url,
         application_name: 'forenet-start',
-        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         query_timeout: ANSWER_WITHIN_MS,
       }),
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type CheckedOutConnection, checkOut } from './check-out.ts'
-import { type Database, onClient } from './database.ts'
+import { type CheckedOutConnection, checkOutConnection } from './check-out.ts'
+import { createClientDatabase, type Database } from './database.ts'
 
 const DEADLOCK = '40P01'
 const READ_ONLY = '25006'
@@ -19,7 +19,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
 }
 
 export async function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
-  return inSnapshotOn(await checkOut(pool), read)
+  return inSnapshotOn(await checkOutConnection(pool), read)
 }
 
 export function inSnapshotOn<T>(
@@ -37,7 +37,7 @@ export async function inSavepoint(transaction: Database, step: () => Promise<boo
 }
 
 async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
-  return onConnection(await checkOut(pool), work, 'begin')
+  return onConnection(await checkOutConnection(pool), work, 'begin')
 }
 
 async function onConnection<T>(
@@ -47,7 +47,7 @@ async function onConnection<T>(
 ): Promise<T> {
   try {
     await client.query(begin)
-    const result = await work(onClient(client))
+    const result = await work(createClientDatabase(client))
     await client.query('commit')
     release()
     return result

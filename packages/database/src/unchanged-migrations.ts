@@ -9,7 +9,7 @@ export async function hashMigration(folder: string, file: string): Promise<strin
 }
 
 /** Checks the hash of an applied migration. @throws naming the file if it was changed */
-export function requireUnchanged(file: string, applied: string, now: string): void {
+export function requireUnchangedMigration(file: string, applied: string, now: string): void {
   if (applied === now) return
   throw new Error(
     `The migration ${file} has changed since this database was migrated by it (SHA-256 ${applied.slice(0, 12)}… then, ${now.slice(0, 12)}… now). ` +

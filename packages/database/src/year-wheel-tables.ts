@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from './dri
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const yearTask = pgTable('year_task', {
+export const annualTask = pgTable('year_task', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
   kind: text('kind'),
@@ -16,7 +16,7 @@ export const yearTask = pgTable('year_task', {
   version: integer('version').notNull().default(1),
 })
 
-export const yearTaskDone = pgTable(
+export const annualTaskCompletion = pgTable(
   'year_task_done',
   {
     taskId: uuid('task_id').notNull(),

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from '@forenet/database/embedded'
-import { runAs } from '@forenet/database/embedded-binaries'
-import { ownFolder } from '@forenet/database/embedded-folder'
-import { isAlive } from '@forenet/database/processes'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from '@forenet/database/embedded'
+import { findServerUser } from '@forenet/database/embedded-binaries'
+import { createOwnedFolder } from '@forenet/database/embedded-folder'
+import { isProcessAlive } from '@forenet/database/processes'
 import { findRunningServerUrl } from '@forenet/database/running-address'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -15,11 +15,11 @@ const programs = process.env.TEST_POSTGRES_BIN
 const settings = { fsync: 'off', max_connections: '10', shared_buffers: '16MB' }
 let root: string
 let dataDir: string
-const running: Embedded[] = []
+const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
-async function start(more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({
+async function start(more: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const embedded = await startEmbeddedPostgres({
     dataDir,
     settings,
     log: () => undefined,
@@ -110,7 +110,7 @@ describe('never deletes an existing database', () => {
     const text = await readFile(file, 'utf8')
     await rm(file)
     await expect(start()).rejects.toThrow(`${file} is missing`)
-    const { uid, gid } = runAs().spawn ?? {}
+    const { uid, gid } = findServerUser().spawn ?? {}
     await writeFile(file, text)
     if (uid !== undefined && gid !== undefined) await chown(file, uid, gid)
     expect(await kept()).toBe('still here')
@@ -154,7 +154,7 @@ describe('allows one parent process at a time', () => {
     expect(embedded.adopted).toBe(true)
     expect(await ask(embedded.url, 'select value from kept')).toBe('still here')
     await embedded.stop()
-    expect(isAlive(server)).toBe(false)
+    expect(isProcessAlive(server)).toBe(false)
     await expect(findRunningServerUrl(dataDir)).rejects.toThrow('No PostgreSQL server runs')
   })
 
@@ -200,15 +200,15 @@ describe('a server that exits unexpectedly', () => {
 
 test('creates and reuses a folder with a predictable name, unless it is a symbolic link', async () => {
   const folder = join(root, 'guessed')
-  await ownFolder(folder, runAs())
-  await ownFolder(folder, runAs())
+  await createOwnedFolder(folder, findServerUser())
+  await createOwnedFolder(folder, findServerUser())
   await symlink(folder, join(root, 'link'))
-  await expect(ownFolder(join(root, 'link'), runAs())).rejects.toThrow('a link or no folder')
+  await expect(createOwnedFolder(join(root, 'link'), findServerUser())).rejects.toThrow('a link or no folder')
 })
 
 test.runIf(process.getuid?.() === 0)('refuses a folder with a predictable name that another user owns', async () => {
   const folder = join(root, 'theirs')
-  await ownFolder(folder, runAs())
+  await createOwnedFolder(folder, findServerUser())
   await chown(folder, 4242, 4242)
-  await expect(ownFolder(folder, runAs())).rejects.toThrow('owned by user 4242')
+  await expect(createOwnedFolder(folder, findServerUser())).rejects.toThrow('owned by user 4242')
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { withAdvisoryLock } from '@forenet/database/advisory-lock'
-import { checkOut } from '@forenet/database/check-out'
-import { connect } from '@forenet/database/connect'
+import { checkOutConnection } from '@forenet/database/check-out'
+import { connectToPostgres } from '@forenet/database/connect'
 import { openPool } from '@forenet/database/pool'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
@@ -40,14 +40,14 @@ test('work under an advisory lock fails if its connection is lost, and the next 
 })
 
 test('a lost connection of a pool is not used again', async () => {
-  const { client, release } = await checkOut(pool)
+  const { client, release } = await checkOutConnection(pool)
   await lose(client)
   release()
   expect((await pool.query('select 1 as value')).rows).toEqual([{ value: 1 }])
 })
 
 test('a lost connection outside the pools fails its next query', async () => {
-  const client = await connect({ connectionString: given.url })
+  const client = await connectToPostgres({ connectionString: given.url })
   await lose(client)
   await expect(client.query('select 1')).rejects.toThrow(NOT_QUERYABLE)
   await client.end()

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { member } from '@forenet/database/member-tables'
 import { membershipConfiguration } from '@forenet/database/membership-tables'
@@ -39,7 +39,7 @@ describe('values', () => {
   })
 
   test('money and rates are read as stored, to the øre and the fourth decimal', async () => {
-    const database = onPool(given.pool)
+    const database = createPoolDatabase(given.pool)
     const { id } = await createOrganisation(database)
     const stored = await createConfiguration(database, id, {
       priceMinor: 99_999_999,
@@ -56,19 +56,19 @@ describe('values', () => {
 
 describe('a VAT rate', () => {
   test.each([0, 1, 1.25, 9])('of %d is accepted', async (vatRate) => {
-    const { id } = await createOrganisation(onPool(given.pool))
-    expect(await createConfiguration(onPool(given.pool), id, { vatRate })).toMatchObject({ vatRate })
+    const { id } = await createOrganisation(createPoolDatabase(given.pool))
+    expect(await createConfiguration(createPoolDatabase(given.pool), id, { vatRate })).toMatchObject({ vatRate })
   })
 
   test.each([0.0001, 0.25, 0.9999])('of %d is refused as a percentage, with an explanation', async (vatRate) => {
-    const { id } = await createOrganisation(onPool(given.pool))
-    await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
+    const { id } = await createOrganisation(createPoolDatabase(given.pool))
+    await expect(createConfiguration(createPoolDatabase(given.pool), id, { vatRate })).rejects.toMatchObject({
       cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
     })
   })
 
   test('cannot be updated to a percentage, and an old edition with one can still be sold', async () => {
-    const database = onPool(given.pool)
+    const database = createPoolDatabase(given.pool)
     const { id } = await createOrganisation(database)
     const { id: configurationId } = await createConfiguration(database, id, { vatRate: 1.25 })
     const change = (set: string) =>
@@ -84,7 +84,7 @@ describe('a VAT rate', () => {
 
 describe('a transaction', () => {
   const exists = async (id: string) =>
-    (await onPool(given.pool).select().from(member).where(eq(member.id, id))).length === 1
+    (await createPoolDatabase(given.pool).select().from(member).where(eq(member.id, id))).length === 1
 
   test('commits and returns the result of its callback', async () => {
     const person = buildMember()

@@ -3,7 +3,7 @@ import * as changeSetTables from '@forenet/database/change-set-tables'
 import * as clubSendingTables from '@forenet/database/club-sending-tables'
 import * as contactTables from '@forenet/database/contact-tables'
 import * as dataKeyTable from '@forenet/database/data-key-table'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import * as doorTables from '@forenet/database/door-tables'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
@@ -30,7 +30,7 @@ let given: TestDatabase
 let database: Database
 beforeAll(async () => {
   given = await createTestDatabase()
-  database = onPool(given.pool)
+  database = createPoolDatabase(given.pool)
 })
 afterAll(() => given.drop())
 

@@ -6,7 +6,7 @@ export type DataKeyRow = { id: string; wrapped: string; createdAt: Date; retired
 
 const DATA_KEY_LOCK = 32_951_280_099
 
-export function withDataKeys<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export function withDataKeyLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return withAdvisoryLock(pool, DATA_KEY_LOCK, work)
 }
 
@@ -23,6 +23,6 @@ export async function insertDataKey(client: pg.PoolClient, id: string, wrapped: 
   await client.query('insert into data_key (id, wrapped, created_at) values ($1, $2, $3)', [id, wrapped, now])
 }
 
-export async function replaceWrapping(client: pg.PoolClient, id: string, wrapped: string): Promise<void> {
+export async function updateWrappedKey(client: pg.PoolClient, id: string, wrapped: string): Promise<void> {
   await client.query('update data_key set wrapped = $2 where id = $1', [id, wrapped])
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withDataKeys } from './data-key-repository.ts'
-import { type NamedKey, openWith, sealingKeyId, sealWith } from './envelope.ts'
+import {
+  type DataKeyRow,
+  insertDataKey,
+  listDataKeys,
+  updateWrappedKey,
+  withDataKeyLock,
+} from './data-key-repository.ts'
+import { findSealingKeyId, type NamedKey, sealWith, unsealWith } from './envelope.ts'
 import type { MasterKey, MasterKeys } from './master-key.ts'
 
 /** Thrown if the master key that encrypted the data keys is not configured; the message names it. */
@@ -22,14 +28,14 @@ export class WrongMasterKey extends Error {
 export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
   const known = unwrapAll(await listDataKeys(pool), masters)
   if (known) return known
-  return withDataKeys(pool, async (client) => {
+  return withDataKeyLock(pool, async (client) => {
     const found = unwrapAll(await listDataKeys(client), masters)
     return found ?? [await makeDataKey(client, masters.current, now)]
   })
 }
 
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
-  return withDataKeys(pool, async (client) => {
+  return withDataKeyLock(pool, async (client) => {
     // Rejects a wrong master key before anything is encrypted with it.
     unwrapAll(await listDataKeys(client), masters)
     return (await makeDataKey(client, masters.current, now)).id
@@ -37,9 +43,9 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
 }
 
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
-  return withDataKeys(pool, async (client) => {
-    const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealingKeyId(wrapped) !== masters.current.id)
-    for (const row of rows) await replaceWrapping(client, row.id, wrap(unwrap(row, masters), masters.current))
+  return withDataKeyLock(pool, async (client) => {
+    const rows = (await listDataKeys(client)).filter(({ wrapped }) => findSealingKeyId(wrapped) !== masters.current.id)
+    for (const row of rows) await updateWrappedKey(client, row.id, wrap(unwrap(row, masters), masters.current))
     return rows.length
   })
 }
@@ -60,8 +66,8 @@ function wrap({ id, key }: NamedKey, master: MasterKey): string {
 }
 
 function unwrap({ id, wrapped }: DataKeyRow, masters: MasterKeys): NamedKey {
-  const needed = sealingKeyId(wrapped) ?? 'unknown'
+  const needed = findSealingKeyId(wrapped) ?? 'unknown'
   const master = [masters.current, masters.before].find((given) => given?.id === needed)
   if (!master) throw new WrongMasterKey(masters, needed)
-  return { id, key: Buffer.from(openWith(master, wrapped, `data_key.wrapped:${id}`), 'base64url') }
+  return { id, key: Buffer.from(unsealWith(master, wrapped, `data_key.wrapped:${id}`), 'base64url') }
 }

@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** Format of a sealed value. The check constraints of the sealed columns use the same pattern. */
 export const SEALED_PATTERN = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-export class OpenError extends Error {
+export class UnsealError extends Error {
   constructor(purpose: string, cause?: unknown) {
     super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })
     this.name = 'OpenError'
@@ -22,11 +22,11 @@ export function isSealed(text: string): boolean {
   return SEALED_PATTERN.test(text)
 }
 
-export function sealingKeyId(text: string): string | undefined {
+export function findSealingKeyId(text: string): string | undefined {
   return SEALED_PATTERN.exec(text)?.[1]
 }
 
-export function sealedPrefix(keyId: string): string {
+export function buildSealedPrefix(keyId: string): string {
   return `${VERSION}.${keyId}.`
 }
 
@@ -39,13 +39,13 @@ export function sealWith({ id, key }: NamedKey, text: string, purpose: string): 
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(bound(id, purpose))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${sealedPrefix(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
+  return `${buildSealedPrefix(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
-/** Decrypts a sealed value. @throws {OpenError} */
-export function openWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
+/** Decrypts a sealed value. @throws {UnsealError} */
+export function unsealWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
   const [, keyId, nonce, text] = SEALED_PATTERN.exec(sealed) ?? []
-  if (keyId !== id || !nonce || !text) throw new OpenError(purpose)
+  if (keyId !== id || !nonce || !text) throw new UnsealError(purpose)
   const body = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
   decipher.setAAD(bound(id, purpose))
@@ -53,7 +53,7 @@ export function openWith({ id, key }: NamedKey, sealed: string, purpose: string)
   try {
     return Buffer.concat([decipher.update(body.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch (cause) {
-    throw new OpenError(purpose, cause)
+    throw new UnsealError(purpose, cause)
   }
 }
 

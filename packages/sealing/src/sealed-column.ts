@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { isSealed, SEALED_PATTERN, sealedPrefix } from './envelope.ts'
+import { buildSealedPrefix, isSealed, SEALED_PATTERN } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
 export type SealedColumn = { table: string; key: readonly string[]; column: string }
 
 const BATCH = 200
 
-export function purposeOf({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
+export function buildSealingPurpose({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
   return `${table}.${column}:${key.join(':')}`
 }
 
@@ -23,7 +23,7 @@ export async function sealColumn(
   let count = 0
   let after: readonly (string | number)[] | undefined
   do {
-    const done = which === 'clear' ? SEALED_PATTERN.source : `^${sealedPrefix(sealing.keyId())}`
+    const done = which === 'clear' ? SEALED_PATTERN.source : `^${buildSealedPrefix(sealing.keyId())}`
     const rows = await readBatch(pool, sealed, done, after)
     for (const { key, text } of rows) count += (await sealRow(pool, sealing, sealed, key, text)) ? 1 : 0
     after = rows.at(-1)?.key
@@ -32,7 +32,7 @@ export async function sealColumn(
 }
 
 /** Counts a column's rows by the key that encrypted them; plaintext is counted under ''. */
-export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
+export async function countRowsByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const found = await pool.query<{ keyId: string; rows: number }>(
     `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows
      from ${table} where ${column} is not null group by 1`,
@@ -67,7 +67,7 @@ async function sealRow(
   text: string,
 ): Promise<boolean> {
   const { table, column } = sealed
-  const purpose = purposeOf(sealed, ...key)
+  const purpose = buildSealingPurpose(sealed, ...key)
   const clear = isSealed(text) ? await sealing.open(text, purpose) : text
   const where = sealed.key.map((name, nth) => `${name} = $${nth + 3}`).join(' and ')
   const done = await pool.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { loadDataKeys } from './data-keys.ts'
-import { type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from './envelope.ts'
+import { findSealingKeyId, type NamedKey, sealWith, UnsealError, unsealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
 export type Sealing = {
   seal(text: string, purpose: string): string
-  /** Decrypts a sealed value. @throws {OpenError} */
+  /** Decrypts a sealed value. @throws {UnsealError} */
   open(sealed: string, purpose: string): Promise<string>
   keyId(): string
 }
@@ -29,17 +29,17 @@ export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () =>
     return reading
   }
   const keyOf = (sealed: string): NamedKey | undefined => {
-    const id = sealingKeyId(sealed)
+    const id = findSealingKeyId(sealed)
     return keys.find((key) => key.id === id)
   }
 
   return {
     seal: (text, purpose) => sealWith(keys[0], text, purpose),
     async open(sealed, purpose) {
-      if (!keyOf(sealed) && sealingKeyId(sealed)) await readAgain()
+      if (!keyOf(sealed) && findSealingKeyId(sealed)) await readAgain()
       const key = keyOf(sealed)
-      if (!key) throw new OpenError(purpose)
-      return openWith(key, sealed, purpose)
+      if (!key) throw new UnsealError(purpose)
+      return unsealWith(key, sealed, purpose)
     },
     keyId: () => keys[0].id,
   }

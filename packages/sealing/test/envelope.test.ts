@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSealed, type NamedKey, OpenError, openWith, sealingKeyId, sealWith } from '../src/envelope.ts'
-import { masterKey } from '../src/master-key.ts'
+import { findSealingKeyId, isSealed, type NamedKey, sealWith, UnsealError, unsealWith } from '../src/envelope.ts'
+import { parseMasterKey } from '../src/master-key.ts'
 
 const newKey = (id = '0123abcd'): NamedKey => ({ id, key: randomBytes(32) })
 const key = newKey()
@@ -13,8 +13,8 @@ describe('sealed text', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
         const sealed = sealWith(key, text, purpose)
         expect(isSealed(sealed)).toBe(true)
-        expect(sealingKeyId(sealed)).toBe(key.id)
-        expect(openWith(key, sealed, purpose)).toBe(text)
+        expect(findSealingKeyId(sealed)).toBe(key.id)
+        expect(unsealWith(key, sealed, purpose)).toBe(text)
       }),
     )
   })
@@ -28,11 +28,11 @@ describe('sealed text', () => {
 
   test('does not open for another purpose, with another key, or under another key id', () => {
     const sealed = sealWith(key, 'secret', 'table.column:1')
-    expect(() => openWith(key, sealed, 'table.column:2')).toThrow(OpenError)
-    expect(() => openWith(newKey(), sealed, 'table.column:1')).toThrow(OpenError)
-    expect(() => openWith(newKey('ffffffff'), sealed, 'table.column:1')).toThrow(OpenError)
+    expect(() => unsealWith(key, sealed, 'table.column:2')).toThrow(UnsealError)
+    expect(() => unsealWith(newKey(), sealed, 'table.column:1')).toThrow(UnsealError)
+    expect(() => unsealWith(newKey('ffffffff'), sealed, 'table.column:1')).toThrow(UnsealError)
     const renamed: NamedKey = { id: 'ffffffff', key: key.key }
-    expect(() => openWith(renamed, sealed.replace(key.id, renamed.id), 'table.column:1')).toThrow(OpenError)
+    expect(() => unsealWith(renamed, sealed.replace(key.id, renamed.id), 'table.column:1')).toThrow(UnsealError)
   })
 
   test('does not open if any character is changed', () => {
@@ -42,10 +42,10 @@ describe('sealed text', () => {
       const altered = sealed.slice(0, at) + other(sealed[at] ?? '') + sealed.slice(at + 1)
       // The last base64 character encodes unused bits, so changing it may not change the bytes.
       if (at === sealed.length - 1 && lastPart(altered).equals(lastPart(sealed))) continue
-      expect(() => openWith(key, altered, 'p'), altered).toThrow(OpenError)
+      expect(() => unsealWith(key, altered, 'p'), altered).toThrow(UnsealError)
     }
     for (const text of ['', 'secret', sealed.slice(0, -1), `${sealed}A`, sealed.slice(0, 40)]) {
-      expect(() => openWith(key, text, 'p'), text).toThrow(OpenError)
+      expect(() => unsealWith(key, text, 'p'), text).toThrow(UnsealError)
     }
   })
 })
@@ -56,25 +56,25 @@ test.each(['', '{"kty":"RSA"}', 'v1.gateway.key', 'v1.0123abcd.short.AAAA', 'a g
   'is not confused with plaintext: %s',
   (text) => {
     expect(isSealed(text)).toBe(false)
-    expect(sealingKeyId(text)).toBeUndefined()
+    expect(findSealingKeyId(text)).toBeUndefined()
   },
 )
 
 describe('a master key', () => {
   test('is 32 bytes, with a fingerprint that does not reveal it', () => {
     const text = randomBytes(32).toString('base64url')
-    const read = masterKey(text, 'ENCRYPTION_KEY')
+    const read = parseMasterKey(text, 'ENCRYPTION_KEY')
     expect(read.key.toString('base64url')).toBe(text)
-    expect(masterKey(read.key.toString('base64'), 'ENCRYPTION_KEY')).toEqual(read)
-    expect(masterKey(text, 'elsewhere').id).toBe(read.id)
-    expect(masterKey(randomBytes(32).toString('base64url'), 'ENCRYPTION_KEY').id).not.toBe(read.id)
+    expect(parseMasterKey(read.key.toString('base64'), 'ENCRYPTION_KEY')).toEqual(read)
+    expect(parseMasterKey(text, 'elsewhere').id).toBe(read.id)
+    expect(parseMasterKey(randomBytes(32).toString('base64url'), 'ENCRYPTION_KEY').id).not.toBe(read.id)
     expect(read.key.toString('hex')).not.toContain(read.id)
   })
 
   test.each(['', 'short', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}.`])(
     'is refused if malformed, without repeating it: %s',
     (text) => {
-      expect(() => masterKey(text, 'ENCRYPTION_KEY')).toThrow('ENCRYPTION_KEY must be 32 bytes in base64')
+      expect(() => parseMasterKey(text, 'ENCRYPTION_KEY')).toThrow('ENCRYPTION_KEY must be 32 bytes in base64')
     },
   )
 })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replaceDataKey, rewrapDataKeys } from '../src/data-keys.ts'
-import { sealingKeyId } from '../src/envelope.ts'
-import { type MasterKeys, masterKey } from '../src/master-key.ts'
-import { countByKey, purposeOf, type SealedColumn, sealColumn } from '../src/sealed-column.ts'
+import { findSealingKeyId } from '../src/envelope.ts'
+import { type MasterKeys, parseMasterKey } from '../src/master-key.ts'
+import { buildSealingPurpose, countRowsByKey, type SealedColumn, sealColumn } from '../src/sealed-column.ts'
 import { openSealing } from '../src/sealing.ts'
 
-const newMaster = (source = 'ENCRYPTION_KEY') => masterKey(randomBytes(32).toString('base64url'), source)
+const newMaster = (source = 'ENCRYPTION_KEY') => parseMasterKey(randomBytes(32).toString('base64url'), source)
 const now = () => new Date('2027-03-14T10:00:00Z')
 const COLUMN: SealedColumn = { table: 'safe', key: ['shelf', 'place'], column: 'content' }
 
@@ -32,11 +32,11 @@ describe('data keys', () => {
     const processes = await Promise.all(Array.from({ length: 6 }, () => open()))
     const stored = await dataKeys()
     expect(stored).toHaveLength(1)
-    expect(sealingKeyId(stored[0]?.wrapped ?? '')).toBe(masters.current.id)
+    expect(findSealingKeyId(stored[0]?.wrapped ?? '')).toBe(masters.current.id)
     const [one, ...others] = processes
     const sealed = one?.seal('secret', 'p') ?? ''
     for (const other of others) expect(await other.open(sealed, 'p')).toBe('secret')
-    expect(sealingKeyId(sealed)).toBe(stored[0]?.id)
+    expect(findSealingKeyId(sealed)).toBe(stored[0]?.id)
   })
 
   test('a running process switches to a rotated key once it opens text sealed with it', async () => {
@@ -86,7 +86,7 @@ describe('the master key', () => {
 
     expect(await rewrapDataKeys(database.pool, next)).toBe(2)
     expect(await rewrapDataKeys(database.pool, next)).toBe(0)
-    for (const { wrapped } of await dataKeys()) expect(sealingKeyId(wrapped)).toBe(next.current.id)
+    for (const { wrapped } of await dataKeys()) expect(findSealingKeyId(wrapped)).toBe(next.current.id)
     expect(await (await open({ current: next.current })).open(sealed, 'p')).toBe('secret')
     expect(await before.open(sealed, 'p')).toBe('secret')
     await expect(open()).rejects.toThrow('is not the key')
@@ -130,9 +130,9 @@ describe('a sealed column', () => {
     const [sealing] = processes
     for (const { shelf, place, content } of await contents()) {
       if (place % 10 === 0) expect(content).toBeNull()
-      else expect(await sealing?.open(content ?? '', purposeOf(COLUMN, shelf, place))).toBe(`secret ${place}`)
+      else expect(await sealing?.open(content ?? '', buildSealingPurpose(COLUMN, shelf, place))).toBe(`secret ${place}`)
     }
-    expect(await countByKey(database.pool, COLUMN)).toEqual(new Map([[sealing?.keyId(), allSecrets.length]]))
+    expect(await countRowsByKey(database.pool, COLUMN)).toEqual(new Map([[sealing?.keyId(), allSecrets.length]]))
   })
 
   test('resumes after an interruption, and changes nothing once everything is sealed', async () => {
@@ -150,7 +150,7 @@ describe('a sealed column', () => {
       COLUMN,
     )
     await expect(stopped).rejects.toThrow('killed')
-    expect((await countByKey(database.pool, COLUMN)).get('')).toBe(allSecrets.length - 150)
+    expect((await countRowsByKey(database.pool, COLUMN)).get('')).toBe(allSecrets.length - 150)
     expect(await sealColumn(database.pool, sealing, COLUMN)).toBe(allSecrets.length - 150)
     const done = await contents()
     expect(await sealColumn(database.pool, sealing, COLUMN)).toBe(0)
@@ -164,16 +164,16 @@ describe('a sealed column', () => {
     const renewed = await open()
     expect(await sealColumn(database.pool, renewed, COLUMN)).toBe(0)
     expect(await sealColumn(database.pool, renewed, COLUMN, 'reseal')).toBe(allSecrets.length)
-    expect([...(await countByKey(database.pool, COLUMN)).keys()]).toEqual([id])
+    expect([...(await countRowsByKey(database.pool, COLUMN)).keys()]).toEqual([id])
     const [row] = await contents()
-    expect(await renewed.open(row?.content ?? '', purposeOf(COLUMN, row?.shelf ?? '', row?.place ?? 0))).toMatch(
-      /^secret/,
-    )
+    expect(
+      await renewed.open(row?.content ?? '', buildSealingPurpose(COLUMN, row?.shelf ?? '', row?.place ?? 0)),
+    ).toMatch(/^secret/)
   })
 
   test('a concurrently changed row keeps its new value', async () => {
     const sealing = await open()
-    const written = sealing.seal('theirs', purposeOf(COLUMN, 'shelf 0', 7))
+    const written = sealing.seal('theirs', buildSealingPurpose(COLUMN, 'shelf 0', 7))
     const pool = new Proxy(database.pool, {
       get: (of, name) =>
         name === 'query'
@@ -187,6 +187,6 @@ describe('a sealed column', () => {
     })
     expect(await sealColumn(pool, sealing, COLUMN)).toBe(allSecrets.length - 1)
     const row = (await contents()).find(({ place }) => place === 7)
-    expect(await sealing.open(row?.content ?? '', purposeOf(COLUMN, 'shelf 0', 7))).toBe('theirs')
+    expect(await sealing.open(row?.content ?? '', buildSealingPurpose(COLUMN, 'shelf 0', 7))).toBe('theirs')
   })
 })

@@ -21,7 +21,7 @@ import type { SendJob } from '@forenet/api/platform/jobs/jobs'
 import { composePortal, type Portal, type PortalOptions } from '@forenet/api/portal'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import type { Problem } from '@forenet/contract/problem'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import type { SecurityEvent } from '@forenet/domain/security-event'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
@@ -127,7 +127,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const grantChanges = await followMemberChanges('grants', test.url, log)
   const contactMails: string[] = []
   const securityEvents: SecurityEvent[] = []
-  const database = onPool(test.pool)
+  const database = createPoolDatabase(test.pool)
   const sealing = await openTestSealing(test.pool)
   const documents = sharedDocuments()
   const mailer = createSmtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')

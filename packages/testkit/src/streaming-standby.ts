@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '@forenet/database/embedded'
-import { binariesIn, loadBinaries, runAs } from '@forenet/database/embedded-binaries'
-import { usableBinaries } from '@forenet/database/embedded-folder'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
+import { findServerUser, listBinariesIn, loadPostgresBinaries } from '@forenet/database/embedded-binaries'
+import { ensureExecutableBinaries } from '@forenet/database/embedded-folder'
 import { waitUntilReady } from '@forenet/database/embedded-server'
 import { freePort } from './free-port.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
@@ -24,10 +24,12 @@ export type StreamingStandby = {
 export async function startStreamingStandby(): Promise<StreamingStandby> {
   const folder = await createTemporaryFolder('standby')
   const programs = process.env.TEST_POSTGRES_BIN
-  const user = runAs()
-  const binaries = programs ? binariesIn(programs) : await usableBinaries(await loadBinaries(), user, () => undefined)
+  const user = findServerUser()
+  const binaries = programs
+    ? listBinariesIn(programs)
+    : await ensureExecutableBinaries(await loadPostgresBinaries(), user, () => undefined)
   const start = () =>
-    startEmbedded({
+    startEmbeddedPostgres({
       dataDir: join(folder.path, 'primary'),
       settings: { fsync: 'off' },
       ...(programs ? { programs } : {}),

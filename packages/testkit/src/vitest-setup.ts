@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startEmbedded } from '@forenet/database/embedded'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = given ? null : await createTemporaryFolder('test')
   const embedded =
     folder &&
-    (await startEmbedded({
+    (await startEmbeddedPostgres({
       dataDir: folder.path,
       settings: SETTINGS,
       ...(programs ? { programs } : {}),

@@ -1,10 +1,10 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { compareMigrations } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { compareIdentityMigrations } from '@forenet/identity/migrate-identity'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
-import { sealingKeyId } from '@forenet/sealing/envelope'
-import { masterKey } from '@forenet/sealing/master-key'
+import { findSealingKeyId } from '@forenet/sealing/envelope'
+import { parseMasterKey } from '@forenet/sealing/master-key'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
 import { listUncheckedPrivateKeys } from '../modules/finance/gateway-keys/index.ts'
@@ -67,7 +67,7 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
          where table_schema = 'public' and table_name = 'payment_attempt' and column_name = 'provider') as there`,
     )
     if (!rows[0]?.there) return []
-    const strange = (await providersInUse(onPool(pool))).filter(({ provider }) => !known.has(provider))
+    const strange = (await providersInUse(createPoolDatabase(pool))).filter(({ provider }) => !known.has(provider))
     if (strange.length === 0) return [{ what, good: true, says: 'are all of providers that the portal knows' }]
     return strange.map(({ provider, attempts }) => ({
       what,
@@ -110,9 +110,9 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
     // Nothing is encrypted before the first start.
     const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('data_key') is not null as there`)
     if (!rows[0]?.there) return findings
-    const given = new Set([masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])
-    if (ENCRYPTION_KEY_BEFORE) given.add(masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE').id)
-    const needed = (await listDataKeys(pool)).map(({ wrapped }) => sealingKeyId(wrapped) ?? 'none')
+    const given = new Set([parseMasterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY').id])
+    if (ENCRYPTION_KEY_BEFORE) given.add(parseMasterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE').id)
+    const needed = (await listDataKeys(pool)).map(({ wrapped }) => findSealingKeyId(wrapped) ?? 'none')
     const missing = [...new Set(needed)].filter((id) => !given.has(id))
     findings.push(
       missing.length === 0

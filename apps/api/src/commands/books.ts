@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { BooksCheck } from '@forenet/contract/club/books'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { checkBooks, isInOrder, listLedgerClubs } from '../modules/finance/ledger/index.ts'
 import { type Command, CommandUsageError } from './command.ts'
@@ -21,7 +21,7 @@ export const booksCommand: Command = {
     })
     if (positionals.length !== 1 || positionals[0] !== 'verify') throw new CommandUsageError('Say verify')
     return withPortalDatabase(context.configuration(), async (pool) => {
-      const database = onPool(pool)
+      const database = createPoolDatabase(pool)
       const clubs = await listLedgerClubs(database, values.club ?? null)
       if (clubs.length === 0 && values.club !== undefined)
         throw new CommandUsageError(`No club has the key ${values.club}`)

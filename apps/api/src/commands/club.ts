@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { newMembershipConfigurationSchema } from '@forenet/contract/membership'
 import { newOrganisationSchema, ORGANISATION_KINDS } from '@forenet/contract/organisation'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
@@ -103,7 +103,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
 
 async function list({ configuration, say }: CommandContext, args: readonly string[]): Promise<Ending> {
   parseArgs({ args: [...args], options: {} })
-  const clubs = await withPortalDatabase(configuration(), (pool) => listClubsForSale(onPool(pool)))
+  const clubs = await withPortalDatabase(configuration(), (pool) => listClubsForSale(createPoolDatabase(pool)))
   for (const { key, name, kind, memberships, testMode } of clubs) {
     const offers = memberships === 1 ? '1 membership' : `${memberships} memberships`
     say(`${key.padEnd(22)}${name} (${kind}), ${offers}${testMode ? ', test mode: nothing is captured' : ''}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
@@ -144,7 +144,7 @@ async function showAll({ configuration: read, now, say }: CommandContext): Promi
   const configuration = read()
   const [holders, granted] = await withPortalDatabase(configuration, async (pool) => [
     configuration.IDENTITY_URL === undefined ? await listAdministrators(pool) : [],
-    await formatClubGrants(onPool(pool), now()),
+    await formatClubGrants(createPoolDatabase(pool), now()),
   ])
   for (const { email, roles } of holders) say(`${email}  ${roles.join('  ')}`)
   for (const line of granted) say(line)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { rotateCookieKey } from '@forenet/identity/keys/cookie-keys'
 import { rotateSigningKey } from '@forenet/identity/keys/signing-keys'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
 import { replaceDataKey, rewrapDataKeys } from '@forenet/sealing/data-keys'
-import { sealingKeyId } from '@forenet/sealing/envelope'
+import { findSealingKeyId } from '@forenet/sealing/envelope'
 import type { MasterKeys } from '@forenet/sealing/master-key'
-import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
+import { countRowsByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { QUICKPAY } from '../adapters/gateways/quickpay.ts'
@@ -71,10 +71,10 @@ async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
   for (const key of [masterKeys.current, masterKeys.before]) if (key) say(`${key.source}: ${key.id}`)
   for (const { id, wrapped, createdAt, retiredAt } of await listDataKeys(pool)) {
     const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'current'
-    say(`data key ${id}: ${state}, created ${createdAt.toISOString()}, wrapped by ${sealingKeyId(wrapped)}`)
+    say(`data key ${id}: ${state}, created ${createdAt.toISOString()}, wrapped by ${findSealingKeyId(wrapped)}`)
   }
   for (const column of SEALED_COLUMNS) {
-    const counts = [...(await countByKey(pool, column))].map(
+    const counts = [...(await countRowsByKey(pool, column))].map(
       ([id, rows]) => `${rows} by ${id || 'none: not encrypted'}`,
     )
     say(`${column.table}.${column.column}: ${counts.join(', ') || 'nothing'}`)
@@ -117,7 +117,7 @@ async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promi
 const QUICKPAY_KEYS = /^[^:]{8,}:[^:]{8,}$/
 
 async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, organisation = ''): Promise<void> {
-  const database = onPool(pool)
+  const database = createPoolDatabase(pool)
   const id = await requireId(database, organisation)
   const key = (await input()).trim()
   if (key.length < 8) throw new Error('Expected a gateway key of at least 8 characters on standard input')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import type pg from 'pg'
 import { UNSENT_CHANGE_MESSAGES } from '../modules/core/change-sets/index.ts'
 import { findMaintenance } from '../modules/core/maintenance/index.ts'
@@ -54,7 +54,7 @@ export const mailsCommand: Command = {
 type Stuck = { message: UnsentMessage; source: UnsentSource }
 
 async function listStuck(pool: pg.Pool, now: Date): Promise<Stuck[]> {
-  const inMaintenance = (await findMaintenance(onPool(pool))) !== null
+  const inMaintenance = (await findMaintenance(createPoolDatabase(pool))) !== null
   const before = inMaintenance ? now : new Date(now.getTime() - STUCK_AFTER_MS)
   const lists = await Promise.all(
     SOURCES.map(async (source) => (await source.list(pool, before)).map((message) => ({ message, source }))),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import {
   beginMaintenance,
   endMaintenance,
@@ -37,7 +37,7 @@ export const maintenanceCommand: Command = {
     const reason = { da: reasonIn(values.da, '--da'), en: reasonIn(values.en, '--en') }
     const { now, say } = context
     return withDatabaseBeforeStart(context.configuration(), 'public.maintenance', async (pool) => {
-      const database = onPool(pool)
+      const database = createPoolDatabase(pool)
       if (what === 'on') {
         await beginMaintenance(database, reason, now())
         say('Maintenance is on: the portal is read-only within seconds. Started payments are settled.')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { checkOut } from '@forenet/database/check-out'
-import { onPool } from '@forenet/database/database'
+import { checkOutConnection } from '@forenet/database/check-out'
+import { createPoolDatabase } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
@@ -149,7 +149,7 @@ async function depsOf(
   const settings = providerSettings(configuration)
   const gateways = configuredGateways(settings, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version: 'forenet' })
   const gateway = gateways.of(providerAmong(gateways.providers, wanted))
-  const database = onPool(pool)
+  const database = createPoolDatabase(pool)
   const sealing = await openSealing(pool, await readMasterKeys(configuration), now)
   const portal = portalGatewayKeys(settings)
   const keysSince = createGatewayKeysSinceLookup(database, sealing, portal)
@@ -251,7 +251,7 @@ async function putRight(
 
 /** An advisory lock, because concurrent runs could refund twice. */
 async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const { client, release } = await checkOut(pool)
+  const { client, release } = await checkOutConnection(pool)
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PUT_RIGHT_LOCK])
     if (!rows[0]?.got) throw new Error('Another process is correcting payments')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { signOutEverywhere } from '@forenet/identity/provider/sign-out-everywhere'
 import { audit } from '../modules/core/audit/index.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
@@ -40,7 +40,7 @@ async function signOut({ configuration: read, now, say }: CommandContext, email:
       if (!result) throw new Error(`${email} has no account`)
       const { accountId, sessions } = result
       const about = { objectKind: 'account', objectId: accountId, organisationId: null, detail: { sessions } }
-      await audit(onPool(pool), 'portal', { action: 'signed-out-by-operator', ...about }, now())
+      await audit(createPoolDatabase(pool), 'portal', { action: 'signed-out-by-operator', ...about }, now())
       return sessions
     }),
   )

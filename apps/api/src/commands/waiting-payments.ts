@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from '../modules/money/payments/index.ts'
 import type { CommandContext, Ending } from './command.ts'
@@ -11,7 +11,7 @@ const STUCK_AFTER_MS = 10 * 60_000
 export function listWaitingPaymentLines({ configuration, say, now }: CommandContext): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const at = now()
-    const found = await listWaitingPayments(onPool(pool), at, MAX_SHOWN + 1)
+    const found = await listWaitingPayments(createPoolDatabase(pool), at, MAX_SHOWN + 1)
     for (const one of found.slice(0, MAX_SHOWN)) for (const line of described(one)) say(line)
     if (found.length > MAX_SHOWN) say('… and more')
     if (found.length === 0) say('Every payment and refund is settled')
@@ -25,7 +25,9 @@ export function releaseWaitingPayment(
   ids: readonly string[],
 ): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
-    const released = new Set(await releaseWaitingPayments(onPool(pool), ids.length === 0 ? null : ids, now()))
+    const released = new Set(
+      await releaseWaitingPayments(createPoolDatabase(pool), ids.length === 0 ? null : ids, now()),
+    )
     const others = ids.filter((id) => !released.has(id))
     for (const id of others) say(`${id}  does not rest: unknown, settled, due or being settled`)
     say(`${released.size} released; the portal tries them while it runs, and payments waiting shows the result`)

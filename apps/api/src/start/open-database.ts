@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '@forenet/database/embedded'
+import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
-import type { ReportProgress } from '@forenet/database/migration-progress'
+import type { ReportMigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
-import { canChangeSchema, findConnectedRole, grantDataRights } from '@forenet/database/run-time-role'
-import { PooledConnection, requireSessions } from '@forenet/database/session-check'
+import { canChangeSchema, findConnectedRole, grantDataPrivileges } from '@forenet/database/run-time-role'
+import { PooledConnection, requireSessionPooling } from '@forenet/database/session-check'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -23,7 +23,7 @@ export type OpenDatabase = {
 }
 
 type Migrating = {
-  report?: ReportProgress
+  report?: ReportMigrationProgress
   signal?: AbortSignal
 }
 
@@ -40,7 +40,7 @@ export async function openDatabase(
   const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR, NODE_ENV } = configuration
   if (!DATABASE_URL) {
     const dataDir = join(DATA_DIR, 'postgresql')
-    const embedded = await startEmbedded({ dataDir, log: (line) => log.warn(line), onExit })
+    const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line), onExit })
     try {
       await migrate(embedded.url, migrating)
       await checkRestored(embedded.url, await bornAt(join(embedded.dataDir, 'cluster', 'PG_VERSION')), log)
@@ -71,7 +71,7 @@ async function migrate(url: string, migrating: Migrating): Promise<void> {
 }
 
 async function checkSessions(variable: string, url: string, log: FastifyBaseLogger): Promise<void> {
-  if (await requireSessions(url)) return
+  if (await requireSessionPooling(url)) return
   log.warn(`${variable}: the database was too slow to tell whether a pooler shares connections between transactions`)
 }
 
@@ -96,7 +96,7 @@ async function migrateForRunTime(
     await migrate(migrationUrl, migrating)
     await withPool(migrationUrl, async (pool) => {
       await migrateQueue(pool, log)
-      await grantDataRights(pool, running.role)
+      await grantDataPrivileges(pool, running.role)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import * as identity from '@forenet/identity/sealed-columns'
 import { type SealedColumn, sealColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
@@ -35,5 +35,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 export async function sealPlaintextColumns(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // That version had no other provider.
-  await copyGatewayKeysToNewColumn(onPool(pool), sealing, FREEPAY)
+  await copyGatewayKeysToNewColumn(createPoolDatabase(pool), sealing, FREEPAY)
 }

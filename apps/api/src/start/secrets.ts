@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MasterKeys, masterKey } from '@forenet/sealing/master-key'
+import { type MasterKeys, parseMasterKey } from '@forenet/sealing/master-key'
 import type { Configuration } from '../configuration/configuration.ts'
 
 export async function deriveReturnSecret(configuration: Configuration): Promise<string> {
@@ -13,9 +13,9 @@ export async function readMasterKeys(configuration: Configuration): Promise<Mast
   const file = join(DATA_DIR, 'encryption-key')
   return {
     current: ENCRYPTION_KEY
-      ? masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY')
-      : masterKey(await ownSecret(file), `The key in ${file}`),
-    ...(ENCRYPTION_KEY_BEFORE ? { before: masterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE') } : {}),
+      ? parseMasterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY')
+      : parseMasterKey(await ownSecret(file), `The key in ${file}`),
+    ...(ENCRYPTION_KEY_BEFORE ? { before: parseMasterKey(ENCRYPTION_KEY_BEFORE, 'ENCRYPTION_KEY_BEFORE') } : {}),
   }
 }
 

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { PRODUCT } from '@forenet/domain/product'
 import { ACR_LEVELS } from '@forenet/domain/sign-in-strength'
 import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
-import { sessionIdleSeconds } from '@forenet/identity/options'
+import { computeSessionIdleSeconds } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createClamdScanner } from '../adapters/clamd.ts'
@@ -133,7 +133,7 @@ async function start(
   undo.push(() => pool.end())
   const sealing = await openSealing(pool, masterKeys, now)
   await sealPlaintextColumns(pool, sealing)
-  const typed = onPool(pool)
+  const typed = createPoolDatabase(pool)
   const reading = openReports(configuration.DATABASE_READ_URL, pool, log)
   undo.push(reading.stop)
 
@@ -170,7 +170,7 @@ async function start(
         now,
         keepMail: (request) => jobs.send(IDENTITY_MAILS, request),
         secureCookies: origin.startsWith('https:'),
-        ttlSeconds: { idle: sessionIdleSeconds(configuration.SESSION_TIMEOUT_MINUTES) },
+        ttlSeconds: { idle: computeSessionIdleSeconds(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
         signedOut: endings.note,
         asksForStrong: ({ id, email }) =>

@@ -1,4 +1,4 @@
-import type { MigrationProgress, ReportProgress } from '@forenet/database/migration-progress'
+import type { MigrationProgress, ReportMigrationProgress } from '@forenet/database/migration-progress'
 import Fastify from 'fastify'
 import type { Logger } from 'pino'
 import { describeProblem, sendProblem } from '../platform/http/problems.ts'
@@ -11,7 +11,7 @@ import { cameThroughProxy } from '../platform/observability/metrics-access.ts'
 const ANSWER_AFTER_MS = 1_000
 
 type MigrationWatch = {
-  report: ReportProgress
+  report: ReportMigrationProgress
   migrated: () => void
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/core/change-sets/work.ts'
@@ -21,7 +21,7 @@ async function killedIn(changeSetId: string) {
   const cut: typeof peopleImport.apply = async (transaction, context, rows) => {
     const written = await peopleImport.apply(transaction, context, rows)
     const { rows: own } = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    await onPool(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
+    await createPoolDatabase(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
     return written
   }
   const kinds = { ...portal.app.changeKinds, 'people-import': { ...peopleImport, apply: cut } }

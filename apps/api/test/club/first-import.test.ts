@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import pg from 'pg'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test_.drop())
 
 test('a first import with plans made for empty tables does not compare each person with all others', async () => {
-  const organisation = await createOrganisation(onPool(test_.pool))
+  const organisation = await createOrganisation(createPoolDatabase(test_.pool))
   // Statistics of an empty table, and one connection, which keeps its plans.
   await test_.pool.query('vacuum analyze club_person, register_state, team_place, person_tag, member_login')
   const connection = new pg.Client(test_.url)

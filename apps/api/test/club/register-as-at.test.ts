@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { eq } from '@forenet/database/drizzle'
 import { member as members } from '@forenet/database/member-tables'
 import { membership, membershipHistory } from '@forenet/database/membership-tables'
@@ -20,7 +20,7 @@ let given: TestDatabase
 let database: Database
 beforeAll(async () => {
   given = await createTestDatabase()
-  database = onPool(given.pool)
+  database = createPoolDatabase(given.pool)
 })
 afterAll(() => given.drop())
 

@@ -1,4 +1,4 @@
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { clubPerson } from '@forenet/database/register-tables'
 import { REGISTER_SORTS } from '@forenet/domain/register'
 import { matchesTerms } from '@forenet/domain/search-text'
@@ -35,7 +35,7 @@ describe('search results', () => {
   let organisationId: string
   beforeAll(async () => {
     given = await createTestDatabase()
-    database = onPool(given.pool)
+    database = createPoolDatabase(given.pool)
     organisationId = (await createOrganisation(database)).id
     for (let nth = 0; nth < 60; nth++) {
       const { id } = await createMember(database, {

@@ -23,7 +23,7 @@ import {
   clubEventSeriesChangeTry,
 } from '@forenet/contract/club/event-series-change-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -272,7 +272,9 @@ test('killed between and within dates, changes and notifies each once after resu
       ...portal.app.events,
       pool: poolWith(
         async (pid) =>
-          void (await onPool(portal.app.events.pool).$client.query('select pg_terminate_backend($1)', [pid])),
+          void (await createPoolDatabase(portal.app.events.pool).$client.query('select pg_terminate_backend($1)', [
+            pid,
+          ])),
       ),
     },
     change,

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
@@ -27,7 +27,7 @@ test('killed half-way, changes each membership once after any resume, and so doe
       [what]: async (...[transaction, context, rows]: Parameters<typeof kind.apply>) => {
         const written = await kind[what](transaction, context, rows as never)
         const own = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        await onPool(pool()).$client.query('select pg_terminate_backend($1)', [own.rows[0]?.pid])
+        await createPoolDatabase(pool()).$client.query('select pg_terminate_backend($1)', [own.rows[0]?.pid])
         return written
       },
     } as typeof kind,

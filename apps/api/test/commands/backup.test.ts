@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,8 +16,8 @@ const PATH = process.env.PATH ?? ''
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
-  await createOrganisation(onPool(database.pool))
-  await createMember(onPool(database.pool))
+  await createOrganisation(createPoolDatabase(database.pool))
+  await createMember(createPoolDatabase(database.pool))
   return () => database.drop()
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { buildAccounts } from '@forenet/identity/accounts/accounts'
 import { createMember } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -230,7 +230,7 @@ test('with Keycloak, explains how to grant roles there and changes nothing', asy
 describe('a role granted by the portal', () => {
   const grant = (...more: string[]) => forenet(['grant', '--email', 'Karen@example.org', '--club', 'KLUB', ...more])
   beforeAll(async () => {
-    await createMember(onPool(database.pool), { email: 'karen@example.org' })
+    await createMember(createPoolDatabase(database.pool), { email: 'karen@example.org' })
   })
 
   test('is granted until a date, extended, listed and revoked, each change logged', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import {
   createTestDatabase,
   databaseUrl,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const maintenance = (...args: string[]) => forenet(['maintenance', ...args], { DATABASE_URL: database.url })
-const kept = () => findMaintenance(onPool(database.pool))
+const kept = () => findMaintenance(createPoolDatabase(database.pool))
 
 test('is started, shown, changed and ended', async () => {
   expect(await maintenance('status')).toMatchObject({ code: 0, said: 'The portal is open.' })

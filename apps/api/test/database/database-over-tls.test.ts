@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedded, startEmbedded } from '@forenet/database/embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@forenet/database/embedded'
 import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { describeConnectionError } from '../../src/platform/database/connection-
 import { readDatabaseAddress } from '../../src/start/database-address.ts'
 
 let folder: string
-let server: Embedded
+let server: EmbeddedPostgres
 let given: SelfSignedCertificate
 let another: SelfSignedCertificate
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forenet-tls-'))
   given = makeCertificate(folder, 'database.example.org')
   const programs = process.env.TEST_POSTGRES_BIN
-  server = await startEmbedded({
+  server = await startEmbeddedPostgres({
     dataDir: folder,
     settings: { fsync: 'off', ssl: 'on', ssl_cert_file: given.certFile, ssl_key_file: given.keyFile },
     ...(programs ? { programs } : {}),

@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { MigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
@@ -161,9 +161,9 @@ describe('an aborted migration', () => {
 
 test('a migration may update the register and then index its table', async () => {
   const { url, pool } = await database()
-  const { id } = await createOrganisation(onPool(pool))
-  const member = await createMember(onPool(pool))
-  await createActiveMembership(onPool(pool), id, member.id)
+  const { id } = await createOrganisation(createPoolDatabase(pool))
+  const member = await createMember(createPoolDatabase(pool))
+  await createActiveMembership(createPoolDatabase(pool), id, member.id)
   const folder = await withMigrations({
     one: `update member set first_name = 'Ændret'; create index member_first_name on member (first_name)`,
   })

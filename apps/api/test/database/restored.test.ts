@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function startHere() {
   await opened.stop()
   return lines.join()
 }
-const maintenance = () => findMaintenance(onPool(database.pool))
+const maintenance = () => findMaintenance(createPoolDatabase(database.pool))
 
 /** Writes the marker's row again, as pg_restore does. */
 const restoreMarker = () =>
@@ -44,7 +44,7 @@ describe('a start', () => {
     expect(await startHere()).toContain('was restored from a backup')
     expect(await maintenance()).toMatchObject({ reason: { da: null, en: null } })
     expect(await startHere()).toBe('')
-    await endMaintenance(onPool(database.pool))
+    await endMaintenance(createPoolDatabase(database.pool))
     expect(await startHere()).toBe('')
     expect(await maintenance()).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('a start', () => {
   test('keeps the maintenance mode stored in the backup', async () => {
     await startHere()
     const reason = { da: 'Vi flytter.', en: 'We are moving.' }
-    await beginMaintenance(onPool(database.pool), reason, new Date())
+    await beginMaintenance(createPoolDatabase(database.pool), reason, new Date())
     await restoreMarker()
     await startHere()
     expect(await maintenance()).toMatchObject({ reason })

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { clubInvoiceList, clubInvoiceSave } from '@forenet/contract/club/invoice-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
-import { masterKey } from '@forenet/sealing/master-key'
+import { parseMasterKey } from '@forenet/sealing/master-key'
 import { openSealing } from '@forenet/sealing/sealing'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { freePort } from '@forenet/testkit/free-port'
@@ -51,7 +51,10 @@ beforeAll(async () => {
     }),
     'test',
   )
-  const [club, owner] = [await createOrganisation(onPool(primary)), await createMember(onPool(primary))]
+  const [club, owner] = [
+    await createOrganisation(createPoolDatabase(primary)),
+    await createMember(createPoolDatabase(primary)),
+  ]
   orgKey = club.key
   token = await ownersToken(owner.email ?? '')
 })
@@ -65,7 +68,7 @@ afterAll(async () => {
 /** A token of the club's owner, signed with the portal's own key. */
 async function ownersToken(email: string): Promise<string> {
   const now = new Date()
-  const sealing = await openSealing(primary, { current: masterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY') }, () => now)
+  const sealing = await openSealing(primary, { current: parseMasterKey(ENCRYPTION_KEY, 'ENCRYPTION_KEY') }, () => now)
   const [key] = await loadSigningKeys(primary, sealing, now)
   if (!key) throw new Error('The identity provider has no key')
   const claims = {

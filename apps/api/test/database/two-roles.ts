@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Call, CallInput } from '@forenet/contract/define-call'
 import { memberCreate } from '@forenet/contract/member-calls'
 import { paymentCapture, paymentLink, paymentPrepare, paymentStatus } from '@forenet/contract/payment-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
@@ -138,9 +138,9 @@ export async function buyMembership(
   owner: pg.Pool,
   { call, memberId }: Awaited<ReturnType<typeof newMember>>,
 ): Promise<void> {
-  const club = await createOrganisation(onPool(owner))
+  const club = await createOrganisation(createPoolDatabase(owner))
   const period = { startDate: dayIn(30), endDate: dayIn(365), offerStartDate: dayIn(-30) }
-  const configuration = await createConfiguration(onPool(owner), club.id, period)
+  const configuration = await createConfiguration(createPoolDatabase(owner), club.id, period)
   const selection = selectionOf(club.id, [{ memberId, membershipConfId: configuration.id }], 45_000)
   const body = { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
   const { returnToken: forenettoken } = await call(paymentPrepare, { body })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -26,7 +26,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   portal = await startTestPortal()
   pool = openPool(portal.databaseUrl)
-  other = await startTestPortal({ pool, database: onPool(pool), sealing: portal.sealing })
+  other = await startTestPortal({ pool, database: createPoolDatabase(pool), sealing: portal.sealing })
 })
 afterAll(async () => {
   await other.stop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/invoice-calls'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
 import { createConfiguration, createDependant, createMember, personOf } from '@forenet/testkit/builders'
@@ -65,7 +65,7 @@ describe('two processes that number invoices', () => {
   })
 
   test('a number that was taken by a transaction that failed is taken again', async () => {
-    const database = onPool(openPool(portal.databaseUrl, 1))
+    const database = createPoolDatabase(openPool(portal.databaseUrl, 1))
     const pool = database.$client as ReturnType<typeof openPool>
     const taken: number[] = []
     const failing = inTransaction(pool, async (transaction) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -19,7 +19,10 @@ afterAll(() => database?.drop())
 
 test('invoices issued in an older database get the club as it is at the upgrade; drafts get nothing', async () => {
   const { pool } = database
-  const [club, withoutTerms] = [await createOrganisation(onPool(pool)), await createOrganisation(onPool(pool))]
+  const [club, withoutTerms] = [
+    await createOrganisation(createPoolDatabase(pool)),
+    await createOrganisation(createPoolDatabase(pool)),
+  ]
   await pool.query(
     `update organisation set name = 'Ry Roklub', address_line_1 = 'Siimtoften 7', post_code = '8680', city = 'Ry',
        cvr_number = '12345674' where id = $1`,

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -26,8 +26,8 @@ test('the payments of an older database are posted in the order in which they ha
   tags: 'full',
 }, async () => {
   const { pool } = database
-  const club = await createOrganisation(onPool(pool))
-  const member = await createMember(onPool(pool))
+  const club = await createOrganisation(createPoolDatabase(pool))
+  const member = await createMember(createPoolDatabase(pool))
   await pool.query(
     `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language,
        selection, billing_name, billing_email, billing_address, created_at, paid_at)
@@ -55,7 +55,7 @@ test('the payments of an older database are posted in the order in which they ha
   await migrateDatabase(database.url)
 
   const now = () => new Date('2026-11-20T11:00:00Z')
-  await sweepLedger({ pool, database: onPool(pool), now, log: pino({ level: 'silent' }) })
+  await sweepLedger({ pool, database: createPoolDatabase(pool), now, log: pino({ level: 'silent' }) })
   expect(await checkBooks({ pool, now }, club.id)).toMatchObject({ postings: ORDERS + 1, broken: null, differences: 0 })
   const { rows } = await pool.query<{ ordered: boolean; day: string }>(
     `select bool_and(earlier) as ordered, min(day) as day

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -33,7 +33,7 @@ async function postTwice(lock: NonNullable<LedgerDeps['lockChain']>, bothRead: (
             {
               ...ledgerDeps(portal),
               pool,
-              database: onPool(pool),
+              database: createPoolDatabase(pool),
               lockChain: async (...given) => {
                 const end = await lock(...given)
                 if (++reads === 2) allRead()

@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 async function createClub() {
-  const database = onPool(scene.pool)
+  const database = createPoolDatabase(scene.pool)
   const today = calendarDateAt(new Date())
   const { id } = await createOrganisation(database)
   const { rows } = await scene.pool.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { startSandbox } from '@forenet/sandbox/start-sandbox'
@@ -107,7 +107,7 @@ export async function startKillScene() {
     comesBack: boolean,
     overrides: Partial<MembershipSelection> = {},
   ): Promise<void> {
-    const { id: memberId, email } = await createMember(onPool(database.pool))
+    const { id: memberId, email } = await createMember(createPoolDatabase(database.pool))
     const post = <T>(path: string, body: unknown) => request<T>(email ?? '', 'POST', path, body)
     const selection = selectionOf(orgId, [{ memberId, membershipConfId }], 45_000, overrides)
     const { returnToken: forenettoken } = await post<{ returnToken: string }>(calls.paymentPrepare.path, {
@@ -133,8 +133,8 @@ export async function startKillScene() {
     steps: () => steps,
     /** Lets so many members buy a membership each, a few of them at once. */
     async sell(purchases: number): Promise<void> {
-      const organisation = await createOrganisation(onPool(database.pool))
-      const { id } = await createConfiguration(onPool(database.pool), organisation.id)
+      const organisation = await createOrganisation(createPoolDatabase(database.pool))
+      const { id } = await createConfiguration(createPoolDatabase(database.pool), organisation.id)
       await database.pool.query(
         `update membership_configuration set end_date = '2099-12-31', offer_start_date = '2020-01-01'`,
       )

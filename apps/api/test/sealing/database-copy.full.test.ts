@@ -12,7 +12,7 @@ import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
-import { masterKey } from '@forenet/sealing/master-key'
+import { parseMasterKey } from '@forenet/sealing/master-key'
 import { openSealing } from '@forenet/sealing/sealing'
 import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registrationOf } from '@forenet/testkit/event-builders'
@@ -22,9 +22,9 @@ import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { Authenticator, askOf } from '../../../identity/test/support/authenticator.ts'
-import { setUpApp } from '../../../identity/test/support/second-factor.ts'
-import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
+import { Authenticator, readCreationOptions } from '../../../identity/test/support/authenticator.ts'
+import { setUpAuthenticatorApp } from '../../../identity/test/support/second-factor.ts'
+import type { PageResponse, Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { setGatewayKey } from '../../src/modules/core/organisations/service.ts'
 import { decryptPrivateKey, loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
@@ -102,13 +102,13 @@ async function registerAndSignIn(visitor: Visitor): Promise<string> {
   return second.access_token
 }
 
-const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+const csrfOf = (page: PageResponse) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
 /** Adds a passkey, and leaves challenges of another passkey and of a sign-in unanswered. */
 async function usePasskeys(visitor: Visitor): Promise<void> {
   const challenge = async () => {
     const page = await visitor.get(`${ACCOUNT}/passkeys/add`)
-    return { page, ask: askOf(page) }
+    return { page, ask: readCreationOptions(page) }
   }
   const { page, ask } = await challenge()
   const device = new Authenticator()
@@ -127,7 +127,7 @@ async function usePasskeys(visitor: Visitor): Promise<void> {
 
 /** Sets up an authenticator app with recovery codes. */
 async function useAuthenticatorApp(visitor: Visitor): Promise<void> {
-  const { secret, codes } = await setUpApp({ now: () => new Date() }, visitor)
+  const { secret, codes } = await setUpAuthenticatorApp({ now: () => new Date() }, visitor)
   secrets['key of an authenticator app'] = secret
   for (const [nth, code] of codes.entries()) secrets[`recovery code ${nth + 1}`] = code
 }
@@ -279,7 +279,7 @@ test('a stored value cannot be used in place of its secret', async () => {
 
 test('without ENCRYPTION_KEY sealed data stays sealed, and the portal does not start', async () => {
   const another = randomBytes(32).toString('base64url')
-  const open = openSealing(pool, { current: masterKey(another, 'ENCRYPTION_KEY') }, () => new Date())
+  const open = openSealing(pool, { current: parseMasterKey(another, 'ENCRYPTION_KEY') }, () => new Date())
   await expect(open).rejects.toThrow('is not the key that this database')
   const folder = await mkdtemp(join(tmpdir(), 'forenet-copy-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { onPool } from '@forenet/database/database'
-import { postgresAdapter } from '@forenet/identity/provider/adapter'
+import { createPoolDatabase } from '@forenet/database/database'
+import { createPostgresAdapter } from '@forenet/identity/provider/adapter'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
@@ -54,7 +54,7 @@ test('a new data key re-encrypts everything while the portal runs; "reseal" resu
   timeout: 240_000,
 }, async () => {
   const running = await openTestSealing(database.pool)
-  const sessions = postgresAdapter(database.pool, running, () => new Date())('Session')
+  const sessions = createPostgresAdapter(database.pool, running, () => new Date())('Session')
   const accountId = randomUUID()
   const ids = Array.from({ length: SESSIONS }, (_, n) => `session-${n}`)
   await Promise.all(ids.map((id) => sessions.upsert(id, { uid: id, accountId, loginTs: 1 }, 3_600)))
@@ -102,8 +102,8 @@ test('a new data key re-encrypts everything while the portal runs; "reseal" resu
 })
 
 test('the process reads a gateway key from its standard input', async () => {
-  const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
+  const { id, key } = await createOrganisation(createPoolDatabase(database.pool), { enabled: false })
   expect(await runProcess(['gateway-key', key], 'a-gateway-key\n')).toMatchObject({ code: 0 })
   const sealing = await openTestSealing(database.pool)
-  expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe('a-gateway-key')
+  expect(await findGatewayKey(createPoolDatabase(database.pool), sealing, id, 'freepay')).toBe('a-gateway-key')
 })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -79,7 +79,7 @@ test('signing keys are replaced', async () => {
   const current = async () => ({
     tokens: (await loadSigningKeys(database.pool, sealing, at))[0]?.kid,
     cookies: (await loadCookieKeys(database.pool, sealing, at))[0],
-    tickets: (await loadTicketKeys(database.pool, sealing, onPool(database.pool), at))[0]?.keyId,
+    tickets: (await loadTicketKeys(database.pool, sealing, createPoolDatabase(database.pool), at))[0]?.keyId,
   })
   const before = await current()
   for (const name of ['rotate-signing', 'rotate-cookies', 'rotate-tickets']) {
@@ -91,24 +91,25 @@ test('signing keys are replaced', async () => {
 
 describe("a club's gateway key", () => {
   test('is read from standard input and stored sealed', async () => {
-    const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
+    const { id, key } = await createOrganisation(createPoolDatabase(database.pool), { enabled: false })
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
     expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
     const sealing = await openTestSealing(database.pool)
-    expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe(secret)
+    expect(await findGatewayKey(createPoolDatabase(database.pool), sealing, id, 'freepay')).toBe(secret)
     expect(await secretsIn(database.pool, { secret })).toEqual([])
   })
 
   async function keyed() {
-    const { id, key } = await createOrganisation(onPool(database.pool))
+    const { id, key } = await createOrganisation(createPoolDatabase(database.pool))
     await run(['gateway-key', key], {}, 'a-gateway-key')
-    const own = async () => findGatewayKey(onPool(database.pool), await openTestSealing(database.pool), id, 'freepay')
+    const own = async () =>
+      findGatewayKey(createPoolDatabase(database.pool), await openTestSealing(database.pool), id, 'freepay')
     /** A payment started under the key some days ago. */
     const pays = async (state: string, { days = 0, before = false } = {}) => {
       const at = new Date(Date.now() - days * 86_400_000)
       if (before) await database.pool.query('update replaced_gateway_key set replaced_at = now()')
       else await database.pool.query("update replaced_gateway_key set replaced_at = '2001-01-01'")
-      const { id: memberId } = await createMember(onPool(database.pool))
+      const { id: memberId } = await createMember(createPoolDatabase(database.pool))
       const orderId = randomUUID()
       await database.pool.query(
         `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, language,
@@ -139,7 +140,7 @@ describe("a club's gateway key", () => {
     expect(await own()).toBeNull()
     const sealing = await openTestSealing(database.pool)
     const since = new Date('2010-01-01')
-    expect(await findGatewayKeysSince(onPool(database.pool), sealing, id, 'freepay', since)).toEqual([
+    expect(await findGatewayKeysSince(createPoolDatabase(database.pool), sealing, id, 'freepay', since)).toEqual([
       'a-gateway-key',
       null,
     ])
@@ -175,7 +176,7 @@ describe("a club's gateway key", () => {
   })
 
   test('of an unknown club, or empty, is rejected with a message', async () => {
-    const { key } = await createOrganisation(onPool(database.pool))
+    const { key } = await createOrganisation(createPoolDatabase(database.pool))
     expect(await run(['gateway-key', 'NOBODY'], {}, 'a gateway key')).toMatchObject({
       code: 1,
       said: expect.stringContaining('no organisation with the key "NOBODY"'),

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
@@ -59,7 +59,7 @@ test('plaintext secrets of an older version are sealed at the start, by several 
   const [sealing] = await Promise.all([start(), start(), start()])
   expect(await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })).toEqual([])
 
-  const typed = onPool(database.pool)
+  const typed = createPoolDatabase(database.pool)
   expect(await findGatewayKey(typed, sealing, organisationId, 'freepay')).toBe(secrets['gateway key'])
   expect(await loadSigningKeys(database.pool, sealing, new Date())).toEqual([jwk])
   const cookieKeys = await loadCookieKeys(database.pool, sealing, new Date())
@@ -70,7 +70,7 @@ test('plaintext secrets of an older version are sealed at the start, by several 
 
 test("a club's gateway key is kept for its provider and older processes, and a later one is not undone", async () => {
   const sealing = await start()
-  const typed = onPool(database.pool)
+  const typed = createPoolDatabase(database.pool)
   const older = () => database.pool.query('select payment_auth_token from organisation where id = $1', [organisationId])
   const { rows: before } = await older()
   expect(await findGatewayKey(typed, sealing, organisationId, 'otherpay')).toBeNull()

@@ -2,10 +2,10 @@ import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, csrfOf } from '../../../identity/test/support/account.ts'
-import { Authenticator, askOf } from '../../../identity/test/support/authenticator.ts'
-import { codeOf, codesIn, keyIn } from '../../../identity/test/support/second-factor.ts'
-import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
+import { accountUrl, readCsrfToken } from '../../../identity/test/support/account.ts'
+import { Authenticator, readCreationOptions } from '../../../identity/test/support/authenticator.ts'
+import { extractRecoveryCodes, extractTotpKey, generateCode } from '../../../identity/test/support/second-factor.ts'
+import type { PageResponse, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
 import { MAX_FORGED_TOKENS_PER_MINUTE } from '../../src/platform/access/forged-tokens.ts'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
 
@@ -40,15 +40,15 @@ async function signIn(visitor: Visitor, email: string, password = PASSWORD): Pro
   return tokens
 }
 
-async function addPasskey(visitor: Visitor, device: Authenticator): Promise<Answer> {
-  const page = await visitor.get(`${account}/passkeys/add`)
-  const ask = askOf(page)
+async function addPasskey(visitor: Visitor, device: Authenticator): Promise<PageResponse> {
+  const page = await visitor.get(`${accountUrl}/passkeys/add`)
+  const ask = readCreationOptions(page)
   const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
-  keep(ask.challenge, credential, csrfOf(page))
-  return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
+  keep(ask.challenge, credential, readCsrfToken(page))
+  return visitor.post(`${accountUrl}/passkeys/add`, { csrf: readCsrfToken(page), credential })
 }
 
-async function signInByPasskey(visitor: Visitor, device: Authenticator, more = {}): Promise<Answer> {
+async function signInByPasskey(visitor: Visitor, device: Authenticator, more = {}): Promise<PageResponse> {
   const { base } = await visitor.open()
   const { challenge } = JSON.parse((await visitor.post(`${base}/passkey/challenge`, {})).text)
   const credential = device.get({ challenge, origin: portal.origin, ...more })
@@ -115,11 +115,11 @@ describe('without a request log, the security log contains', () => {
     const elsewhere = portal.visitorFrom(address)
     const { access_token: token } = await signIn(elsewhere, email)
     await signIn(visitor, email)
-    const csrf = csrfOf(await visitor.get(account))
+    const csrf = readCsrfToken(await visitor.get(accountUrl))
     keep(csrf)
     const form = { csrf, password: NEW, currentPassword: 'not this one at all' }
-    await visitor.post(`${account}/password`, form)
-    await visitor.post(`${account}/password`, { ...form, currentPassword: PASSWORD })
+    await visitor.post(`${accountUrl}/password`, form)
+    await visitor.post(`${accountUrl}/password`, { ...form, currentPassword: PASSWORD })
     expect(await lineOf(address, 'sign-in-refused', 'password-again')).toMatchObject({ account: id })
     expect(await lineOf(address, 'password-changed')).toMatchObject({ account: id })
     expect(await lineOf(address, 'session-ended')).toMatchObject({ account: id })
@@ -132,14 +132,14 @@ describe('without a request log, the security log contains', () => {
     const elsewhere = portal.visitorFrom(address)
     const { access_token: token } = await signIn(elsewhere, email)
     await signIn(visitor, email)
-    const form = { csrf: csrfOf(await visitor.get(account)), password: NEW, currentPassword: PASSWORD }
+    const form = { csrf: readCsrfToken(await visitor.get(accountUrl)), password: NEW, currentPassword: PASSWORD }
     keep(form.csrf)
     const lost = await portal.database.$client.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where application_name = 'forenet-forenet_session_ended' and datname = current_database()`,
     )
     expect(lost.rows).toHaveLength(1)
-    await visitor.post(`${account}/password`, form)
+    await visitor.post(`${accountUrl}/password`, form)
     expect((await search(elsewhere, email, token)).status).toBe(401)
     expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ event: 'token-refused' })
   })
@@ -162,7 +162,7 @@ describe('without a request log, the security log contains', () => {
     const key = /passkeys\/([\w-]{36})\/rename/.exec(added.text)?.[1]
     await signInByPasskey(portal.visitorFrom(address), device)
     await signInByPasskey(portal.visitorFrom(address), device, { verified: false })
-    await visitor.post(`${account}/passkeys/${key}/remove`, { csrf: csrfOf(added) })
+    await visitor.post(`${accountUrl}/passkeys/${key}/remove`, { csrf: readCsrfToken(added) })
     expect(await lineOf(address, 'passkey-added')).toMatchObject({ account: id })
     expect(await lineOf(address, 'passkey-used')).toMatchObject({ account: id })
     expect(await lineOf(address, 'sign-in-succeeded', 'passkey')).toMatchObject({ account: id })
@@ -173,10 +173,12 @@ describe('without a request log, the security log contains', () => {
   test('an authenticator app: set up, used, rejected, its recovery codes, and removed', async () => {
     const { email, address, id, visitor } = await somebody()
     await signIn(visitor, email)
-    const shown = await visitor.get(`${account}/second-step/app`)
-    const key = keyIn(shown)
-    const code = codeOf({ now: () => new Date() }, key)
-    const codes = codesIn(await visitor.post(`${account}/second-step/app`, { csrf: csrfOf(shown), code }))
+    const shown = await visitor.get(`${accountUrl}/second-step/app`)
+    const key = extractTotpKey(shown)
+    const code = generateCode({ now: () => new Date() }, key)
+    const codes = extractRecoveryCodes(
+      await visitor.post(`${accountUrl}/second-step/app`, { csrf: readCsrfToken(shown), code }),
+    )
     expect(codes).toHaveLength(10)
     keep(email, key, ...codes)
     const again = portal.visitorFrom(address)
@@ -185,8 +187,8 @@ describe('without a request log, the security log contains', () => {
     await again.post(`${base}/second-step`, { code })
     await again.post(`${base}/recovery-code`, { code: '0000-0000-0000-0000' })
     await again.follow(await again.post(`${base}/recovery-code`, { code: codes[0] ?? '' }))
-    const question = await again.get(`${account}/second-step/remove`)
-    await again.post(`${account}/second-step/remove`, { csrf: csrfOf(question) })
+    const question = await again.get(`${accountUrl}/second-step/remove`)
+    await again.post(`${accountUrl}/second-step/remove`, { csrf: readCsrfToken(question) })
     for (const event of ['second-factor-added', 'recovery-codes-made', 'second-factor-removed'])
       expect(await lineOf(address, event)).toMatchObject({ account: id })
     expect(await lineOf(address, 'second-factor-refused', 'wrong-recovery-code')).toMatchObject({ outcome: 'refused' })

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { buildAccounts } from '@forenet/identity/accounts/accounts'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { freePort } from '@forenet/testkit/free-port'
@@ -65,7 +65,7 @@ export async function startWatchedPortal(more: Record<string, string> = {}): Pro
   const place = { origin: portal.origin, mount: '/auth/realms/forenet' }
   return {
     ...place,
-    database: onPool(test.pool),
+    database: createPoolDatabase(test.pool),
     databaseUrl: test.url,
     text,
     createAccount: async (email) => {

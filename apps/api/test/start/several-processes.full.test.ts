@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import { eventPlacesLive } from '@forenet/contract/event-calls'
 import * as payments from '@forenet/contract/payment-calls'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...KEYS }),
     tokenMaker(),
   ])
-  database = onPool(made.pool)
+  database = createPoolDatabase(made.pool)
   keys = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(tokens.jwks))
   })

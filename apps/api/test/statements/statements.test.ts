@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { registerFilterSchema } from '@forenet/contract/club/register'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import {
   HEALTH_CHECKS,
   MISSING_KINDS,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await migrateQueue(database.pool, pino({ level: 'silent' }))
   for (const name of files) if (/from '.*\/prepared\.ts'/.test(readFileSync(name, 'utf8'))) await import(name)
-  await askRegister(onPool(database.pool))
+  await askRegister(createPoolDatabase(database.pool))
 })
 afterAll(() => database?.drop())
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ticketKeysCall } from '@forenet/contract/ticket-calls'
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { parseTicketCode } from '@forenet/domain/ticket-code'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -23,7 +23,7 @@ describe('signing keys', () => {
     deps = {
       pool: test_.pool,
       sealing: await openTestSealing(test_.pool),
-      database: onPool(test_.pool),
+      database: createPoolDatabase(test_.pool),
       now: () => now,
       log: pino({ level: 'silent' }),
     }
@@ -77,7 +77,7 @@ describe('signing keys', () => {
   test('that cannot be reloaded remain in use', async () => {
     const { pool } = deps
     let broken = false
-    const database = onPool(
+    const database = createPoolDatabase(
       new Proxy(pool, {
         get: (of, name) =>
           name === 'query' && broken ? () => Promise.reject(new Error('no connection')) : Reflect.get(of, name, of),

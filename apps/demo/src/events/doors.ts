@@ -18,7 +18,7 @@ const READY_MINUTES = 20
 /** Share of tickets scanned at two doors, because one door was offline. */
 const TWICE = 0.02
 
-export function doorRows(
+export function buildDoorRows(
   random: Random,
   event: Pick<EventRow, 'id' | 'endsAt'>,
   tickets: readonly TicketRow[],

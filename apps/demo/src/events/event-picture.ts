@@ -33,7 +33,7 @@ const SUBJECTS = {
 
 export type PictureSubject = keyof typeof SUBJECTS
 
-export function eventPicture(random: Random, key: string, subject: PictureSubject): { svg: Buffer; text: string } {
+export function drawEventPicture(random: Random, key: string, subject: PictureSubject): { svg: Buffer; text: string } {
   const { text, chances } = SUBJECTS[subject]
   random.skip(chances)
   return { svg: readFileSync(new URL(`../../pictures/${key}.svg`, import.meta.url)), text }

@@ -1,10 +1,10 @@
 import type { event, eventPicture, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { afternoonOf, dayBetween, earlierOf, morningOf } from '../days.ts'
+import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay } from '../days.ts'
 import type { OrganisationRow } from '../organisations.ts'
 import type { Random } from '../random.ts'
-import { eventPicture as pictureOf } from './event-picture.ts'
+import { drawEventPicture as pictureOf } from './event-picture.ts'
 import type { PlannedEvent, PlannedQuestion, PlannedType } from './planned-event.ts'
 
 export type EventRow = Required<Omit<typeof event.$inferInsert, 'ended' | 'searchText'>>
@@ -37,10 +37,10 @@ export function seedEvent(
   const opens = plan.opens ?? OPENS_BEFORE
   const closes = plan.closes ?? 1
   const cancel = plan.cancel === undefined ? { days: 1 } : plan.cancel
-  const lastPlanned = earlierOf(addDays(day, -opens - 2), addDays(today, -3))
-  const createdAt = morningOf(random, dayBetween(random, addDays(lastPlanned, -20), lastPlanned))
+  const lastPlanned = findEarlierDay(addDays(day, -opens - 2), addDays(today, -3))
+  const createdAt = drawMorningTime(random, drawDayBetween(random, addDays(lastPlanned, -20), lastPlanned))
   const calledOffAt =
-    plan.calledOffDaysAgo === undefined ? null : afternoonOf(random, addDays(today, -plan.calledOffDaysAgo))
+    plan.calledOffDaysAgo === undefined ? null : drawAfternoonTime(random, addDays(today, -plan.calledOffDaysAgo))
   const row: EventRow = {
     id: random.uuid(),
     organisationId: organisation.id,

@@ -1,12 +1,12 @@
 import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { buyerType, ticketPrice } from '@forenet/domain/ticket-price'
-import { afternoonOf, dayBetween, earlierOf, laterOf, morningOf } from '../days.ts'
+import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay, findLaterDay } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
 import type { EventRow, SeededEvent, TypeRow } from './event-rows.ts'
-import { type EntryRow, notComingRow, type Registration, registrationRows } from './registration-rows.ts'
+import { buildDeclinedEntry, buildRegistrationRows, type EntryRow, type Registration } from './registration-rows.ts'
 import { SCRIPTED_REGISTRATIONS, type ScriptedRegistration } from './scripted-registrations.ts'
-import type { Register, WaitingRow } from './season.ts'
+import type { EventPeople, WaitingRow } from './season.ts'
 import { type AvailableSeats, drawParty, type RequestedSeat, type TicketHolder } from './ticket-holders.ts'
 
 export type FilledEvent = {
@@ -23,7 +23,12 @@ const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
 /** Registers people for an event: scripted registrations first, then members, families and guests. */
-export function fillEvent(random: Random, seeded: SeededEvent, register: Register, today: CalendarDate): FilledEvent {
+export function fillEvent(
+  random: Random,
+  seeded: SeededEvent,
+  register: EventPeople,
+  today: CalendarDate,
+): FilledEvent {
   const room = new Seats(seeded, register)
   const window = registrationDays(seeded, today)
   const moment = () => momentIn(random, window)
@@ -38,7 +43,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
   const registrations: Registration[] = []
   const book = (payer: MemberRow, wishes: readonly RequestedSeat[]) => {
     if (wishes.length === 0) return
-    const booked = registrationRows(random, seeded, payer, wishes, (comer) => room.standing(comer), moment())
+    const booked = buildRegistrationRows(random, seeded, payer, wishes, (comer) => room.standing(comer), moment())
     registrations.push(outcome(random, seeded, booked, today))
   }
   for (const one of told) {
@@ -59,7 +64,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
     ...Array.from({ length: declining }, draw).flatMap((member) =>
       member && room.welcome({ member }) ? [member] : [],
     ),
-  ].map((member) => notComingRow(random, seeded, member, moment()))
+  ].map((member) => buildDeclinedEntry(random, seeded, member, moment()))
   const waiting = queue(random, seeded, room, told, next, today)
   return { ...counted(seeded, registrations, waiting), registrations, notComing, waiting }
 }
@@ -68,7 +73,7 @@ export function fillEvent(random: Random, seeded: SeededEvent, register: Registe
  * Draws buyers: adults with contact details, except sign-in accounts. Members and their parents are first, others if
  * guests are invited or if there are no members.
  */
-function drawing(random: Random, room: Seats, { members, known }: Register): () => MemberRow | undefined {
+function drawing(random: Random, room: Seats, { members, known }: EventPeople): () => MemberRow | undefined {
   const { row, day } = room.event
   const able = members.filter(
     (member) =>
@@ -101,14 +106,14 @@ function shuffled(random: Random, members: readonly MemberRow[]): MemberRow[] {
 
 class Seats implements AvailableSeats {
   readonly event: SeededEvent
-  readonly #register: Register
+  readonly #register: EventPeople
   readonly #members: Set<string>
   readonly #children: Map<string | null, MemberRow[]>
   readonly #byType = new Map<string, number>()
   readonly #seated = new Set<string>()
   taken = 0
 
-  constructor(event: SeededEvent, register: Register) {
+  constructor(event: SeededEvent, register: EventPeople) {
     this.event = event
     this.#register = register
     this.#members = new Set(
@@ -189,14 +194,14 @@ function registrationDays(
     addDays(calendarDateAt(row.registrationClosesAt), -1),
     addDays(calledOff, -1),
     addDays(quiet, -1),
-  ].reduce(earlierOf)
+  ].reduce(findEarlierDay)
   const first = addDays(calendarDateAt(row.registrationOpensAt), 1)
-  return { first, last: laterOf(first, last) }
+  return { first, last: findLaterDay(first, last) }
 }
 
 function momentIn(random: Random, { first, last }: { first: CalendarDate; last: CalendarDate }): Date {
-  const day = dayBetween(random, first, last)
-  return random.chance(0.4) ? morningOf(random, day) : afternoonOf(random, day)
+  const day = drawDayBetween(random, first, last)
+  return random.chance(0.4) ? drawMorningTime(random, day) : drawAfternoonTime(random, day)
 }
 
 function outcome(random: Random, { row, day }: SeededEvent, booked: Registration, today: CalendarDate): Registration {
@@ -229,8 +234,8 @@ function queue(
   const known = told.flatMap((one) => ('waitsFor' in one ? [{ ...one, member: room.known(one.email) }] : []))
   const others = (plan.waiting ?? []).map((seats) => ({ waitsFor: seats, offered: false, member: next() }))
   return [...known, ...others].map(({ waitsFor, offered, member }, index) => {
-    const joinedAt = afternoonOf(random, addDays(today, -Math.max(2, 6 - index)))
-    const offeredAt = offered ? morningOf(random, addDays(today, -1)) : null
+    const joinedAt = drawAfternoonTime(random, addDays(today, -Math.max(2, 6 - index)))
+    const offeredAt = offered ? drawMorningTime(random, addDays(today, -1)) : null
     return {
       id: random.uuid(),
       eventId: row.id,

@@ -20,7 +20,7 @@ const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456
 const PAID_WITHIN_MINUTES = 9
 
 /** Builds the rows of a registration. Orders are paid by bank transfer, because the gateway does not know them. */
-export function registrationRows(
+export function buildRegistrationRows(
   random: Random,
   event: SeededEvent,
   payer: MemberRow,
@@ -41,7 +41,7 @@ export function registrationRows(
     organisationId: row.organisationId,
     payerMemberId: payer.id,
     subjectId: row.id,
-    token: purchaseToken(random),
+    token: createPurchaseToken(random),
     amountMinor: sumMinor(tickets.map((ticket) => ticket.totalMinor)),
     currency: CURRENCY,
     status: 'paid',
@@ -57,7 +57,7 @@ export function registrationRows(
         answers: given,
       })),
     },
-    ...billedTo(payer),
+    ...buildBillingAddress(payer),
     declineCode: null,
     declineReason: null,
     createdAt: at,
@@ -85,11 +85,11 @@ export function registrationRows(
   return { order, lines: tickets.map((ticket) => lineRow(event, order, ticket)), entry, tickets }
 }
 
-export function purchaseToken(random: Random): string {
+export function createPurchaseToken(random: Random): string {
   return Array.from({ length: 40 }, () => random.pick(TOKEN_LETTERS)).join('')
 }
 
-export function billedTo(payer: MemberRow) {
+export function buildBillingAddress(payer: MemberRow) {
   return {
     billingName: fullName(payer),
     billingEmail: payer.email ?? '',
@@ -105,7 +105,7 @@ export function billedTo(payer: MemberRow) {
   }
 }
 
-export function notComingRow(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
+export function buildDeclinedEntry(random: Random, event: SeededEvent, member: MemberRow, at: Date): EntryRow {
   return {
     id: random.uuid(),
     eventId: event.row.id,

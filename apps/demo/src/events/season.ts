@@ -2,11 +2,11 @@ import type { eventWaiting } from '@forenet/database/event-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from '../books.ts'
 import type { MemberRow } from '../households.ts'
-import { CHOIR, CULTURE_HOUSE, GARDENS, type OrganisationRow, SPORTS_CLUB } from '../organisations.ts'
+import { CHOIR, CULTURE_HOUSE, GARDEN_ASSOCIATION, type OrganisationRow, SPORTS_CLUB } from '../organisations.ts'
 import { createRandom } from '../random.ts'
 import { CHOIR_EVENTS } from './choir-events.ts'
 import { CULTURE_EVENTS } from './culture-events.ts'
-import { type DeviceRow, doorRows, type MarkRow } from './doors.ts'
+import { buildDoorRows, type DeviceRow, type MarkRow } from './doors.ts'
 import type { EventRow, PictureRow, QuestionRow, TypeRow } from './event-rows.ts'
 import { seedEvent } from './event-rows.ts'
 import { fillEvent } from './fill-event.ts'
@@ -31,7 +31,7 @@ export type SeasonRows = {
   ticketMarks: MarkRow[]
 }
 
-export type Register = {
+export type EventPeople = {
   organisations: readonly OrganisationRow[]
   members: readonly MemberRow[]
   memberships: readonly MembershipRow[]
@@ -40,7 +40,7 @@ export type Register = {
 
 const EVENTS_OF: Record<string, readonly PlannedEvent[]> = {
   [SPORTS_CLUB]: SPORTS_EVENTS,
-  [GARDENS]: GARDEN_EVENTS,
+  [GARDEN_ASSOCIATION]: GARDEN_EVENTS,
   [CHOIR]: CHOIR_EVENTS,
   [CULTURE_HOUSE]: CULTURE_EVENTS,
 }
@@ -50,7 +50,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
 )
 
 /** Builds the events. Each has its own random source, so that adding one changes no other. */
-export function makeSeason(register: Register, today: CalendarDate): SeasonRows {
+export function buildEventSeason(register: EventPeople, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],
     eventPictures: [],
@@ -80,7 +80,7 @@ export function makeSeason(register: Register, today: CalendarDate): SeasonRows 
     rows.entries.push(...filled.registrations.map(({ entry }) => entry), ...filled.notComing)
     const tickets = filled.registrations.flatMap((registration) => registration.tickets)
     rows.tickets.push(...tickets)
-    const door = doorRows(createRandom(`door of ${plan.key}`), filled.event, tickets)
+    const door = buildDoorRows(createRandom(`door of ${plan.key}`), filled.event, tickets)
     rows.doorDevices.push(...door.devices)
     rows.ticketMarks.push(...door.marks)
   }

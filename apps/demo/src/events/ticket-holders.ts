@@ -1,6 +1,6 @@
 import { yearOfDate } from '@forenet/domain/calendar-date'
 import type { MemberRow } from '../households.ts'
-import { COMMON_SURNAMES, givenNames, PLACE_SURNAMES } from '../names.ts'
+import { COMMON_SURNAMES, listGivenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { SeededEvent } from './event-rows.ts'
 
@@ -62,7 +62,7 @@ function guests(random: Random, room: AvailableSeats, count: number, age: 'adult
 }
 
 function guestName(random: Random, birthYear: number): string {
-  const names = givenNames(birthYear)
+  const names = listGivenNames(birthYear)
   const given = random.pick(random.chance(0.5) ? names.female : names.male)
   return `${given} ${random.pick(random.chance(0.6) ? COMMON_SURNAMES : PLACE_SURNAMES)}`
 }

@@ -1,26 +1,26 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { afternoonOf, dayBetween } from '../days.ts'
+import { drawAfternoonTime, drawDayBetween } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { HostedEvent } from './hosted-event.ts'
 import {
   ADULT,
+  addDiscountWithCodes,
+  buildFamilySeats,
+  buildGuestSeat,
+  CASH_FLOAT_MINOR,
   CHILD,
-  discountWithCodes,
+  createRoundRobin,
   enableDoorSale,
-  FLOAT_MINOR,
-  familySeats,
   generateCodes,
-  guestSeat,
+  type HostedEventContext,
   MS_PER_MINUTE,
-  roundRobin,
-  type Scene,
   setEarlyPrice,
 } from './hosted-parts.ts'
 import { CLUB_DAY } from './hosted-plans.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
-export function clubDay({ rows, make, payers, host }: Scene): void {
+export function buildClubDay({ rows, make, payers, host }: HostedEventContext): void {
   const event = make(CLUB_DAY)
   const { random, seeded } = event
   const { day, row, types } = seeded
@@ -30,8 +30,8 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   ])
   enableDoorSale(types[ADULT], 10_000)
   enableDoorSale(types[CHILD], 5_000)
-  const neighbours = discountWithCodes(rows, event, { label: 'Naboer', kind: 'percent', value: 20 }, ['NABO20'], 40)
-  const sponsors = discountWithCodes(
+  const neighbours = addDiscountWithCodes(rows, event, { label: 'Naboer', kind: 'percent', value: 20 }, ['NABO20'], 40)
+  const sponsors = addDiscountWithCodes(
     rows,
     event,
     { label: 'Sponsorernes gæster', kind: 'free', value: 0 },
@@ -39,8 +39,8 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
     1,
   )
   const on = (daysBefore: number, span: number) =>
-    dayBetween(random, addDays(day, -daysBefore), addDays(day, -daysBefore + span))
-  const next = roundRobin(payers)
+    drawDayBetween(random, addDays(day, -daysBefore), addDays(day, -daysBefore + span))
+  const next = createRoundRobin(payers)
 
   // Most people register in the first and the last days.
   for (const [parties, daysBefore, span] of [
@@ -54,31 +54,36 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
       const code = random.chance(0.16) ? (neighbours[0] ?? null) : null
       event.buy(
         payer,
-        familySeats(random, payer, random.integer(0, 3)),
-        afternoonOf(random, on(daysBefore, span)),
+        buildFamilySeats(random, payer, random.integer(0, 3)),
+        drawAfternoonTime(random, on(daysBefore, span)),
         code,
       )
     }
   }
   for (const code of sponsors.slice(0, 9)) {
-    event.buy(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(24, 18)), code)
+    event.buy(next(), [buildGuestSeat(random, ADULT)], drawAfternoonTime(random, on(24, 18)), code)
   }
   const cancelled = Array.from({ length: 4 }, () =>
     event.addManually(
       next(),
-      [guestSeat(random, ADULT), guestSeat(random, CHILD)],
-      afternoonOf(random, on(30, 12)),
+      [buildGuestSeat(random, ADULT), buildGuestSeat(random, CHILD)],
+      drawAfternoonTime(random, on(30, 12)),
       'bank-transfer',
     ),
   )
   for (const method of ['cash', 'cash', 'cash', 'bank-transfer', 'bank-transfer', 'free', 'free', 'free'] as const) {
-    event.addManually(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
+    event.addManually(next(), [buildGuestSeat(random, ADULT)], drawAfternoonTime(random, on(14, 10)), method)
   }
   // An adult who registered with a child's ticket and paid the difference in cash.
-  const grownUp = event.addManually(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
+  const grownUp = event.addManually(
+    next(),
+    [buildGuestSeat(random, CHILD)],
+    drawAfternoonTime(random, on(14, 10)),
+    'cash',
+  )
   event.upgrade(grownUp, types[ADULT], copenhagenInstant(addDays(day, -1), '16:20'))
   for (const one of cancelled) {
-    event.refund(one, afternoonOf(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
+    event.refund(one, drawAfternoonTime(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
   }
 
   const minutes = (from: number, to: number) =>
@@ -115,7 +120,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   const taken = sold.reduce((sum, one) => sum + one, 0)
   const line = { drawerId: till.drawerId, byMember: null }
   rows.cashDrawerLines.push(
-    { ...line, id: random.uuid(), kind: 'float', amountMinor: FLOAT_MINOR, note: '', at: main.openedAt },
+    { ...line, id: random.uuid(), kind: 'float', amountMinor: CASH_FLOAT_MINOR, note: '', at: main.openedAt },
     { ...line, id: random.uuid(), kind: 'payout', amountMinor: -12_000, note: 'Is til dommerne', at: minutes(60, 90) },
     {
       ...line,
@@ -129,7 +134,7 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
       ...line,
       id: random.uuid(),
       kind: 'emptied',
-      amountMinor: -(FLOAT_MINOR - 12_000 - 1_000 + taken),
+      amountMinor: -(CASH_FLOAT_MINOR - 12_000 - 1_000 + taken),
       note: '',
       at: closedAt,
     },

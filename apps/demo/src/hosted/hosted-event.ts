@@ -3,10 +3,10 @@ import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { differencePrice } from '@forenet/domain/ticket-move'
 import { buyerType, doorPrice, ticketPrice } from '@forenet/domain/ticket-price'
-import { doorRows } from '../events/doors.ts'
+import { buildDoorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
-import { type Registration, registrationRows } from '../events/registration-rows.ts'
+import { buildRegistrationRows, type Registration } from '../events/registration-rows.ts'
 import type { TicketHolder } from '../events/ticket-holders.ts'
 import type { MemberRow } from '../households.ts'
 import type { OrganisationRow } from '../organisations.ts'
@@ -176,9 +176,9 @@ export class HostedEvent {
   }
 
   /** Creates the door devices. Call it before `store`, because cash drawers belong to devices. */
-  door(): ReturnType<typeof doorRows> {
+  door(): ReturnType<typeof buildDoorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
-    const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)
+    const door = buildDoorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)
     this.#rows.doorDevices.push(...door.devices)
     this.#rows.ticketMarks.push(...door.marks)
     return door
@@ -189,7 +189,7 @@ export class HostedEvent {
     const { forMembers, guestsInvited } = this.seeded.row
     const standing = (comer: TicketHolder) =>
       buyerType({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
-    return registrationRows(this.random, this.seeded, payer, wishes, standing, at)
+    return buildRegistrationRows(this.random, this.seeded, payer, wishes, standing, at)
   }
 
   #keep(registration: Registration): Registration {

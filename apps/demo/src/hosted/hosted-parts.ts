@@ -4,16 +4,16 @@ import type { DiscountTerms } from '@forenet/domain/discount'
 import type { SeededEvent } from '../events/event-rows.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
 import type { MemberRow } from '../households.ts'
-import { COMMON_SURNAMES, givenNames } from '../names.ts'
+import { COMMON_SURNAMES, listGivenNames } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { HostedEvent, HostedSeat, UsedCode } from './hosted-event.ts'
 import type { HostedRows } from './hosted-rows.ts'
 
 export const [ADULT, CHILD] = [0, 1]
 export const MS_PER_MINUTE = 60_000
-export const FLOAT_MINOR = 50_000
+export const CASH_FLOAT_MINOR = 50_000
 
-export type Scene = {
+export type HostedEventContext = {
   rows: HostedRows
   make: (plan: PlannedEvent) => HostedEvent
   payers: readonly MemberRow[]
@@ -21,7 +21,7 @@ export type Scene = {
   today: CalendarDate
 }
 
-export function discountWithCodes(
+export function addDiscountWithCodes(
   rows: HostedRows,
   { random, seeded }: HostedEvent,
   { label, ...terms }: Omit<DiscountTerms, 'ticketTypeIds'> & { label: string },
@@ -64,25 +64,30 @@ export function enableDoorSale(type: SeededEvent['types'][number] | undefined, d
   if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
 }
 
-export function makeConditional({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
+export function makeQuestionConditional(
+  { questions }: SeededEvent,
+  asked: string,
+  when: string,
+  answers: string[],
+): void {
   const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
   if (one && other) one.shownWhen = { questionId: other.id, answers }
 }
 
-export function familySeats(random: Random, payer: MemberRow, children: number): HostedSeat[] {
+export function buildFamilySeats(random: Random, payer: MemberRow, children: number): HostedSeat[] {
   return [
     { comer: { member: payer }, type: ADULT },
-    ...Array.from({ length: children }, () => guestSeat(random, CHILD)),
+    ...Array.from({ length: children }, () => buildGuestSeat(random, CHILD)),
   ]
 }
 
-export function guestSeat(random: Random, type: number): HostedSeat {
-  const names = givenNames(random.integer(1_960, 2_015))
+export function buildGuestSeat(random: Random, type: number): HostedSeat {
+  const names = listGivenNames(random.integer(1_960, 2_015))
   const given = random.pick(random.chance(0.5) ? names.female : names.male)
   return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
 }
 
-export function roundRobin(members: readonly MemberRow[]): () => MemberRow {
+export function createRoundRobin(members: readonly MemberRow[]): () => MemberRow {
   let nth = 0
   return () => {
     const member = members[nth]

@@ -47,7 +47,7 @@ export const CANCELLED_EVENT: PlannedEvent = {
   contact: OFFICE,
 }
 
-export function tournament(today: CalendarDate): PlannedEvent {
+export function buildTournament(today: CalendarDate): PlannedEvent {
   const weekday = new Date(`${addDays(today, -1)}T12:00:00Z`).getUTCDay() as PlannedEvent['weekday']
   return {
     key: 'handball-camp',

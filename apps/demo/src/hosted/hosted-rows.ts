@@ -37,7 +37,7 @@ export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   record: Omit<typeof auditEntry.$inferInsert, 'id'>[]
 }
 
-export function noHostedRows(): HostedRows {
+export function createEmptyHostedRows(): HostedRows {
   return {
     ...{ series: [], events: [], eventPictures: [], ticketTypes: [], questions: [], discounts: [], discountCodes: [] },
     ...{ orders: [], orderLines: [], manualPayments: [], entries: [], tickets: [], discountUses: [] },

@@ -1,29 +1,29 @@
 import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { afternoonOf, dayBetween } from '../days.ts'
+import { drawAfternoonTime, drawDayBetween } from '../days.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
-import type { Register } from '../events/season.ts'
+import type { EventPeople } from '../events/season.ts'
 import type { MemberRow } from '../households.ts'
 import { SPORTS_CLUB } from '../organisations.ts'
 import { ADMINISTRATOR_EMAIL } from '../sign-ins.ts'
-import { clubDay } from './club-day.ts'
+import { buildClubDay } from './club-day.ts'
 import { HostedEvent } from './hosted-event.ts'
 import {
   ADULT,
-  discountWithCodes,
+  addDiscountWithCodes,
+  buildFamilySeats,
+  buildGuestSeat,
+  CASH_FLOAT_MINOR,
+  createRoundRobin,
   enableDoorSale,
-  FLOAT_MINOR,
-  familySeats,
   generateCodes,
-  guestSeat,
+  type HostedEventContext,
   MS_PER_MINUTE,
-  makeConditional,
-  roundRobin,
-  type Scene,
+  makeQuestionConditional,
   setEarlyPrice,
 } from './hosted-parts.ts'
-import { CANCELLED_EVENT, MONDAY_SERIES, SPONSORS_DINNER, SWIMMING_DAY, tournament } from './hosted-plans.ts'
-import { type HostedRows, noHostedRows } from './hosted-rows.ts'
+import { buildTournament, CANCELLED_EVENT, MONDAY_SERIES, SPONSORS_DINNER, SWIMMING_DAY } from './hosted-plans.ts'
+import { createEmptyHostedRows, type HostedRows } from './hosted-rows.ts'
 
 /** The portal e-mails this invitation on startup, so its link works. */
 const INVITED_NOW = { email: 'birgit@fliser-og-kakler.example.org', name: 'Birgit Fliser' }
@@ -34,10 +34,10 @@ const SPONSORS = [
   { email: 'bager@hojmarken-brod.example.org', name: '' },
 ]
 
-function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
+function sponsorsDinner({ rows, make, payers, host, today }: HostedEventContext): void {
   const event = make(SPONSORS_DINNER)
   const { random, seeded } = event
-  const next = roundRobin(payers.slice(100))
+  const next = createRoundRobin(payers.slice(100))
   const askedAt = copenhagenInstant(addDays(today, -12), '19:40')
   const later = (days: number, minutes: number) =>
     new Date(copenhagenInstant(addDays(today, days), '18:00').getTime() + minutes * MS_PER_MINUTE)
@@ -61,7 +61,7 @@ function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
     const opened = later(-10, party * 37)
     const { entry } = event.buy(
       payer,
-      [{ comer: { member: payer }, type: ADULT }, ...(party % 3 === 0 ? [] : [guestSeat(random, ADULT)])],
+      [{ comer: { member: payer }, type: ADULT }, ...(party % 3 === 0 ? [] : [buildGuestSeat(random, ADULT)])],
       new Date(opened.getTime() + 4 * MS_PER_MINUTE),
     )
     const one = invitation({
@@ -81,11 +81,11 @@ function sponsorsDinner({ rows, make, payers, host, today }: Scene): void {
   event.store({ unlisted: true, byInvitation: true })
 }
 
-export function hostedRows(
-  register: Register & { upcoming: readonly { id: string; title: string }[] },
+export function buildHostedRows(
+  register: EventPeople & { upcoming: readonly { id: string; title: string }[] },
   today: CalendarDate,
 ): HostedRows {
-  const rows = noHostedRows()
+  const rows = createEmptyHostedRows()
   const organisation = register.organisations.find(({ key }) => key === SPORTS_CLUB)
   const host = register.members.find(({ email }) => email === ADMINISTRATOR_EMAIL)
   if (!organisation || !host) return rows
@@ -105,8 +105,8 @@ export function hostedRows(
       ageOn(one.dateOfBirth, today) >= 18,
   )
   const make = (plan: PlannedEvent) => new HostedEvent(rows, { plan, organisation, today, isMember })
-  const scene: Scene = { rows, make, payers, host, today }
-  clubDay(scene)
+  const scene: HostedEventContext = { rows, make, payers, host, today }
+  buildClubDay(scene)
   calledOffTrip(scene)
   cupAtTheDoor(scene)
   drafts(scene)
@@ -115,19 +115,19 @@ export function hostedRows(
   return rows
 }
 
-function calledOffTrip({ rows, make, payers, host }: Scene): void {
+function calledOffTrip({ rows, make, payers, host }: HostedEventContext): void {
   const event = make(CANCELLED_EVENT)
   const { random, seeded } = event
   const calledOffAt = seeded.row.cancelledAt
   if (!calledOffAt) throw new Error('The trip was called off')
-  const next = roundRobin(payers.slice(40))
+  const next = createRoundRobin(payers.slice(40))
   for (let party = 0; party < 14; party++) {
-    const day = dayBetween(random, addDays(seeded.day, -45), addDays(seeded.day, -20))
+    const day = drawDayBetween(random, addDays(seeded.day, -45), addDays(seeded.day, -20))
     const payer = next()
     event.addManually(
       payer,
-      familySeats(random, payer, 0).concat(guestSeat(random, ADULT)),
-      afternoonOf(random, day),
+      buildFamilySeats(random, payer, 0).concat(buildGuestSeat(random, ADULT)),
+      drawAfternoonTime(random, day),
       'bank-transfer',
     )
   }
@@ -150,18 +150,18 @@ function calledOffTrip({ rows, make, payers, host }: Scene): void {
   })
 }
 
-function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
-  const plan = tournament(today)
+function cupAtTheDoor({ rows, make, payers, host, today }: HostedEventContext): void {
+  const plan = buildTournament(today)
   const event = make(plan)
   const { random, seeded } = event
   const { row, types } = seeded
   const [PLAYER, LEADER, SPECTATOR] = [0, 1, 2]
   enableDoorSale(types[SPECTATOR], 6_000)
-  const next = roundRobin(payers.slice(60))
+  const next = createRoundRobin(payers.slice(60))
   for (let team = 0; team < 30; team++) {
-    const day = dayBetween(random, addDays(today, -40), addDays(today, -9))
-    const seats = Array.from({ length: 10 }, (_, nth) => guestSeat(random, nth < 8 ? PLAYER : LEADER))
-    event.addManually(next(), seats, afternoonOf(random, day), team % 5 === 0 ? 'cash' : 'bank-transfer')
+    const day = drawDayBetween(random, addDays(today, -40), addDays(today, -9))
+    const seats = Array.from({ length: 10 }, (_, nth) => buildGuestSeat(random, nth < 8 ? PLAYER : LEADER))
+    event.addManually(next(), seats, drawAfternoonTime(random, day), team % 5 === 0 ? 'cash' : 'bank-transfer')
   }
   const minutes = (from: number, to: number) =>
     new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
@@ -196,21 +196,21 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
     closedAt: null,
   })
   rows.cashDrawerLines.push({
-    ...{ id: random.uuid(), drawerId: till.drawerId, kind: 'float', amountMinor: FLOAT_MINOR, note: '' },
+    ...{ id: random.uuid(), drawerId: till.drawerId, kind: 'float', amountMinor: CASH_FLOAT_MINOR, note: '' },
     ...{ at: main.openedAt, byMember: null },
   })
   event.store({ unlisted: true })
 }
 
-function drafts({ rows, make, host, today }: Scene): void {
+function drafts({ rows, make, host, today }: HostedEventContext): void {
   const swimming = make(SWIMMING_DAY)
   setEarlyPrice(swimming.seeded, addDays(swimming.seeded.day, -30), [
     [6_000, 9_000],
     [3_000, 4_500],
   ])
-  makeConditional(swimming.seeded, 'Hvornår tog du førstehjælpskursus?', 'Kan svømme 25 meter', ['yes'])
-  discountWithCodes(rows, swimming, { label: 'Trænere', kind: 'amount', value: 3_000 }, ['TRÆNERTAK'], 25)
-  discountWithCodes(
+  makeQuestionConditional(swimming.seeded, 'Hvornår tog du førstehjælpskursus?', 'Kan svømme 25 meter', ['yes'])
+  addDiscountWithCodes(rows, swimming, { label: 'Trænere', kind: 'amount', value: 3_000 }, ['TRÆNERTAK'], 25)
+  addDiscountWithCodes(
     rows,
     swimming,
     { label: 'Udtrukne i cafeteriet', kind: 'free', value: 0 },
@@ -270,7 +270,7 @@ function drafts({ rows, make, host, today }: Scene): void {
 }
 
 function messageThatWaits(
-  { rows, make, host, today }: Scene,
+  { rows, make, host, today }: HostedEventContext,
   upcoming: readonly { id: string; title: string }[],
 ): void {
   const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Account, AccountError, type Accounts, DEFAULT_ROLES, type NewAccount } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
-import { dummyPasswordHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { createDummyPasswordHash, hashPassword, verifyPassword } from './password-hash.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UNIQUE_VIOLATION = '23505'
@@ -14,7 +14,7 @@ const INSERT = `insert into identity.account (id, email, email_verified, given_n
     created_at timestamptz)`
 
 export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPassword): Accounts {
-  const unmatched = dummyPasswordHash()
+  const unmatched = createDummyPasswordHash()
 
   async function row(name: string, condition: string, value: string): Promise<AccountRow | undefined> {
     const text = `select ${ACCOUNT_COLUMNS} from identity.account where ${condition}`

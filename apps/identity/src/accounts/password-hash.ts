@@ -35,7 +35,7 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 let unmatched: Promise<string> | undefined
 
 /** Hash that is verified for unknown accounts, so that the response takes equally long. */
-export function dummyPasswordHash(): Promise<string> {
+export function createDummyPasswordHash(): Promise<string> {
   unmatched ??= hashPassword(randomUUID())
   return unmatched
 }

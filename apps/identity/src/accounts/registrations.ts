@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityRealm, Locale } from '../options.ts'
 import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
-import { dummyPasswordHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { createDummyPasswordHash, hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Registration = {
   id: string
@@ -22,7 +22,7 @@ const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyNam
 
 export function buildRegistrations(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
-  const unmatched = dummyPasswordHash()
+  const unmatched = createDummyPasswordHash()
 
   return {
     async add(input: NewRegistration): Promise<Registration> {

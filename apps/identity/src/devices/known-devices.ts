@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieName, setCookie } from '../cookies.ts'
+import { buildCookieName, setCookie } from '../cookies.ts'
 import type { IdentityRealm } from '../options.ts'
 import { readCookie } from '../words/page-language.ts'
 
@@ -23,7 +23,7 @@ export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [strin
   const { pool, now } = realm
 
   function tokenIn(headers: IncomingHttpHeaders): string | undefined {
-    const [, token, signature] = VALUE.exec(readCookie(headers, cookieName(realm, COOKIE)) ?? '') ?? []
+    const [, token, signature] = VALUE.exec(readCookie(headers, buildCookieName(realm, COOKIE)) ?? '') ?? []
     if (!token || !signature) return undefined
     return secrets.some((secret) => isSignedBy(secret, token, signature)) ? token : undefined
   }

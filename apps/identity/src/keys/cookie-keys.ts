@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { withKeyLock } from './key-lock.ts'
@@ -16,7 +16,7 @@ export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date)
       'select id, secret from identity.cookie_key order by id desc',
     )
     const [newest, ...older] = await Promise.all(
-      found.rows.map(({ id, secret }) => sealing.open(secret, purposeOf(SEALED_COOKIE_KEY, id))),
+      found.rows.map(({ id, secret }) => sealing.open(secret, buildSealingPurpose(SEALED_COOKIE_KEY, id))),
     )
     return newest ? [newest, ...older] : [await insertKey(client, sealing, now)]
   })
@@ -45,7 +45,7 @@ async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Pr
   if (id === undefined) throw new Error('The database gave no id for a new cookie key')
   await client.query(
     'insert into identity.cookie_key (id, secret, created_at) overriding system value values ($1, $2, $3)',
-    [id, sealing.seal(secret, purposeOf(SEALED_COOKIE_KEY, id)), now],
+    [id, sealing.seal(secret, buildSealingPurpose(SEALED_COOKIE_KEY, id)), now],
   )
   return secret
 }

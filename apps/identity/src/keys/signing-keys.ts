@@ -1,4 +1,4 @@
-import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Dat
   })
 }
 
-export function publicKeys(keys: readonly SigningKey[]): JWK[] {
+export function toPublicJwks(keys: readonly SigningKey[]): JWK[] {
   return keys.map(({ kid, kty, n, e, alg, use }) => ({ kid, kty, n, e, alg, use }))
 }
 
@@ -44,7 +44,7 @@ async function readKeys(client: pg.PoolClient, sealing: Sealing): Promise<Signin
   const found = await client.query<{ kid: string; jwk: string }>(
     'select kid, jwk from identity.signing_key order by id desc',
   )
-  const opened = found.rows.map(({ kid, jwk }) => sealing.open(jwk, purposeOf(SEALED_SIGNING_KEY, kid)))
+  const opened = found.rows.map(({ kid, jwk }) => sealing.open(jwk, buildSealingPurpose(SEALED_SIGNING_KEY, kid)))
   return (await Promise.all(opened)).map((jwk) => JSON.parse(jwk) as SigningKey)
 }
 
@@ -54,7 +54,7 @@ async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Pr
   const { kty, n, e } = jwk
   if (!kty || !n || !e) throw new Error('A new RSA key lacks its public part')
   const key: SigningKey = { ...jwk, kty, n, e, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }
-  const sealed = sealing.seal(JSON.stringify(key), purposeOf(SEALED_SIGNING_KEY, key.kid))
+  const sealed = sealing.seal(JSON.stringify(key), buildSealingPurpose(SEALED_SIGNING_KEY, key.kid))
   const values = [key.kid, sealed, now]
   await client.query('insert into identity.signing_key (kid, jwk, created_at) values ($1, $2, $3)', values)
   return key

@@ -1,12 +1,12 @@
 import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
-import type { LimitedSubject } from './rate-limit.ts'
+import type { RateLimitedSubject } from './rate-limit.ts'
 
 /**
  * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, because members share
  * club networks. The /48 prefix of IPv6 has a limit too. The widest limit is first, so that refused requests store no
  * other rows.
  */
-export function signInLimits(email: string, address: string): LimitedSubject[] {
+export function buildSignInLimits(email: string, address: string): RateLimitedSubject[] {
   const account = email.toLowerCase()
   return [
     ...ofPlaces(address, 'sign-in', { burst: 60, secondsPerTry: 10 }, { burst: 300, secondsPerTry: 2 }),
@@ -19,34 +19,34 @@ export function signInLimits(email: string, address: string): LimitedSubject[] {
   ]
 }
 
-/** Limit of failed sign-ins to an account from all networks. Beyond it, attempts are delayed (`excessDelayMs`). */
-export function accountLimit(email: string): LimitedSubject {
+/** Limit of failed sign-ins to an account from all networks. Beyond it, attempts are delayed (`computeExcessDelayMs`). */
+export function buildAccountLimit(email: string): RateLimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-export const MAX_EXCESS_TRIES = 6
+export const MAX_DELAYED_ATTEMPTS = 6
 
 /** Delay in ms for attempts beyond the limit, growing exponentially from 250 ms to five seconds. */
-export function excessDelayMs(excess: number): number {
+export function computeExcessDelayMs(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
 /** Limit of failed sign-ins from a known browser of the account, which other people cannot exhaust. */
-export function deviceLimits(email: string, device: string): LimitedSubject[] {
+export function buildDeviceLimits(email: string, device: string): RateLimitedSubject[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
 /** Limits of passkey sign-ins: per credential, and per network together with password sign-ins. */
-export function passkeyLimits(credentialId: string, address: string): LimitedSubject[] {
-  return signInLimits(`passkey ${credentialId}`, address)
+export function buildPasskeyLimits(credentialId: string, address: string): RateLimitedSubject[] {
+  return buildSignInLimits(`passkey ${credentialId}`, address)
 }
 
 /**
  * Limits of second-factor codes. An attacker at this step already has the password, so all networks share a limit of
  * some hundred codes a day; known browsers have their own.
  */
-export function codeLimits(accountId: string, address: string): LimitedSubject[] {
+export function buildCodeLimits(accountId: string, address: string): RateLimitedSubject[] {
   const subject = `second step of ${accountId}`
   return [
     ...ofPlaces(address, subject, { burst: 10, secondsPerTry: 2 * 60 }, { burst: 15, secondsPerTry: 2 * 60 }),
@@ -54,16 +54,16 @@ export function codeLimits(accountId: string, address: string): LimitedSubject[]
   ]
 }
 
-export function codeDeviceLimits(accountId: string, device: string): LimitedSubject[] {
+export function buildCodeDeviceLimits(accountId: string, device: string): RateLimitedSubject[] {
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
 /** Limits of e-mails that others can trigger to an address: enough if some get lost, too few for harassment. */
-export function mailLimits(
+export function buildMailLimits(
   kind: 'registration' | 'reset' | 'confirm',
   email: string,
   address: string,
-): LimitedSubject[] {
+): RateLimitedSubject[] {
   const account = email.toLowerCase()
   const places = [
     ...ofPlaces(address, kind, { burst: 40, secondsPerTry: 60 }, { burst: 200, secondsPerTry: 12 }),
@@ -74,22 +74,22 @@ export function mailLimits(
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Other people's requests must never block a password reset, so only `resetMailLimit` limits the e-mails.
+  // Other people's requests must never block a password reset, so only `buildResetMailLimit` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
 /** Limits password reset e-mails to one per lifetime of the link, regardless of the requester. */
-export function resetMailLimit(email: string, linkSeconds: number): LimitedSubject {
+export function buildResetMailLimit(email: string, linkSeconds: number): RateLimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
 function ofPlaces(
   address: string,
   what: string,
-  network: LimitedSubject['allowance'],
-  site: LimitedSubject['allowance'],
-): LimitedSubject[] {
+  network: RateLimitedSubject['allowance'],
+  site: RateLimitedSubject['allowance'],
+): RateLimitedSubject[] {
   const [near, wide] = [networkKey(address), ipv6SiteKey(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]
   return wide === near ? limits : [...limits, { subject: `${what} from ${wide}`, allowance: site }]

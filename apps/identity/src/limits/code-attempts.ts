@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { KnownDevices } from '../devices/known-devices.ts'
-import { codeDeviceLimits, codeLimits } from './allowances.ts'
+import { buildCodeDeviceLimits, buildCodeLimits } from './allowances.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { SignInAttempt, SignInRequest } from './sign-in-attempts.ts'
 
@@ -10,7 +10,7 @@ export function buildCodeAttempts(limiter: RateLimiter, devices: KnownDevices) {
   return {
     async take(request: SignInRequest, { id, email }: Account): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
-      const limits = device ? codeDeviceLimits(id, device) : codeLimits(id, request.ip)
+      const limits = device ? buildCodeDeviceLimits(id, device) : buildCodeLimits(id, request.ip)
       const taken = await limiter.take(limits)
       return taken.allowed ? { allowed: true, giveBack: () => limiter.giveBack(limits) } : taken
     },

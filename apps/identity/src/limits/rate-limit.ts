@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** A rate limit. `secondsPerTry`: seconds until one attempt is regained. */
-export type Allowance = { burst: number; secondsPerTry: number }
+export type RateLimitAllowance = { burst: number; secondsPerTry: number }
 
-export type LimitedSubject = { subject: string; allowance: Allowance }
+export type RateLimitedSubject = { subject: string; allowance: RateLimitAllowance }
 
-export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 export type RateLimiter = {
   /** Takes one attempt of each limit, or none at all if any is exhausted. */
-  take(limits: readonly LimitedSubject[]): Promise<TakeResult>
+  take(limits: readonly RateLimitedSubject[]): Promise<RateLimitResult>
   /** Takes an attempt even if the limit is exhausted; returns the excess, capped at `most`. */
-  overdraw(limited: LimitedSubject, most: number): Promise<number>
+  overdraw(limited: RateLimitedSubject, most: number): Promise<number>
   /** Returns attempts that turned out to be legitimate. */
-  giveBack(limits: readonly LimitedSubject[]): Promise<void>
+  giveBack(limits: readonly RateLimitedSubject[]): Promise<void>
 }
 
 /**
@@ -29,7 +29,7 @@ const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interv
  * allowance is fully regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
-  async function spend({ subject, allowance }: LimitedSubject): Promise<TakeResult> {
+  async function spend({ subject, allowance }: RateLimitedSubject): Promise<RateLimitResult> {
     const key = hash(subject)
     const at = now()
     const taken = await pool.query(
@@ -50,7 +50,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
   }
 
-  async function giveBack(limits: readonly LimitedSubject[]): Promise<void> {
+  async function giveBack(limits: readonly RateLimitedSubject[]): Promise<void> {
     for (const { subject, allowance } of limits) {
       await pool.query(
         `update identity.rate_limit set used_until = used_until - $2 * interval '1 second' where key = $1`,
@@ -74,7 +74,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
       return Math.max(0, Math.ceil(usedSeconds / secondsPerTry) - burst)
     },
     async take(limits) {
-      const spent: LimitedSubject[] = []
+      const spent: RateLimitedSubject[] = []
       for (const limited of limits) {
         const result = await spend(limited)
         if (!result.allowed) {

@@ -1,6 +1,12 @@
 import { ipv6SiteKey } from '@forenet/domain/network-address'
 import type { KnownDevices } from '../devices/known-devices.ts'
-import { accountLimit, deviceLimits, excessDelayMs, MAX_EXCESS_TRIES, signInLimits } from './allowances.ts'
+import {
+  buildAccountLimit,
+  buildDeviceLimits,
+  buildSignInLimits,
+  computeExcessDelayMs,
+  MAX_DELAYED_ATTEMPTS,
+} from './allowances.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { RequestQueue } from './request-queue.ts'
 
@@ -27,14 +33,14 @@ export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices,
   return {
     async take(request: SignInRequest, email: string): Promise<SignInAttempt> {
       const device = await devices.find(request.headers, email)
-      const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)
+      const limits = device ? buildDeviceLimits(email, device) : buildSignInLimits(email, request.ip)
       const taken = await limiter.take(limits)
       if (!taken.allowed) return taken
       if (device) return { allowed: true, giveBack: () => limiter.giveBack(limits) }
 
-      const pace = accountLimit(email)
+      const pace = buildAccountLimit(email)
       const giveBack = () => limiter.giveBack([...limits, pace])
-      const pause = excessDelayMs(await limiter.overdraw(pace, MAX_EXCESS_TRIES))
+      const pause = computeExcessDelayMs(await limiter.overdraw(pace, MAX_DELAYED_ATTEMPTS))
       if (pause === 0 || (await room.wait(email.toLowerCase(), ipv6SiteKey(request.ip), pause))) {
         return { allowed: true, giveBack }
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { secretHash } from '../keys/secret-hash.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 
 export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-password'
@@ -40,11 +40,11 @@ export function buildMailLinks(realm: IdentityRealm) {
            (secret_hash, purpose, account_id, registration_id, interaction_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
       [
-        secretHash(secret),
+        hashSecret(secret),
         purpose,
         target.accountId ?? null,
         target.registrationId ?? null,
-        interactionUid ? secretHash(interactionUid) : null,
+        interactionUid ? hashSecret(interactionUid) : null,
         at,
         new Date(at.getTime() + ttl.confirmLink * 1000),
       ],
@@ -73,8 +73,8 @@ export function buildMailLinks(realm: IdentityRealm) {
          select $1, 'reset-password', id, $2, $3, $4
          from identity.account where id = $5 and password_version = $6 and not disabled for share`,
         [
-          secretHash(secret),
-          interactionUid ? secretHash(interactionUid) : null,
+          hashSecret(secret),
+          interactionUid ? hashSecret(interactionUid) : null,
           at,
           new Date(at.getTime() + ttl.resetLink * 1000),
           asked.accountId,
@@ -92,7 +92,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link where secret_hash = $1 and used_at is null and expires_at > $2`,
-        [secretHash(secret), now()],
+        [hashSecret(secret), now()],
       )
       return found.rows[0] && toLink(found.rows[0])
     },
@@ -109,7 +109,7 @@ export function buildMailLinks(realm: IdentityRealm) {
            where mail_link.account_id = used.account_id and mail_link.purpose = used.purpose
              and mail_link.secret_hash <> used.secret_hash and mail_link.used_at is null)
          select ${COLUMNS} from used`,
-        [secretHash(secret), now()],
+        [hashSecret(secret), now()],
       )
       return used.rows[0] && toLink(used.rows[0])
     },
@@ -126,7 +126,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       const found = await pool.query(
         `select from identity.mail_link
          where interaction_hash = $1 and purpose = 'reset-password' and used_at is not null limit 1`,
-        [secretHash(interactionUid)],
+        [hashSecret(interactionUid)],
       )
       return found.rowCount === 1
     },
@@ -136,7 +136,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link
          where interaction_hash = $1 and purpose <> 'reset-password' and expires_at > $2 order by created_at desc limit 1`,
-        [secretHash(interactionUid), now()],
+        [hashSecret(interactionUid), now()],
       )
       return found.rows[0] && toLink(found.rows[0])
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Registration } from '../accounts/registrations.ts'
 import type { IdentityRealm, Locale } from '../options.ts'
-import { interactionLinkPurpose, type SecondFactorMail } from './mail-request.ts'
+import { buildInteractionLinkPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
@@ -10,7 +10,7 @@ export function buildIdentityMails({ keepMail, sealing }: IdentityRealm) {
   function sealed(id: string, interactionUid: string): string
   function sealed(id: string, interactionUid: string | undefined): string | null
   function sealed(id: string, interactionUid: string | undefined): string | null {
-    return interactionUid === undefined ? null : sealing.seal(interactionUid, interactionLinkPurpose(id))
+    return interactionUid === undefined ? null : sealing.seal(interactionUid, buildInteractionLinkPurpose(id))
   }
   const reset = (
     kind: 'already-registered' | 'reset-password',

@@ -24,6 +24,6 @@ export type SecondFactorMail =
  */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
-export function interactionLinkPurpose(requestId: string): string {
+export function buildInteractionLinkPurpose(requestId: string): string {
   return `identity mail ${requestId}`
 }

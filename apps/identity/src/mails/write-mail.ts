@@ -4,9 +4,9 @@ import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
 import type { MailLinks } from '../links/mail-links.ts'
 import type { IdentityMail, IdentityRealm, Locale } from '../options.ts'
-import type { Words } from '../words/en.ts'
-import { textsFor } from '../words/page-language.ts'
-import { interactionLinkPurpose, type MailRequest } from './mail-request.ts'
+import type { IdentityTexts } from '../words/en.ts'
+import { getTexts } from '../words/page-language.ts'
+import { buildInteractionLinkPurpose, type MailRequest } from './mail-request.ts'
 
 type Parts = { realm: IdentityRealm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
@@ -21,7 +21,7 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     { id, interaction }: { id: string; interaction: string | null },
     makeLink: (interactionUid: string | undefined) => Promise<string | undefined>,
   ): Promise<string | undefined> {
-    const uid = interaction === null ? undefined : await sealing.open(interaction, interactionLinkPurpose(id))
+    const uid = interaction === null ? undefined : await sealing.open(interaction, buildInteractionLinkPurpose(id))
     const secret = await makeLink(uid)
     const base = uid ? `${mount}/interaction/${uid}` : `${mount}/login-actions`
     return secret && `${origin}${base}/${page}?token=${secret}`
@@ -69,14 +69,14 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     const destination = await destinationOf(request)
     if (!destination) return undefined
     const { to, locale, url } = destination
-    const words = textsFor(locale)
+    const words = getTexts(locale)
     const said = mailTexts(request, words)
     const mail = composeMail(locale, words, { ...said, to: to.email, givenName: to.givenName, url })
     return { ...mail, messageId: `${said.kind}.${request.id}` }
   }
 }
 
-function mailTexts(request: MailRequest, words: Words): Omit<MailContent, 'to' | 'givenName' | 'url'> {
+function mailTexts(request: MailRequest, words: IdentityTexts): Omit<MailContent, 'to' | 'givenName' | 'url'> {
   switch (request.kind) {
     case 'confirm-registration':
     case 'verify-email':
@@ -154,7 +154,7 @@ type MailContent = {
   note?: string
 }
 
-function composeMail(locale: Locale, words: Words, content: MailContent): Omit<IdentityMail, 'messageId'> {
+function composeMail(locale: Locale, words: IdentityTexts, content: MailContent): Omit<IdentityMail, 'messageId'> {
   const { to, kind, subject, text, button, url, note } = content
   const hello = words.mailHello(cleanName(content.givenName))
   const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`

@@ -1,8 +1,8 @@
 import { type Html, html } from '@forenet/html'
-import { type FieldErrors, passwordField } from './form-field.ts'
+import { type FieldErrors, renderPasswordField } from './form-field.ts'
 import { keyIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice } from './notice.ts'
+import { renderErrorNotice } from './notice.ts'
 
 export type AccountForm = {
   csrf: string
@@ -29,13 +29,13 @@ export function confirmIdentityPage(
     body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.confirmItIsYouTitle}</h1>
 <p class="lead">${form.lead}</p>
-${errorNotice(form.problem)}
-<form method="post" action="${form.action}" novalidate>${csrfField(form)}
+${renderErrorNotice(form.problem)}
+<form method="post" action="${form.action}" novalidate>${renderCsrfField(form)}
 ${passwordFields(look, form, form)}
 <button class="button">${words.goOn}</button>
 </form>
 ${signInAgainLink(look, form)}
-${cancelLink(look, form)}`,
+${renderCancelLink(look, form)}`,
   }
 }
 
@@ -53,27 +53,27 @@ export function confirmationPage(look: PageAppearance, form: ConfirmationQuestio
     body: html`<div class="seal">${keyIcon}</div>
 <h1>${form.title}</h1>
 <p class="lead">${form.lead}</p>
-${errorNotice(form.problem)}
-<form method="post" action="${form.action}" novalidate>${csrfField(form)}
+${renderErrorNotice(form.problem)}
+<form method="post" action="${form.action}" novalidate>${renderCsrfField(form)}
 ${form.confirm && passwordFields(look, form, form.confirm)}
 <button class="button">${form.yes}</button>
 </form>
 ${form.confirm && signInAgainLink(look, form.confirm)}
-${cancelLink(look, form)}`,
+${renderCancelLink(look, form)}`,
   }
 }
 
-export function csrfField({ csrf }: Pick<AccountForm, 'csrf'>): Html {
+export function renderCsrfField({ csrf }: Pick<AccountForm, 'csrf'>): Html {
   return html`<input type="hidden" name="csrf" value="${csrf}">`
 }
 
-export function cancelLink({ words }: PageAppearance, { account }: Pick<AccountForm, 'account'>): Html {
+export function renderCancelLink({ words }: PageAppearance, { account }: Pick<AccountForm, 'account'>): Html {
   return html`<p class="after"><a class="link" href="${account}">${words.cancel}</a></p>`
 }
 
 function passwordFields({ words }: PageAppearance, { faults }: AccountForm, { email }: PasswordConfirmation): Html {
   return html`<input type="text" name="username" value="${email}" autocomplete="username" hidden readonly>
-${passwordField({ name: 'currentPassword', label: words.password, words, fresh: false, autofocus: true }, faults ?? {})}`
+${renderPasswordField({ name: 'currentPassword', label: words.password, words, fresh: false, autofocus: true }, faults ?? {})}`
 }
 
 function signInAgainLink({ words }: PageAppearance, { signInAgain }: PasswordConfirmation): Html {

@@ -1,15 +1,15 @@
 import { type Html, html } from '@forenet/html'
 import type { Account } from '../accounts/account.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { sessionKey } from '../provider/session-state.ts'
+import { computeSessionKey } from '../provider/session-state.ts'
 import type { OpenSession } from '../provider/sessions.ts'
 import type { AuthenticatorApp } from '../second-factor/totp-store.ts'
-import { deviceName } from './device-name.ts'
-import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import { describeDevice } from './device-name.ts'
+import { type FieldErrors, renderPasswordField, renderTextField } from './form-field.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 import { formatDay, formatInstant } from './moment-in-words.ts'
-import { errorNotice, successNotice } from './notice.ts'
-import { passkeySection } from './passkey-section.ts'
+import { renderErrorNotice, renderSuccessNotice } from './notice.ts'
+import { renderPasskeySection } from './passkey-section.ts'
 
 export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 'sessions'
 
@@ -30,7 +30,7 @@ export function accountPage(look: PageAppearance, view: AccountView): PageConten
   const { account } = view
   const of = (section: AccountSection) => (view.outcome?.section === section ? view.outcome : undefined)
   const notices = (section: AccountSection) =>
-    html`${successNotice(of(section)?.done)}${errorNotice(of(section)?.problem)}`
+    html`${renderSuccessNotice(of(section)?.done)}${renderErrorNotice(of(section)?.problem)}`
   const csrf = html`<input type="hidden" name="csrf" value="${view.csrf}">`
   const action = (section: string) => actionOf(look, view, section)
   const name = view.typed ?? { ...account, phone: account.phone ?? '' }
@@ -45,10 +45,10 @@ export function accountPage(look: PageAppearance, view: AccountView): PageConten
 <h2 id="name-title">${words.nameTitle}</h2>${notices('name')}
 <form method="post" action="${action('name')}" novalidate>${csrf}
 <div class="pair">
-${textField({ name: 'givenName', label: words.givenName, value: name.givenName, autocomplete: 'given-name' }, nameFaults)}
-${textField({ name: 'familyName', label: words.familyName, value: name.familyName, autocomplete: 'family-name' }, nameFaults)}
+${renderTextField({ name: 'givenName', label: words.givenName, value: name.givenName, autocomplete: 'given-name' }, nameFaults)}
+${renderTextField({ name: 'familyName', label: words.familyName, value: name.familyName, autocomplete: 'family-name' }, nameFaults)}
 </div>
-${textField({ name: 'phone', label: words.phone, type: 'tel', value: name.phone, autocomplete: 'tel', optional: words.phoneHint }, nameFaults)}
+${renderTextField({ name: 'phone', label: words.phone, type: 'tel', value: name.phone, autocomplete: 'tel', optional: words.phoneHint }, nameFaults)}
 <button class="button">${words.save}</button>
 </form>
 </section>
@@ -56,13 +56,13 @@ ${textField({ name: 'phone', label: words.phone, type: 'tel', value: name.phone,
 <h2 id="password-title">${words.passwordTitle}</h2>${notices('password')}
 <form method="post" action="${action('password')}" novalidate>${csrf}
 <input type="text" name="username" value="${account.email}" autocomplete="username" hidden readonly>
-${passwordField({ name: 'currentPassword', label: words.currentPassword, words, fresh: false }, of('password')?.faults ?? {})}
-${passwordField({ name: 'password', label: words.newPassword, words, fresh: true }, of('password')?.faults ?? {})}
+${renderPasswordField({ name: 'currentPassword', label: words.currentPassword, words, fresh: false }, of('password')?.faults ?? {})}
+${renderPasswordField({ name: 'password', label: words.newPassword, words, fresh: true }, of('password')?.faults ?? {})}
 <button class="button">${words.changePassword}</button>
 </form>
 </section>
-${view.passkeys && passkeySection(look, view.passkeys, notices('passkeys'), returnQuery(view.back))}
-${secondFactorSection(look, view.secondStep, notices('second-step'), returnQuery(view.back))}
+${view.passkeys && renderPasskeySection(look, view.passkeys, notices('passkeys'), buildReturnQuery(view.back))}
+${secondFactorSection(look, view.secondStep, notices('second-step'), buildReturnQuery(view.back))}
 <section class="card" aria-labelledby="sessions-title">
 <h2 id="sessions-title">${words.sessionsTitle}</h2>${notices('sessions')}
 <ul class="sessions">${hereFirst(view).map((session) => sessionItem(look, view, session, csrf))}</ul>
@@ -75,12 +75,12 @@ ${
   }
 }
 
-export function returnQuery(back: string): string {
+export function buildReturnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }
 
 function actionOf(look: PageAppearance, view: AccountView, section: string): string {
-  return `${look.mount}/account/${section}?${returnQuery(view.back)}`
+  return `${look.mount}/account/${section}?${buildReturnQuery(view.back)}`
 }
 
 function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {
@@ -90,9 +90,9 @@ function hereFirst({ sessions, currentUid }: AccountView): OpenSession[] {
 
 function sessionItem(look: PageAppearance, view: AccountView, session: OpenSession, csrf: Html): Html {
   const { words } = look
-  const device = deviceName(session.userAgent, words)
+  const device = describeDevice(session.userAgent, words)
   const when = formatInstant(session.signedInAt, look.locale)
-  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${sessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
+  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${computeSessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
 }

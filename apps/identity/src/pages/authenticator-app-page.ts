@@ -1,10 +1,10 @@
 import { type Html, html } from '@forenet/html'
 import QRCode from 'qrcode'
-import { csrfField } from './account-form.ts'
+import { renderCsrfField } from './account-form.ts'
 import type { FieldErrors } from './form-field.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice } from './notice.ts'
-import { codeField } from './second-factor-pages.ts'
+import { renderErrorNotice } from './notice.ts'
+import { renderCodeField } from './second-factor-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
@@ -23,13 +23,13 @@ export function authenticatorAppPage(look: PageAppearance, form: AuthenticatorAp
     scripts: ['forms.js'],
     body: html`<h1>${words.appTitle}</h1>
 <p class="lead">${words.appLead}</p>
-${errorNotice(form.problem)}
+${renderErrorNotice(form.problem)}
 <div class="scan">${qrCode(form.uri, words.appQrLabel)}
 <p class="hint">${words.appKeyLead}</p>
 <p class="key"><code>${form.key}</code></p>
 <p><a class="link" href="${form.uri}">${words.appOpenHere}</a></p></div>
-<form method="post" action="${form.action}" novalidate>${form.csrf !== undefined && csrfField({ csrf: form.csrf })}
-${codeField(look, form.faults)}
+<form method="post" action="${form.action}" novalidate>${form.csrf !== undefined && renderCsrfField({ csrf: form.csrf })}
+${renderCodeField(look, form.faults)}
 <button class="button">${words.appConfirm}</button>
 </form>
 ${form.back}`,

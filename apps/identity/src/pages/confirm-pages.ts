@@ -1,8 +1,8 @@
 import { html } from '@forenet/html'
-import { type FieldErrors, passwordField } from './form-field.ts'
+import { type FieldErrors, renderPasswordField } from './form-field.ts'
 import { checkmarkIcon, envelopeIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice, successNotice } from './notice.ts'
+import { renderErrorNotice, renderSuccessNotice } from './notice.ts'
 
 /** Page that waits until the e-mail address is confirmed in any browser. */
 export function checkMailPage(
@@ -16,7 +16,7 @@ export function checkMailPage(
     body: html`<div class="seal">${envelopeIcon}</div>
 <h1>${words.checkMailTitle}</h1>
 <p class="lead">${words.checkMailLead} <strong>${wait.email}</strong> ${words.checkMailDetail}</p>
-${errorNotice(wait.problem)}${successNotice(wait.done)}
+${renderErrorNotice(wait.problem)}${renderSuccessNotice(wait.done)}
 <div class="actions">
 <form method="post" action="${wait.base}/confirmed"><button class="button">${words.iHaveConfirmed}</button></form>
 <p class="hint">${words.checkMailNothing}</p>
@@ -54,10 +54,10 @@ export function confirmPage(look: PageAppearance, form: ConfirmForm): PageConten
 <h1>${words.confirmTitle}</h1>
 <p class="lead">${words.confirmLead} <strong>${form.name}</strong>, <strong>${form.email}</strong></p>
 <p class="lead">${words.confirmDetail}</p>
-${errorNotice(form.problem)}
+${renderErrorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
 <input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
-${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: true }, form.faults ?? {})}
+${renderPasswordField({ name: 'password', label: words.password, words, fresh: false, autofocus: true }, form.faults ?? {})}
 <button class="button">${words.confirm}</button>
 </form>
 <div class="actions">${other}</div>`,

@@ -1,4 +1,4 @@
-import type { Words } from '../words/en.ts'
+import type { IdentityTexts } from '../words/en.ts'
 
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg/],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux|X11/],
 ]
 
-export function deviceName(userAgent: string, words: Words): string {
+export function describeDevice(userAgent: string, words: IdentityTexts): string {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
   return browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownDevice)

@@ -1,5 +1,5 @@
 import { type Html, html } from '@forenet/html'
-import type { Words } from '../words/en.ts'
+import type { IdentityTexts } from '../words/en.ts'
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
@@ -15,7 +15,7 @@ export type TextField = {
 }
 
 /** Renders a text field. The first invalid field gets the focus, and its error is announced. */
-export function textField(field: TextField, faults: FieldErrors): Html {
+export function renderTextField(field: TextField, faults: FieldErrors): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
   return html`<div class="field">
@@ -28,14 +28,14 @@ ${faultLine(field.name, fault)}
 export type PasswordField = {
   name: string
   label: string
-  words: Words
+  words: IdentityTexts
   fresh: boolean
   autofocus?: boolean
   aside?: Html
 }
 
 /** Renders a password field. `fresh`: for a new password, with advice and strength meter. */
-export function passwordField(field: PasswordField, faults: FieldErrors): Html {
+export function renderPasswordField(field: PasswordField, faults: FieldErrors): Html {
   const { words } = field
   const fault = faults[field.name]
   const strength = `${words.strengthWeak}|${words.strengthFair}|${words.strengthStrong}`
@@ -48,7 +48,7 @@ ${faultLine(field.name, fault)}
 </div>`
 }
 
-export function checkboxField(name: string, label: Html, faults: FieldErrors): Html {
+export function renderCheckboxField(name: string, label: Html, faults: FieldErrors): Html {
   return html`<div class="field"><div class="check"><input id="${name}" name="${name}" type="checkbox" value="yes" required${attributes(name, faults)}><label for="${name}">${label}</label></div>${faultLine(name, faults[name])}</div>`
 }
 

@@ -1,12 +1,12 @@
 import { type Html, html } from '@forenet/html'
 import type { Locale } from '../options.ts'
-import type { Words } from '../words/en.ts'
+import type { IdentityTexts } from '../words/en.ts'
 import type { Assets } from './assets.ts'
 import { largeLogoIcon, logoIcon } from './icons.ts'
 
 export type PageAppearance = {
   locale: Locale
-  words: Words
+  words: IdentityTexts
   scheme: 'light' | 'dark' | undefined
   mount: string
   portal: string

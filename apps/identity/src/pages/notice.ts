@@ -1,9 +1,9 @@
 import { type Html, html } from '@forenet/html'
 
-export function errorNotice(text: string | undefined): Html | undefined {
+export function renderErrorNotice(text: string | undefined): Html | undefined {
   return text ? html`<p class="notice bad" role="alert">${text}</p>` : undefined
 }
 
-export function successNotice(text: string | undefined): Html | undefined {
+export function renderSuccessNotice(text: string | undefined): Html | undefined {
   return text ? html`<p class="notice" role="status">${text}</p>` : undefined
 }

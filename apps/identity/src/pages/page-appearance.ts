@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IdentityRealm } from '../options.ts'
-import { pageLanguage, readCookie, textsFor } from '../words/page-language.ts'
+import { detectPageLanguage, getTexts, readCookie } from '../words/page-language.ts'
 import type { Assets } from './assets.ts'
 import type { PageAppearance } from './layout.ts'
 
@@ -18,11 +18,11 @@ export function detectPageAppearance(
 ): PageAppearance {
   const { headers, url } = request
   const switched = new URLSearchParams(url.split('?', 2)[1]).get('kc_locale')
-  const locale = pageLanguage(realm, headers, switched, asked)
+  const locale = detectPageLanguage(realm, headers, switched, asked)
   const scheme = readCookie(headers, SCHEME_COOKIE)
   return {
     locale,
-    words: textsFor(locale),
+    words: getTexts(locale),
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
     mount: realm.mount,
     portal: `${realm.origin}/`,

@@ -1,10 +1,10 @@
 import { type Html, html } from '@forenet/html'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import { type AccountForm, cancelLink, csrfField } from './account-form.ts'
-import { textField } from './form-field.ts'
+import { type AccountForm, renderCancelLink, renderCsrfField } from './account-form.ts'
+import { renderTextField } from './form-field.ts'
 import { keyIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice } from './notice.ts'
+import { renderErrorNotice } from './notice.ts'
 
 export function addPasskeyPage(
   look: PageAppearance,
@@ -21,8 +21,8 @@ export function addPasskeyPage(
     body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.addPasskey}</h1>
 <p class="lead">${words.addPasskeyLead}</p>
-${errorNotice(form.problem)}
-<form method="post" action="${form.action}" data-passkey="create" data-ask="${JSON.stringify(form.ask)}" data-cancelled="${words.passkeyNotCreated}" data-exists="${words.passkeyExists}" data-failed="${words.passkeyFailed}">${form.csrf !== undefined && csrfField({ csrf: form.csrf })}
+${renderErrorNotice(form.problem)}
+<form method="post" action="${form.action}" data-passkey="create" data-ask="${JSON.stringify(form.ask)}" data-cancelled="${words.passkeyNotCreated}" data-exists="${words.passkeyExists}" data-failed="${words.passkeyFailed}">${form.csrf !== undefined && renderCsrfField({ csrf: form.csrf })}
 <input type="hidden" name="credential" value="">
 <p class="hint" data-unsupported>${words.passkeyUnsupported}</p>
 <button class="button" type="button" hidden>${words.createPasskey}</button>
@@ -37,10 +37,10 @@ export function renamePasskeyPage(look: PageAppearance, form: AccountForm & { na
     title: words.renamePasskeyTitle,
     scripts: ['forms.js'],
     body: html`<h1>${words.renamePasskeyTitle}</h1>
-<form method="post" action="${form.action}" novalidate>${csrfField(form)}
-${textField({ name: 'name', label: words.passkeyName, value: form.name, autocomplete: 'off', autofocus: true }, form.faults ?? {})}
+<form method="post" action="${form.action}" novalidate>${renderCsrfField(form)}
+${renderTextField({ name: 'name', label: words.passkeyName, value: form.name, autocomplete: 'off', autofocus: true }, form.faults ?? {})}
 <button class="button">${words.save}</button>
 </form>
-${cancelLink(look, form)}`,
+${renderCancelLink(look, form)}`,
   }
 }

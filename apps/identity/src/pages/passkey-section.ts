@@ -3,7 +3,12 @@ import type { Passkey } from '../passkeys/passkeys.ts'
 import type { PageAppearance } from './layout.ts'
 import { formatDay } from './moment-in-words.ts'
 
-export function passkeySection(look: PageAppearance, passkeys: readonly Passkey[], notices: Html, query: string): Html {
+export function renderPasskeySection(
+  look: PageAppearance,
+  passkeys: readonly Passkey[],
+  notices: Html,
+  query: string,
+): Html {
   const { words, mount } = look
   return html`<section class="card" aria-labelledby="passkeys-title">
 <h2 id="passkeys-title">${words.passkeysTitle}</h2>${notices}
@@ -14,7 +19,7 @@ ${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
 </section>`
 }
 
-export function passkeyHint({ words, locale }: PageAppearance, { createdAt, lastUsedAt }: Passkey): string {
+export function renderPasskeyHint({ words, locale }: PageAppearance, { createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt ? `${words.passkeyUsedAt} ${formatDay(lastUsedAt, locale)}` : words.passkeyNeverUsed
   return `${words.passkeyAddedAt} ${formatDay(createdAt, locale)}, ${used}`
 }
@@ -23,7 +28,7 @@ function item(look: PageAppearance, passkey: Passkey, query: string): Html {
   const { words, mount } = look
   const { id, name } = passkey
   const page = `${mount}/account/passkeys/${id}`
-  return html`<li><div><p>${name}</p><p class="hint">${passkeyHint(look, passkey)}</p></div>
+  return html`<li><div><p>${name}</p><p class="hint">${renderPasskeyHint(look, passkey)}</p></div>
 <div class="choices"><a class="button quiet" href="${page}/rename?${query}" aria-label="${words.renamePasskeyOf(name)}">${words.renamePasskey}</a>
 <a class="button quiet" href="${page}/remove?${query}" aria-label="${words.removePasskeyOf(name)}">${words.removePasskey}</a></div></li>`
 }

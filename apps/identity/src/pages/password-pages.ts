@@ -1,8 +1,8 @@
 import { html } from '@forenet/html'
-import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import { type FieldErrors, renderPasswordField, renderTextField } from './form-field.ts'
 import { checkmarkIcon, envelopeIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice } from './notice.ts'
+import { renderErrorNotice } from './notice.ts'
 
 export function forgotPasswordPage(
   look: PageAppearance,
@@ -14,9 +14,9 @@ export function forgotPasswordPage(
     scripts: ['forms.js'],
     body: html`<h1>${words.forgotTitle}</h1>
 <p class="lead">${words.forgotLead}</p>
-${errorNotice(form.problem)}
+${renderErrorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
-${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: 'username', autofocus: true }, form.faults ?? {})}
+${renderTextField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: 'username', autofocus: true }, form.faults ?? {})}
 <button class="button">${words.sendLink}</button>
 </form>
 ${backLink(look, form.back)}`,
@@ -47,10 +47,10 @@ export function newPasswordPage(
     scripts: ['forms.js'],
     body: html`<h1>${words.newPasswordTitle}</h1>
 <p class="lead">${words.newPasswordLead} <strong>${form.email}</strong></p>
-${errorNotice(form.problem)}
+${renderErrorNotice(form.problem)}
 <form method="post" action="${form.action}" novalidate>
 <input type="text" name="username" value="${form.email}" autocomplete="username" hidden readonly>
-${passwordField({ name: 'password', label: words.newPassword, words, fresh: true, autofocus: true }, form.faults ?? {})}
+${renderPasswordField({ name: 'password', label: words.newPassword, words, fresh: true, autofocus: true }, form.faults ?? {})}
 <button class="button">${form.signsIn ? words.saveAndSignIn : words.savePassword}</button>
 </form>`,
   }

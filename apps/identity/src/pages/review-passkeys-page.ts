@@ -2,7 +2,7 @@ import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import { keyIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { passkeyHint } from './passkey-section.ts'
+import { renderPasskeyHint } from './passkey-section.ts'
 
 /** Page shown after a password reset, so that the user can remove passkeys added by someone else. */
 export function reviewPasskeysPage(
@@ -27,5 +27,5 @@ ${form.passkeys.map((passkey) => choice(look, passkey))}
 
 function choice(look: PageAppearance, passkey: Passkey): Html {
   const { id, name } = passkey
-  return html`<div class="check"><input id="passkey-${id}" name="passkey" type="checkbox" value="${id}"><label for="passkey-${id}">${name}<span class="hint">${passkeyHint(look, passkey)}</span></label></div>`
+  return html`<div class="check"><input id="passkey-${id}" name="passkey" type="checkbox" value="${id}"><label for="passkey-${id}">${name}<span class="hint">${renderPasskeyHint(look, passkey)}</span></label></div>`
 }

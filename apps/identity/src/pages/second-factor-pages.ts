@@ -1,9 +1,9 @@
 import { html } from '@forenet/html'
-import { type FieldErrors, textField } from './form-field.ts'
+import { type FieldErrors, renderTextField } from './form-field.ts'
 import { keyIcon, phoneIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice } from './notice.ts'
-import { passkeyForm } from './sign-in-page.ts'
+import { renderErrorNotice } from './notice.ts'
+import { renderPasskeyForm } from './sign-in-page.ts'
 
 export type SecondFactorForm = {
   base: string
@@ -24,15 +24,15 @@ export function secondFactorPage(look: PageAppearance, step: SecondFactorForm): 
     body: html`<div class="seal">${step.app ? phoneIcon : keyIcon}</div>
 <h1>${words.secondStepTitle}</h1>
 <p class="lead">${step.app ? words.secondStepLeadApp : words.secondStepLeadPasskey}</p>
-${errorNotice(step.problem)}
+${renderErrorNotice(step.problem)}
 ${
   step.app &&
   html`<form method="post" action="${base}/second-step" novalidate>
-${codeField(look, step.faults)}
+${renderCodeField(look, step.faults)}
 <button class="button">${words.signIn}</button>
 </form>`
 }
-${step.passkey && passkeyForm(look, base, step.app ? words.orElse : undefined)}
+${step.passkey && renderPasskeyForm(look, base, step.app ? words.orElse : undefined)}
 ${step.recoveryCodes && html`<p class="after"><a class="link" href="${base}/recovery-code">${words.useRecoveryCode}</a></p>`}
 <p class="after"><a class="link" href="${base}/sign-in">${words.signInAsSomebodyElse}</a></p>`,
   }
@@ -49,9 +49,9 @@ export function recoveryCodePage(
     body: html`<div class="seal">${keyIcon}</div>
 <h1>${words.recoveryCodeTitle}</h1>
 <p class="lead">${words.recoveryCodeLead}</p>
-${errorNotice(form.problem)}
+${renderErrorNotice(form.problem)}
 <form method="post" action="${form.base}/recovery-code" novalidate>
-${textField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', autofocus: true }, form.faults ?? {})}
+${renderTextField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', autofocus: true }, form.faults ?? {})}
 <button class="button">${words.signIn}</button>
 </form>
 <p class="after"><a class="link" href="${form.base}/second-step">${words.back}</a></p>`,
@@ -79,8 +79,8 @@ ${
   }
 }
 
-export function codeField({ words }: PageAppearance, faults: FieldErrors = {}) {
-  return textField(
+export function renderCodeField({ words }: PageAppearance, faults: FieldErrors = {}) {
+  return renderTextField(
     { name: 'code', label: words.oneTimeCode, autocomplete: 'one-time-code', digits: true, autofocus: true },
     faults,
   )

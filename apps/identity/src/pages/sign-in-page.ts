@@ -1,7 +1,7 @@
 import { type Html, html } from '@forenet/html'
-import { type FieldErrors, passwordField, textField } from './form-field.ts'
+import { type FieldErrors, renderPasswordField, renderTextField } from './form-field.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
-import { errorNotice, successNotice } from './notice.ts'
+import { renderErrorNotice, renderSuccessNotice } from './notice.ts'
 
 export type SignInForm = {
   email: string
@@ -24,13 +24,13 @@ export function signInPage(look: PageAppearance, form: SignInForm): PageContent 
     asks: form.passkeys,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
-${errorNotice(form.problem)}${successNotice(form.done)}
+${renderErrorNotice(form.problem)}${renderSuccessNotice(form.done)}
 <form method="post" action="${form.base}/sign-in" novalidate>
-${textField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: form.passkeys ? 'username webauthn' : 'username', autofocus: !known }, faults)}
-${passwordField({ name: 'password', label: words.password, words, fresh: false, autofocus: known, aside: forgot }, faults)}
+${renderTextField({ name: 'email', label: words.email, type: 'email', value: form.email, autocomplete: form.passkeys ? 'username webauthn' : 'username', autofocus: !known }, faults)}
+${renderPasswordField({ name: 'password', label: words.password, words, fresh: false, autofocus: known, aside: forgot }, faults)}
 <button class="button">${words.signIn}</button>
 </form>
-${form.passkeys && passkeyForm(look, form.base, words.orElse)}
+${form.passkeys && renderPasskeyForm(look, form.base, words.orElse)}
 <p class="after">${words.noAccount} <a class="link" href="${form.base}/register">${words.createAccount}</a></p>`,
   }
 }
@@ -39,7 +39,7 @@ ${form.passkeys && passkeyForm(look, form.base, words.orElse)}
  * Form for signing in with a passkey, which its script shows if the browser supports passkeys. `or`: separator before
  * another method.
  */
-export function passkeyForm({ words }: PageAppearance, base: string, or: string | undefined): Html {
+export function renderPasskeyForm({ words }: PageAppearance, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">
 ${or !== undefined && html`<p class="or">${or}</p>`}

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
-import { secretHash } from '../keys/secret-hash.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 import type { Passkeys } from './passkeys.ts'
 
@@ -95,7 +95,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | CeremonyRefusal> {
 /**
  * Reads the credential id of a response that is not verified yet, so use it for rate limiting only; empty if absent.
  */
-export function claimedCredentialId(answer: string): string {
+export function parseCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''
 }
@@ -174,7 +174,7 @@ function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
       await pool.query(
         `insert into identity.passkey_challenge (purpose, bound_to_hash, challenge, expires_at) values ($1, $2, $3, $4)
          on conflict (purpose, bound_to_hash) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
-        [purpose, secretHash(boundTo), challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
+        [purpose, hashSecret(boundTo), challenge, new Date(now().getTime() + CHALLENGE_SECONDS * 1000)],
       )
       return challenge
     },
@@ -184,7 +184,7 @@ function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
       const used = await pool.query<{ challenge: string; expiresAt: Date }>(
         `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2
          returning challenge, expires_at as "expiresAt"`,
-        [purpose, secretHash(boundTo)],
+        [purpose, hashSecret(boundTo)],
       )
       const [row] = used.rows
       return row && row.expiresAt > now() ? row.challenge : undefined

@@ -1,5 +1,5 @@
-import { deviceName } from '../pages/device-name.ts'
-import type { Words } from '../words/en.ts'
+import { describeDevice } from '../pages/device-name.ts'
+import type { IdentityTexts } from '../words/en.ts'
 
 /** Names of passkey providers by AAGUID; other passkeys are named after the browser. */
 const KEEPERS: Readonly<Record<string, string>> = {
@@ -20,8 +20,13 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-export function passkeyName(aaguid: string, userAgent: string, taken: readonly string[], words: Words): string {
-  const name = KEEPERS[aaguid] ?? deviceName(userAgent, words)
+export function suggestPasskeyName(
+  aaguid: string,
+  userAgent: string,
+  taken: readonly string[],
+  words: IdentityTexts,
+): string {
+  const name = KEEPERS[aaguid] ?? describeDevice(userAgent, words)
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? name : `${name} ${count}`
     if (!taken.includes(candidate)) return candidate

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
  * WebAuthn relying party id: the host of the origin. Undefined if browsers do not allow passkeys there: IP addresses,
  * and plain HTTP except on localhost.
  */
-export function relyingPartyId(origin: string): string | undefined {
+export function findRelyingPartyId(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0
   const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,9 +1,9 @@
-import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose, type SealedColumn } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
-import { secretHash } from '../keys/secret-hash.ts'
-import { sessionKey } from './session-state.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
+import { computeSessionKey } from './session-state.ts'
 
 /**
  * oidc-provider's models that are revoked together with their grant. Interactions also have a grant id, but deleting
@@ -22,14 +22,14 @@ type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
  * Storage adapter for oidc-provider. Payloads are stored by the hash of their id, and encrypted because they repeat the
  * id. Expired rows count as missing. A concurrent request does not restore a session that has ended.
  */
-export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
+export function createPostgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
     const text = `select id, payload, consumed_at as "consumedAt" from identity.oidc_payload
       where model = $1 and ${column} = $2 and (expires_at is null or expires_at > $3)`
     const found = await pool.query<PayloadRow>({ name, text, values: [model, value, now()] })
     const [row] = found.rows
     if (!row) return undefined
-    const opened = await sealing.open(row.payload, purposeOf(SEALED_PAYLOAD, model, row.id))
+    const opened = await sealing.open(row.payload, buildSealingPurpose(SEALED_PAYLOAD, model, row.id))
     const payload = JSON.parse(opened) as AdapterPayload
     return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
   }
@@ -38,7 +38,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
     async upsert(id, payload, expiresIn) {
       // An anonymous session is stored only if it contains the state of a sign-out confirmation.
       if (model === 'Session' && !payload.accountId && !payload.state) return
-      const stored = secretHash(id)
+      const stored = hashSecret(id)
       const { grantId, accountId, uid } = payload
       await pool.query({
         name: 'identity-oidc-upsert',
@@ -52,34 +52,34 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
         values: [
           model,
           stored,
-          sealing.seal(JSON.stringify(payload), purposeOf(SEALED_PAYLOAD, model, stored)),
-          REVOCABLE.has(model) && grantId ? secretHash(grantId) : null,
+          sealing.seal(JSON.stringify(payload), buildSealingPurpose(SEALED_PAYLOAD, model, stored)),
+          REVOCABLE.has(model) && grantId ? hashSecret(grantId) : null,
           uid ?? null,
           accountId ?? null,
           model === 'Session' ? grantsOf(payload) : null,
           expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
-          model === 'Session' && uid ? sessionKey(uid) : null,
+          model === 'Session' && uid ? computeSessionKey(uid) : null,
         ],
       })
     },
-    find: async (id) => (ID.test(id) ? find('identity-oidc-find', 'id', model, secretHash(id)) : undefined),
+    find: async (id) => (ID.test(id) ? find('identity-oidc-find', 'id', model, hashSecret(id)) : undefined),
     findByUid: async (uid) => (ID.test(uid) ? find('identity-oidc-find-by-uid', 'uid', model, uid) : undefined),
     findByUserCode: async () => undefined,
     async consume(id) {
       const text = 'update identity.oidc_payload set consumed_at = $3 where model = $1 and id = $2'
-      await pool.query({ name: 'identity-oidc-consume', text, values: [model, secretHash(id), now()] })
+      await pool.query({ name: 'identity-oidc-consume', text, values: [model, hashSecret(id), now()] })
     },
     async destroy(id) {
       const text = 'delete from identity.oidc_payload where model = $1 and id = $2'
-      await pool.query({ name: 'identity-oidc-destroy', text, values: [model, secretHash(id)] })
+      await pool.query({ name: 'identity-oidc-destroy', text, values: [model, hashSecret(id)] })
     },
     async revokeByGrantId(grantId) {
       const text = 'delete from identity.oidc_payload where grant_id = $1'
-      await pool.query({ name: 'identity-oidc-revoke', text, values: [secretHash(grantId)] })
+      await pool.query({ name: 'identity-oidc-revoke', text, values: [hashSecret(grantId)] })
     },
   })
 }
 
 function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
-  return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [secretHash(grantId)] : []))
+  return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [hashSecret(grantId)] : []))
 }

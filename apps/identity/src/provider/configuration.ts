@@ -8,15 +8,15 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import type { Accounts } from '../accounts/account.ts'
-import { cookieName, cookiePath, pathCookieName } from '../cookies.ts'
+import { buildCookieName, buildCookiePath, buildPathCookieName } from '../cookies.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
 import type { IdentityRealm, TokenLifetimes } from '../options.ts'
 import { type PageAppearance, renderPage } from '../pages/layout.ts'
 import { errorPage, signedOutPage, signOutPage } from '../pages/message-pages.ts'
-import { postgresAdapter } from './adapter.ts'
+import { createPostgresAdapter } from './adapter.ts'
 import { PROTOCOL_PATHS } from './protocol-paths.ts'
-import { sessionKey, sessionState } from './session-state.ts'
-import { accessTokenClaims, personClaims, type SignInClaims } from './token-claims.ts'
+import { computeSessionKey, computeSessionState } from './session-state.ts'
+import { buildAccessTokenClaims, buildPersonClaims, type SignInClaims } from './token-claims.ts'
 
 /** Lifetime of anonymous sessions, which only the sign-out confirmation uses. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
@@ -80,7 +80,7 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => PageAppearance
 }
 
-export function providerConfiguration(parts: ProviderParts): Configuration {
+export function buildProviderConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm
   const resource = `${origin}/`
@@ -92,7 +92,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   policy.get('login')?.checks.add(sessionIsWeak)
 
   return {
-    adapter: postgresAdapter(realm.pool, realm.sealing, realm.now),
+    adapter: createPostgresAdapter(realm.pool, realm.sealing, realm.now),
     jwks: { keys: [...parts.signingKeys] },
     clients: [
       {
@@ -133,7 +133,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     async findAccount(_ctx, id) {
       const account = await accounts.byId(id)
       if (!account || account.disabled) return undefined
-      return { accountId: id, claims: async () => ({ sub: id, ...personClaims(account) }) }
+      return { accountId: id, claims: async () => ({ sub: id, ...buildPersonClaims(account) }) }
     },
     async extraTokenClaims(ctx, token) {
       if (token.kind !== 'AccessToken' || !token.accountId) return undefined
@@ -143,10 +143,10 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
       // keycloak-js passes the claim `sid` to the session iframe, so it must be the session state.
       const ids = {
-        ...(session && { sid: sessionState(session, clientId, origin) }),
-        ...(uid && { fsid: sessionKey(uid) }),
+        ...(session && { sid: computeSessionState(session, clientId, origin) }),
+        ...(uid && { fsid: computeSessionKey(uid) }),
       }
-      return accessTokenClaims(account, clientId, ids, signInClaims(ctx))
+      return buildAccessTokenClaims(account, clientId, ids, signInClaims(ctx))
     },
     async loadExistingGrant(ctx) {
       const { session, client, provider } = ctx.oidc
@@ -221,11 +221,11 @@ function cookies(realm: IdentityRealm, keys: [string, ...string[]]): Configurati
   return {
     keys,
     names: {
-      session: cookieName(realm, 'forenet_session'),
-      interaction: pathCookieName(realm, 'forenet_interaction'),
-      resume: pathCookieName(realm, 'forenet_resume'),
+      session: buildCookieName(realm, 'forenet_session'),
+      interaction: buildPathCookieName(realm, 'forenet_interaction'),
+      resume: buildPathCookieName(realm, 'forenet_resume'),
     },
-    long: { ...common, path: cookiePath(realm) },
+    long: { ...common, path: buildCookiePath(realm) },
     // Cookies have no fixed path: each sign-in has its own, so that browser tabs do not overwrite each other.
     short: common,
   }

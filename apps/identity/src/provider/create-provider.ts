@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { isReturnAddress, parseSafeReturnUrl } from '@forenet/domain/return-address'
 import { Provider } from 'oidc-provider'
-import { cookieName, cookiePath } from '../cookies.ts'
+import { buildCookieName, buildCookiePath } from '../cookies.ts'
 import type { IdentityRealm } from '../options.ts'
 import { renderPage } from '../pages/layout.ts'
 import { errorPage } from '../pages/message-pages.ts'
 import { setPageHeaders } from '../pages/page-headers.ts'
-import { type ProviderParts, providerConfiguration } from './configuration.ts'
+import { buildProviderConfiguration, type ProviderParts } from './configuration.ts'
 import { findCurrentRequest } from './current-request.ts'
 import type { OpenSignIns } from './open-sign-ins.ts'
-import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
+import { type BrowserSession, computeSessionState, readBrowserState, SESSION_STATE_COOKIE } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Creates the OpenID provider. It behaves like Keycloak where the standard leaves a choice. */
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
-  const provider = new Provider(realm.issuer, providerConfiguration(parts))
+  const provider = new Provider(realm.issuer, buildProviderConfiguration(parts))
   // Forwarded host and protocol can be trusted, because they are overwritten from the configuration.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
@@ -85,21 +85,21 @@ function answerSilently(provider: Provider): void {
 /** Adds `session_state` to responses (OpenID Connect Session Management 1.0). */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
-    path: cookiePath(realm),
+    path: buildCookiePath(realm),
     sameSite: 'lax',
     httpOnly: false,
     signed: false,
     overwrite: true,
     secure: realm.secureCookies,
   } as const
-  const name = cookieName(realm, STATE_COOKIE)
+  const name = buildCookieName(realm, SESSION_STATE_COOKIE)
   provider.use(async (ctx, next) => {
     await next()
     const session = ctx.oidc?.session
     if (!session) return
     if (ctx.secure) ctx.cookies.secure = true
     if (session.accountId && !session.destroyed) {
-      ctx.cookies.set(name, browserState(session), { ...cookie, expires: new Date(session.exp * 1000) })
+      ctx.cookies.set(name, readBrowserState(session), { ...cookie, expires: new Date(session.exp * 1000) })
     } else if (ctx.cookies.get(name, { signed: false })) {
       ctx.cookies.set(name, null, cookie)
     }
@@ -107,7 +107,7 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   provider.on('authorization.success', (ctx, out) => {
     const { session, client, params } = ctx.oidc
     if (out?.code && session && client && typeof params?.redirect_uri === 'string') {
-      out.session_state = sessionState(session, client.clientId, new URL(params.redirect_uri).origin)
+      out.session_state = computeSessionState(session, client.clientId, new URL(params.redirect_uri).origin)
     }
   })
 }

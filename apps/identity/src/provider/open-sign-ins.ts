@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ipv6SiteKey } from '@forenet/domain/network-address'
-import { secretHash } from '../keys/secret-hash.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 
 export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
@@ -68,7 +68,7 @@ export function buildOpenSignIns(
       const counted = await pool.query(
         `update identity.oidc_payload set network = $2, stage = $3, started_at = $4, expires_at = $5
          where model = 'Interaction' and id = $1 and stage is null`,
-        [secretHash(uid), network, SIGN_IN_STAGES.begun, at, new Date(at.getTime() + UNSEEN_SECONDS * 1000)],
+        [hashSecret(uid), network, SIGN_IN_STAGES.begun, at, new Date(at.getTime() + UNSEEN_SECONDS * 1000)],
       )
       if (counted.rowCount === 0) return
       await pool.query(
@@ -86,7 +86,7 @@ export function buildOpenSignIns(
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'
          where model = 'Interaction' and id = $1 and stage < $2`,
-        [secretHash(uid), stage, ttl.interaction],
+        [hashSecret(uid), stage, ttl.interaction],
       )
     },
 

@@ -3,21 +3,21 @@ import { createHash, randomBytes } from 'node:crypto'
 export type BrowserSession = { uid: string; accountId?: string | undefined; loginTs?: number | undefined }
 
 /** Cookie read by the session iframe; it reveals only that the session has changed. */
-export const STATE_COOKIE = 'forenet_session_state'
+export const SESSION_STATE_COOKIE = 'forenet_session_state'
 
 /** Value of the session state cookie, which scripts of this origin can read. */
-export function browserState(session: BrowserSession): string {
+export function readBrowserState(session: BrowserSession): string {
   return hash(`${session.uid}|${session.accountId}|${session.loginTs}`)
 }
 
 /** Session state as in OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
-export function sessionState(session: BrowserSession, clientId: string, origin: string): string {
+export function computeSessionState(session: BrowserSession, clientId: string, origin: string): string {
   const salt = randomBytes(8).toString('base64url')
-  return `${hash(`${clientId} ${origin} ${browserState(session)} ${salt}`)}.${salt}`
+  return `${hash(`${clientId} ${origin} ${readBrowserState(session)} ${salt}`)}.${salt}`
 }
 
 /** Claim `fsid` of access tokens: constant per session, useless if leaked. */
-export function sessionKey(sessionUid: string): string {
+export function computeSessionKey(sessionUid: string): string {
   return hash(sessionUid)
 }
 

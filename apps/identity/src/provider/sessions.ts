@@ -1,7 +1,7 @@
 import type { EventRequest } from '@forenet/domain/security-event'
 import type { IdentityRealm, TokenLifetimes } from '../options.ts'
 import { findCurrentRequest } from './current-request.ts'
-import { sessionKey } from './session-state.ts'
+import { computeSessionKey } from './session-state.ts'
 
 export const SESSION_ENDED_CHANNEL = 'forenet_session_ended'
 
@@ -27,7 +27,7 @@ export function buildSessions(
    * PostgreSQL NOTIFY, and reported to this process.
    */
   async function announceEnd(uid: string, accountId: string, request = findCurrentRequest()): Promise<void> {
-    const fsid = sessionKey(uid)
+    const fsid = computeSessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
     await pool.query(
       `with ended as (
@@ -103,7 +103,7 @@ export function buildSessions(
 
     /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
-      const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
+      const session = (await ofAccount(accountId)).find((open) => computeSessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)
       return session !== undefined
     },

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 
-export function personClaims(account: Account) {
+export function buildPersonClaims(account: Account) {
   return {
     name: `${account.givenName} ${account.familyName}`.trim(),
     given_name: account.givenName,
@@ -16,12 +16,12 @@ export function personClaims(account: Account) {
 /** Time and method of a sign-in, as stored with the code or refresh token. */
 export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
 
-export function accessTokenClaims(
+export function buildAccessTokenClaims(
   account: Account,
   clientId: string,
   session: { sid?: string; fsid?: string },
   signIn: SignInClaims,
 ) {
   const roles = { roles: account.roles }
-  return { typ: 'Bearer', azp: clientId, ...personClaims(account), realm_access: roles, ...session, ...signIn }
+  return { typ: 'Bearer', azp: clientId, ...buildPersonClaims(account), realm_access: roles, ...session, ...signIn }
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resetMailLimit } from '../limits/allowances.ts'
+import { buildResetMailLimit } from '../limits/allowances.ts'
 import type { PageAppearance } from '../pages/layout.ts'
 import { errorPage } from '../pages/message-pages.ts'
-import { accountSignInUrl, findSignedInAccount, type SignedInAccount, verifyFormToken } from './account-session.ts'
+import { buildAccountSignInUrl, findSignedInAccount, type SignedInAccount, verifyFormToken } from './account-session.ts'
 import { endSessionsAfterPasswordChange } from './after-new-password.ts'
 import { checkPassword } from './check-password.ts'
-import { changePasswordSchema, nameSchema, parseForm, submittedText } from './form-schemas.ts'
+import { changePasswordSchema, nameSchema, parseForm, readSubmittedText } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { pageAppearance, sendPage } from './send-page.ts'
+import { findPageAppearance, sendPage } from './send-page.ts'
 import { type AccountPageResult, sendAccountPage } from './show-account.ts'
 
 type Change = (
@@ -23,7 +23,7 @@ export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices
   scope.get(path, async (request, reply) => {
     if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return sendProfile(parts, request, reply)
     const person = await findSignedInAccount(parts, request, reply)
-    if (!person) return reply.redirect(accountSignInUrl(parts), 303)
+    if (!person) return reply.redirect(buildAccountSignInUrl(parts), 303)
     return sendAccountPage(parts, request, reply, person)
   })
   const changes: Record<string, Change> = { name: changeName, password: changePassword, sessions: endSessions }
@@ -32,8 +32,8 @@ export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices
     scope.post(`${path}/${section}`, async (request, reply) => {
       const person = await findSignedInAccount(parts, request, reply)
       if (!person) return reply.redirect(path, 303)
-      const look = pageAppearance(parts, request)
-      if (!verifyFormToken(parts, person.uid, submittedText(request.body, 'csrf'))) {
+      const look = findPageAppearance(parts, request)
+      if (!verifyFormToken(parts, person.uid, readSubmittedText(request.body, 'csrf'))) {
         return sendPage(reply, look, errorPage(look, 'foreign-form'), 403)
       }
       const result = await change(parts, request, look, person)
@@ -47,9 +47,9 @@ const changeName: Change = async (parts, request, look, { account }) => {
   const form = parseForm(nameSchema(look.words), body)
   if (!form.ok) {
     const again = {
-      givenName: submittedText(body, 'givenName'),
-      familyName: submittedText(body, 'familyName'),
-      phone: submittedText(body, 'phone'),
+      givenName: readSubmittedText(body, 'givenName'),
+      familyName: readSubmittedText(body, 'familyName'),
+      phone: readSubmittedText(body, 'phone'),
     }
     return { outcome: { section: 'name', faults: form.faults }, status: 400, typed: again }
   }
@@ -67,12 +67,12 @@ const changePassword: Change = async (parts, request, look, { account, uid }) =>
   await parts.accounts.setPassword(account.id, form.value.password)
   parts.realm.securityEvent({ event: 'password-changed', account: account.id }, request)
   await endSessionsAfterPasswordChange(parts, request, account, uid)
-  await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
+  await parts.limiter.giveBack([buildResetMailLimit(account.email, parts.realm.ttl.resetLink)])
   return { outcome: { section: 'password', done: words.passwordChanged } }
 }
 
 const endSessions: Change = async (parts, request, look, { account, uid }) => {
-  const session = submittedText(request.body, 'session')
+  const session = readSubmittedText(request.body, 'session')
   if (session === 'others') {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cancelLink } from '../pages/account-form.ts'
+import { renderCancelLink } from '../pages/account-form.ts'
 import { authenticatorAppPage } from '../pages/authenticator-app-page.ts'
 import type { FieldErrors } from '../pages/form-field.ts'
 import { recoveryCodesPage } from '../pages/recovery-codes-page.ts'
 import {
   type AccountPageRequest,
-  accountForm,
   handleAccountPage,
+  readAccountForm,
   sendActionConfirmation,
   sendPasswordConfirmation,
 } from './account-visit.ts'
@@ -73,8 +73,8 @@ function askFirst(visit: AccountPageRequest, refused: PasswordRefusal): FastifyR
 async function showApp(visit: AccountPageRequest, faults?: FieldErrors): Promise<FastifyReply> {
   const { parts, reply, look, person } = visit
   const shown = await createTotpEnrolment(parts, { account: person.account, boundTo: person.uid })
-  const { action, csrf, account } = accountForm(visit, 'second-step/app')
-  const form = { ...shown, action, csrf, faults, back: cancelLink(look, { account }) }
+  const { action, csrf, account } = readAccountForm(visit, 'second-step/app')
+  const form = { ...shown, action, csrf, faults, back: renderCancelLink(look, { account }) }
   return sendPage(reply, look, authenticatorAppPage(look, form), faults ? 400 : 200)
 }
 
@@ -125,6 +125,6 @@ async function replaceCodes(visit: AccountPageRequest): Promise<FastifyReply> {
 async function showCodes(visit: AccountPageRequest, done?: string): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const codes = await replaceRecoveryCodes(parts, request, person.account)
-  const { account: next } = accountForm(visit, '')
+  const { account: next } = readAccountForm(visit, '')
   return sendPage(reply, look, recoveryCodesPage(look, { codes, next, ...(done !== undefined && { done }) }))
 }

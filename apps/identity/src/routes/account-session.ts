@@ -24,7 +24,7 @@ export async function findSignedInAccount(
 }
 
 /** Sign-in URL that returns to the account page, without tokens. `more`: additional parameters, such as a page. */
-export function accountSignInUrl(parts: IdentityServices, more: Record<string, string> = {}): string {
+export function buildAccountSignInUrl(parts: IdentityServices, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({
     client_id: clientId,

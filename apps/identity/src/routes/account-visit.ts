@@ -6,11 +6,11 @@ import {
   confirmationPage,
   confirmIdentityPage,
 } from '../pages/account-form.ts'
-import { returnQuery } from '../pages/account-page.ts'
+import { buildReturnQuery } from '../pages/account-page.ts'
 import type { PageAppearance } from '../pages/layout.ts'
 import { errorPage } from '../pages/message-pages.ts'
 import {
-  accountSignInUrl,
+  buildAccountSignInUrl,
   createFormToken,
   findSignedInAccount,
   type SignedInAccount,
@@ -18,10 +18,10 @@ import {
 } from './account-session.ts'
 import type { PasswordRefusal } from './check-password.ts'
 import { hasSecondFactor } from './finish-sign-in.ts'
-import { submittedText } from './form-schemas.ts'
+import { readSubmittedText } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { pageAppearance, sendPage } from './send-page.ts'
-import { backLinkUrl } from './show-account.ts'
+import { findPageAppearance, sendPage } from './send-page.ts'
+import { findBackLinkUrl } from './show-account.ts'
 
 export type AccountPageRequest = {
   parts: IdentityServices
@@ -43,8 +43,8 @@ export async function handleAccountPage(
 ): Promise<FastifyReply> {
   const person = await findSignedInAccount(parts, request, reply)
   if (!person) return reply.redirect(`${parts.realm.mount}/account`, 303)
-  const look = pageAppearance(parts, request)
-  if (request.method === 'POST' && !verifyFormToken(parts, person.uid, submittedText(request.body, 'csrf'))) {
+  const look = findPageAppearance(parts, request)
+  if (request.method === 'POST' && !verifyFormToken(parts, person.uid, readSubmittedText(request.body, 'csrf'))) {
     return sendPage(reply, look, errorPage(look, 'foreign-form'), 403)
   }
   if (!person.strong && (await hasSecondFactor(parts, person.account))) {
@@ -54,9 +54,9 @@ export async function handleAccountPage(
   return visited({ parts, request, reply, person, look })
 }
 
-export function accountForm({ parts, request, person }: AccountPageRequest, page: string): AccountForm {
+export function readAccountForm({ parts, request, person }: AccountPageRequest, page: string): AccountForm {
   const account = `${parts.realm.mount}/account`
-  const query = returnQuery(backLinkUrl(parts, request))
+  const query = buildReturnQuery(findBackLinkUrl(parts, request))
   return {
     csrf: createFormToken(parts, person.uid),
     action: `${account}/${page}?${query}`,
@@ -71,7 +71,7 @@ export function sendPasswordConfirmation(
 ): FastifyReply {
   const { parts, reply, look, person } = visit
   const page = confirmIdentityPage(look, {
-    ...accountForm(visit, pages.form),
+    ...readAccountForm(visit, pages.form),
     ...refusal,
     lead: pages.lead,
     email: person.account.email,
@@ -89,7 +89,7 @@ export function sendActionConfirmation(
   const { parts, reply, look, person } = visit
   const signInAgain = signInAgainFor(parts, `${parts.realm.mount}/account/${page}`)
   const question: ConfirmationQuestion = {
-    ...accountForm(visit, page),
+    ...readAccountForm(visit, page),
     ...words,
     problem: again?.problem,
     faults: again?.faults,
@@ -99,5 +99,5 @@ export function sendActionConfirmation(
 }
 
 function signInAgainFor(parts: IdentityServices, path: string, more: Record<string, string> = {}): string {
-  return accountSignInUrl(parts, { redirect_uri: `${parts.realm.origin}${path}`, prompt: 'login', ...more })
+  return buildAccountSignInUrl(parts, { redirect_uri: `${parts.realm.origin}${path}`, prompt: 'login', ...more })
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { cancelLink } from '../pages/account-form.ts'
+import { renderCancelLink } from '../pages/account-form.ts'
 import type { PageAppearance } from '../pages/layout.ts'
 import { addPasskeyPage } from '../pages/passkey-pages.ts'
 import type { WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
-import { passkeyName } from '../passkeys/passkey-name.ts'
-import { type AccountPageRequest, accountForm, handleAccountPage, sendPasswordConfirmation } from './account-visit.ts'
+import { suggestPasskeyName } from '../passkeys/passkey-name.ts'
+import {
+  type AccountPageRequest,
+  handleAccountPage,
+  readAccountForm,
+  sendPasswordConfirmation,
+} from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
 import { isFreshlySignedIn, verifyPasswordConfirmation } from './fresh-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -68,8 +73,8 @@ async function askDevice(
     return sendAccountPage(parts, request, reply, person, { outcome, status: 409 })
   }
   const ask = await ceremonies.creation(person.account, person.uid)
-  const { action, csrf, account } = accountForm(visit, 'passkeys/add')
-  const form = { action, csrf, ask, problem, back: cancelLink(look, { account }) }
+  const { action, csrf, account } = readAccountForm(visit, 'passkeys/add')
+  const form = { action, csrf, ask, problem, back: renderCancelLink(look, { account }) }
   return sendPage(reply, look, addPasskeyPage(look, form), problem ? 400 : 200)
 }
 
@@ -96,7 +101,7 @@ export async function storePasskey(
     return { problem: created.refused === 'expired' ? words.passkeyExpired : words.passkeyNotAdded }
   }
   const taken = (await parts.passkeys.ofAccount(account.id)).map((passkey) => passkey.name)
-  const name = passkeyName(created.aaguid, request.headers['user-agent'] ?? '', taken, words)
+  const name = suggestPasskeyName(created.aaguid, request.headers['user-agent'] ?? '', taken, words)
   const { credential, credentialBackedUp: backedUp } = created
   if (!(await parts.passkeys.add({ accountId: account.id, credential, backedUp, name }))) {
     return { problem: words.passkeyNotAdded }

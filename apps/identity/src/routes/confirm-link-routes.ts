@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { secretHash } from '../keys/secret-hash.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { LinkTarget } from '../links/mail-links.ts'
 import { type ConfirmForm, confirmedPage, confirmPage, discardedPage } from '../pages/confirm-pages.ts'
 import type { PageAppearance } from '../pages/layout.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { confirmSchema, parseForm } from './form-schemas.ts'
+import { confirmRegistrationSchema, parseForm } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { findInteraction } from './interaction-visit.ts'
 import { findLinkTargetPerson, type LinkRecipient } from './link-recipient.ts'
-import { formatWait, pageAppearance, readQueryText, sendPage } from './send-page.ts'
+import { findPageAppearance, formatWait, readQueryText, sendPage } from './send-page.ts'
 
 export function addConfirmLinkRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
@@ -20,18 +20,18 @@ export function addConfirmLinkRoutes(scope: FastifyInstance, parts: IdentityServ
   scope.post(`${actions}/confirm-email`, async (request, reply) => confirm(parts, request, reply))
   scope.post(`${actions}/discard-registration`, async (request, reply) => discard(parts, request, reply))
   scope.get(`${actions}/discarded`, async (request, reply) => {
-    const look = pageAppearance(parts, request)
+    const look = findPageAppearance(parts, request)
     return sendPage(reply, look, discardedPage(look))
   })
 }
 
 async function openLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = await findInteraction(parts, request, reply)
-  const look = visit?.look ?? pageAppearance(parts, request)
+  const look = visit?.look ?? findPageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   // The browser that requested the e-mail needs no password. Another one could be a mail scanner or another person.
-  if (visit && link.interaction === secretHash(visit.uid)) {
+  if (visit && link.interaction === hashSecret(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
     return sendPage(reply, look, linkInvalidPage(look), 410)
@@ -40,11 +40,11 @@ async function openLink(parts: IdentityServices, request: FastifyRequest, reply:
 }
 
 async function confirm(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const look = pageAppearance(parts, request)
+  const look = findPageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   const again = formOf(look, secret, person)
-  const form = parseForm(confirmSchema(look.words), request.body)
+  const form = parseForm(confirmRegistrationSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, confirmPage(look, { ...again, faults: form.faults }), 400)
 
   const taken = await parts.tries.take(request, person.email)
@@ -67,7 +67,7 @@ async function confirm(parts: IdentityServices, request: FastifyRequest, reply: 
 async function discard(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { link } = await linkOf(parts, request)
   if (link?.registrationId === undefined) {
-    const look = pageAppearance(parts, request)
+    const look = findPageAppearance(parts, request)
     return sendPage(reply, look, linkInvalidPage(look), 410)
   }
   await parts.registrations.discard(link.registrationId)

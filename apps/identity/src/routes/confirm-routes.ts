@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mailLimits } from '../limits/allowances.ts'
+import { buildMailLimits } from '../limits/allowances.ts'
 import { checkMailPage } from '../pages/confirm-pages.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -27,7 +27,7 @@ async function resend(parts: IdentityServices, request: FastifyRequest, reply: F
   const { look, base, uid } = await getInteraction(parts, request, reply)
   const person = await findLinkRecipient(parts, uid)
   if (!person) return reply.redirect(`${base}/sign-in`, 303)
-  const taken = await parts.limiter.take(mailLimits('confirm', person.email, request.ip))
+  const taken = await parts.limiter.take(buildMailLimits('confirm', person.email, request.ip))
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'confirmation', email: person.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { type AvailableFactors, requiresSecondFactor, stepAfterPassword } from '../second-factor/step-after-password.ts'
+import {
+  type AvailableFactors,
+  findStepAfterPassword,
+  requiresSecondFactor,
+} from '../second-factor/step-after-password.ts'
 import type { IdentityServices } from './identity-services.ts'
 import {
   completeInteraction,
   findInteraction,
-  interactionUidOfPath,
+  findInteractionUid,
   type SignInMethod,
   storePasswordProof,
 } from './interaction-visit.ts'
@@ -20,13 +24,15 @@ export async function finishSignIn(
   const { id: accountId, passwordVersion, roles } = account
   const wantsStrong = (await findInteraction(parts, request, reply))?.wantsStrong ?? false
   const step =
-    by === 'password' ? stepAfterPassword({ roles, wantsStrong }, await findSecondFactors(parts, accountId)) : 'none'
+    by === 'password'
+      ? findStepAfterPassword({ roles, wantsStrong }, await findSecondFactors(parts, accountId))
+      : 'none'
   if (step === 'none') {
     const next = await completeInteraction(parts, request, reply, { accountId, passwordVersion, by, wantsStrong })
     return reply.redirect(next, 303)
   }
   await storePasswordProof(parts, request, reply, { accountId, passwordVersion })
-  return reply.redirect(`${parts.realm.mount}/interaction/${interactionUidOfPath(request)}/${step}`, 303)
+  return reply.redirect(`${parts.realm.mount}/interaction/${findInteractionUid(request)}/${step}`, 303)
 }
 
 export async function findSecondFactors(parts: IdentityServices, accountId: string): Promise<AvailableFactors> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, validatePassword } from '../accounts/password-rule.ts'
 import type { FieldErrors } from '../pages/form-field.ts'
 import { normalizeRecoveryCode } from '../second-factor/recovery-code.ts'
-import type { Words } from '../words/en.ts'
+import type { IdentityTexts } from '../words/en.ts'
 
 /** Valid passkey names. They appear in e-mails, so they must contain nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
@@ -21,16 +21,16 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): ParsedForm<T>
 }
 
 /** Rejected input to redisplay; empty if it is not a string. */
-export function submittedText(body: unknown, name: string): string {
+export function readSubmittedText(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
 
-export function signInSchema(words: Words) {
+export function signInSchema(words: IdentityTexts) {
   return z.object({ email: email(words), password: oldPassword(words) })
 }
 
-export function registerSchema(words: Words) {
+export function registerSchema(words: IdentityTexts) {
   return z
     .object({
       givenName: name(words, words.faultRequired.givenName),
@@ -45,28 +45,28 @@ export function registerSchema(words: Words) {
     })
 }
 
-export function confirmSchema(words: Words) {
+export function confirmRegistrationSchema(words: IdentityTexts) {
   return z.object({ password: oldPassword(words) })
 }
 
-export function forgotSchema(words: Words) {
+export function forgotPasswordSchema(words: IdentityTexts) {
   return z.object({ email: email(words) })
 }
 
 /** Schema of a new password. `personal`: names and e-mail, which the password must not contain. */
-export function newPasswordSchema(words: Words, personal: readonly string[]) {
+export function newPasswordSchema(words: IdentityTexts, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }
 
-export function changePasswordSchema(words: Words, personal: readonly string[]) {
+export function changePasswordSchema(words: IdentityTexts, personal: readonly string[]) {
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-export function confirmPasswordSchema(words: Words) {
+export function confirmPasswordSchema(words: IdentityTexts) {
   return z.object({ currentPassword: oldPassword(words) })
 }
 
-export function codeSchema(words: Words) {
+export function secondFactorCodeSchema(words: IdentityTexts) {
   return z.object({
     code: z
       .string({ error: words.faultRequired.code })
@@ -81,7 +81,7 @@ export function codeSchema(words: Words) {
   })
 }
 
-export function recoveryCodeSchema(words: Words) {
+export function recoveryCodeSchema(words: IdentityTexts) {
   return z.object({
     code: z
       .string({ error: words.faultRequired.recoveryCode })
@@ -92,11 +92,11 @@ export function recoveryCodeSchema(words: Words) {
   })
 }
 
-export function passkeyNameSchema(words: Words) {
+export function passkeyNameSchema(words: IdentityTexts) {
   return z.object({ name: line(words, words.faultRequired.passkeyName).regex(PASSKEY_NAME, words.faultCharacters) })
 }
 
-export function nameSchema(words: Words) {
+export function nameSchema(words: IdentityTexts) {
   return z.object({
     givenName: name(words, words.faultRequired.givenName),
     familyName: name(words, words.faultRequired.familyName),
@@ -108,7 +108,7 @@ export function nameSchema(words: Words) {
   })
 }
 
-function email(words: Words) {
+function email(words: IdentityTexts) {
   return z
     .string({ error: words.faultRequired.email })
     .trim()
@@ -117,11 +117,11 @@ function email(words: Words) {
     .pipe(emailAddressSchema(words.faultEmail))
 }
 
-function name(words: Words, missing: string) {
+function name(words: IdentityTexts, missing: string) {
   return line(words, missing).refine(isPersonName, words.faultName)
 }
 
-function line(words: Words, missing: string) {
+function line(words: IdentityTexts, missing: string) {
   return z
     .string({ error: missing })
     .trim()
@@ -129,14 +129,14 @@ function line(words: Words, missing: string) {
     .max(60, { error: words.faultLong, abort: true })
 }
 
-function oldPassword(words: Words) {
+function oldPassword(words: IdentityTexts) {
   return z
     .string({ error: words.faultRequired.password })
     .min(1, { error: words.faultRequired.password, abort: true })
     .max(PASSWORD_MAX_LENGTH * 4, words.faultLong)
 }
 
-function newPassword(words: Words, personal: readonly string[] = []) {
+function newPassword(words: IdentityTexts, personal: readonly string[] = []) {
   return z
     .string({ error: words.faultRequired.password })
     .min(1, { error: words.faultRequired.password, abort: true })

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { type ErrorPageReason, errorPage, termsPage } from '../pages/message-pages.ts'
-import { languageCookies, toLocale } from '../words/page-language.ts'
+import { buildLanguageCookies, toLocale } from '../words/page-language.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addAccountSecondFactorRoutes } from './account-second-factor-routes.ts'
 import { addPasskeyCreationRoutes } from './add-passkey-routes.ts'
@@ -18,7 +18,7 @@ import { addPasswordRoutes } from './password-routes.ts'
 import { addRegisterRoutes } from './register-routes.ts'
 import { addReviewPasskeysRoutes } from './review-passkeys-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
-import { pageAppearance, readQueryText, sendPage } from './send-page.ts'
+import { findPageAppearance, readQueryText, sendPage } from './send-page.ts'
 import { addSecondFactorSetUpRoutes } from './set-up-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 
@@ -32,8 +32,8 @@ function addStaticRoutes(scope: FastifyInstance, parts: IdentityServices): void 
     if (!asset)
       return sendPage(
         reply,
-        pageAppearance(parts, request),
-        errorPage(pageAppearance(parts, request), 'not-found'),
+        findPageAppearance(parts, request),
+        errorPage(findPageAppearance(parts, request), 'not-found'),
         404,
       )
     return reply
@@ -43,7 +43,7 @@ function addStaticRoutes(scope: FastifyInstance, parts: IdentityServices): void 
       .send(asset.body)
   })
   scope.get(`${mount}/terms`, async (request, reply) => {
-    const look = pageAppearance(parts, request)
+    const look = findPageAppearance(parts, request)
     return sendPage(reply, look, termsPage(look))
   })
 }
@@ -93,8 +93,8 @@ function addPageGuards(scope: FastifyInstance, parts: IdentityServices): void {
     if (request.method === 'POST' && !isOwnForm(request, parts.realm.origin)) {
       return sendPage(
         reply,
-        pageAppearance(parts, request),
-        errorPage(pageAppearance(parts, request), 'foreign-form'),
+        findPageAppearance(parts, request),
+        errorPage(findPageAppearance(parts, request), 'foreign-form'),
         403,
       )
     }
@@ -104,7 +104,7 @@ function addPageGuards(scope: FastifyInstance, parts: IdentityServices): void {
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { trouble, status } = judge(error)
     if (status >= 500) request.log.error({ err: error, status }, 'A page of the identity provider failed')
-    const look = pageAppearance(parts, request)
+    const look = findPageAppearance(parts, request)
     return sendPage(reply, look, errorPage(look, trouble), status)
   })
 }
@@ -130,5 +130,5 @@ function keepLanguage(parts: IdentityServices, request: FastifyRequest, reply: F
   if (!locale) return
   const uid = /\/interaction\/([\w-]+)/.exec(request.url)?.[1]
   const path = uid && `${parts.realm.mount}/interaction/${uid}`
-  for (const line of languageCookies(parts.realm, locale, path)) reply.header('set-cookie', line)
+  for (const line of buildLanguageCookies(parts.realm, locale, path)) reply.header('set-cookie', line)
 }

@@ -5,7 +5,7 @@ import type { PageAppearance } from '../pages/layout.ts'
 import { requiresStrongSignIn } from '../provider/configuration.ts'
 import { SIGN_IN_STAGES } from '../provider/open-sign-ins.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { pageAppearance } from './send-page.ts'
+import { findPageAppearance } from './send-page.ts'
 
 export type InteractionVisit = {
   uid: string
@@ -34,13 +34,13 @@ export async function getInteraction(
 ): Promise<InteractionVisit> {
   const details = await parts.provider.interactionDetails(request.raw, reply.raw)
   const { uid, params, prompt, session, result, returnTo } = details
-  if (uid !== interactionUidOfPath(request))
+  if (uid !== findInteractionUid(request))
     throw new errors.SessionNotFound('another interaction than the one of the cookie')
   await parts.openSignIns.reach(uid, isForm(request) ? SIGN_IN_STAGES.sent : SIGN_IN_STAGES.seen)
   return {
     uid,
     base: `${parts.realm.mount}/interaction/${uid}`,
-    look: pageAppearance(parts, request, [params.kc_locale, params.ui_locales]),
+    look: findPageAppearance(parts, request, [params.kc_locale, params.ui_locales]),
     wantsRegistration: prompt.name === 'create',
     wantsStrong: requiresStrongSignIn(params.acr_values),
     loginHint: await emailToBegin(parts, params.login_hint, session?.accountId),
@@ -64,7 +64,7 @@ export async function findInteraction(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<InteractionVisit | undefined> {
-  if (interactionUidOfPath(request) === undefined) return undefined
+  if (findInteractionUid(request) === undefined) return undefined
   try {
     return await getInteraction(parts, request, reply)
   } catch (error) {
@@ -73,7 +73,7 @@ export async function findInteraction(
   }
 }
 
-export function cookieScopeOfInteraction(
+export function findInteractionCookieScope(
   parts: IdentityServices,
   { base }: InteractionVisit,
 ): { base: string; passkeys: boolean } {
@@ -119,7 +119,7 @@ export async function completeInteraction(
   })
   parts.realm.securityEvent({ event: 'sign-in-succeeded', reason: by, account: accountId }, request)
   reply.header('set-cookie', await parts.devices.remember(request.headers, accountId))
-  const uid = interactionUidOfPath(request)
+  const uid = findInteractionUid(request)
   const reviews = uid !== undefined && (await parts.links.hasReset(uid))
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
@@ -142,7 +142,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }
 
-export function interactionUidOfPath(request: FastifyRequest): string | undefined {
+export function findInteractionUid(request: FastifyRequest): string | undefined {
   const { params } = request
   const uid: unknown = params && typeof params === 'object' ? Reflect.get(params, 'uid') : undefined
   return typeof uid === 'string' ? uid : undefined

@@ -1,11 +1,11 @@
 import { html } from '@forenet/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, setCookie } from '../cookies.ts'
+import { buildCookieName, setCookie } from '../cookies.ts'
 import type { AssetName } from '../pages/assets.ts'
 import { setPageHeaders } from '../pages/page-headers.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
-import { STATE_COOKIE } from '../provider/session-state.ts'
-import { personClaims } from '../provider/token-claims.ts'
+import { SESSION_STATE_COOKIE } from '../provider/session-state.ts'
+import { buildPersonClaims } from '../provider/token-claims.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
@@ -27,7 +27,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityService
         }
         return reply.code(401).header('www-authenticate', challenge(request)).send({ error: 'invalid_token' })
       }
-      return reply.header('cache-control', 'no-store').send({ sub: account.id, ...personClaims(account) })
+      return reply.header('cache-control', 'no-store').send({ sub: account.id, ...buildPersonClaims(account) })
     },
   })
 
@@ -38,7 +38,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityService
   })
 
   scope.get(`${protocol}/login-status-iframe.html`, async (_request, reply) =>
-    sendFrame(parts, reply, 'login-status.js', STATE_COOKIE),
+    sendFrame(parts, reply, 'login-status.js', SESSION_STATE_COOKIE),
   )
 
   // Detects whether third-party cookies work: the first page sets one, the second checks it.
@@ -54,7 +54,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityService
 
 function sendFrame(parts: IdentityServices, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
-<html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
+<html lang="en" data-cookie="${buildCookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>
 `
   return reply
     .headers(setPageHeaders('self'))

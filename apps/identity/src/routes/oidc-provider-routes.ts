@@ -7,7 +7,7 @@ import { errorPage, tooManyRequestsPage } from '../pages/message-pages.ts'
 import { bindCurrentRequest } from '../provider/current-request.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { formatWait, pageAppearance, sendPage } from './send-page.ts'
+import { findPageAppearance, formatWait, sendPage } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
@@ -37,7 +37,7 @@ async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Pr
       if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
     }
     if (findOversizedParameter(query)) {
-      const look = pageAppearance(parts, request)
+      const look = findPageAppearance(parts, request)
       return sendPage(reply, look, errorPage(look, 'bad-request'), 400)
     }
   })
@@ -51,7 +51,7 @@ function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSe
 
 async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, seconds: number) {
   parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-ins-begun' }, request)
-  const look = pageAppearance(parts, request)
+  const look = findPageAppearance(parts, request)
   reply.header('retry-after', seconds)
   return sendPage(reply, look, tooManyRequestsPage(look, formatWait(look, seconds)), 429)
 }
@@ -89,7 +89,7 @@ export async function addOidcProviderRoutes(
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
       const query = parametersOf(request.body ?? {})
       if (findOversizedParameter(query)) {
-        const look = pageAppearance(parts, request)
+        const look = findPageAppearance(parts, request)
         return sendPage(reply, look, errorPage(look, 'bad-request'), 400)
       }
       request.raw.method = 'GET'

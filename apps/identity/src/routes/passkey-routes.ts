@@ -3,9 +3,9 @@ import type { Account } from '../accounts/account.ts'
 import { errorPage } from '../pages/message-pages.ts'
 import { renamePasskeyPage } from '../pages/passkey-pages.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { type AccountPageRequest, accountForm, handleAccountPage, sendActionConfirmation } from './account-visit.ts'
+import { type AccountPageRequest, handleAccountPage, readAccountForm, sendActionConfirmation } from './account-visit.ts'
 import type { PasswordRefusal } from './check-password.ts'
-import { parseForm, passkeyNameSchema, submittedText } from './form-schemas.ts'
+import { parseForm, passkeyNameSchema, readSubmittedText } from './form-schemas.ts'
 import { isFreshlySignedIn, verifyPasswordConfirmation } from './fresh-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { sendPage } from './send-page.ts'
@@ -39,7 +39,7 @@ async function atPasskey(parts: IdentityServices, request: FastifyRequest, reply
 }
 
 const askForName: Page = async (visit, { id, name }) => {
-  const form = { ...accountForm(visit, `passkeys/${id}/rename`), name }
+  const form = { ...readAccountForm(visit, `passkeys/${id}/rename`), name }
   return sendPage(visit.reply, visit.look, renamePasskeyPage(visit.look, form))
 }
 
@@ -47,7 +47,7 @@ const rename: Page = async (visit, { id }) => {
   const { parts, request, reply, look, person } = visit
   const parsed = parseForm(passkeyNameSchema(look.words), request.body)
   if (!parsed.ok) {
-    const again = { ...accountForm(visit, `passkeys/${id}/rename`), name: submittedText(request.body, 'name') }
+    const again = { ...readAccountForm(visit, `passkeys/${id}/rename`), name: readSubmittedText(request.body, 'name') }
     return sendPage(reply, look, renamePasskeyPage(look, { ...again, faults: parsed.faults }), 400)
   }
   const { name } = parsed.value

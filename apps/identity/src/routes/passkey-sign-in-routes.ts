@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { passkeyLimits } from '../limits/allowances.ts'
+import { buildPasskeyLimits } from '../limits/allowances.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { claimedCredentialId, type WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
+import { parseCredentialId, type WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { cookieScopeOfInteraction, getInteraction, type InteractionVisit } from './interaction-visit.ts'
+import { findInteractionCookieScope, getInteraction, type InteractionVisit } from './interaction-visit.ts'
 import { formatWait, sendPage } from './send-page.ts'
 import { signInAccount } from './sign-in-account.ts'
 
@@ -31,7 +31,7 @@ async function signIn(
   const visit = await getInteraction(parts, request, reply)
   const { words } = visit.look
   const answer = parseCredential(request)
-  const limits = passkeyLimits(claimedCredentialId(answer), request.ip)
+  const limits = buildPasskeyLimits(parseCredentialId(answer), request.ip)
   const taken = await parts.limiter.take(limits)
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'passkey' }, request)
@@ -63,7 +63,7 @@ async function again(
   return sendPage(
     reply,
     look,
-    signInPage(look, { ...cookieScopeOfInteraction(parts, visit), email: loginHint, problem }),
+    signInPage(look, { ...findInteractionCookieScope(parts, visit), email: loginHint, problem }),
     status,
   )
 }

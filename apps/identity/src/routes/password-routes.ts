@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { secretHash } from '../keys/secret-hash.ts'
-import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
+import { buildMailLimits, buildResetMailLimit } from '../limits/allowances.ts'
 import { linkInvalidPage } from '../pages/message-pages.ts'
 import { forgotPasswordPage, newPasswordPage, passwordSavedPage, resetLinkSentPage } from '../pages/password-pages.ts'
-import { accountSignInUrl } from './account-session.ts'
+import { buildAccountSignInUrl } from './account-session.ts'
 import { endSessionsAfterPasswordChange } from './after-new-password.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { forgotSchema, newPasswordSchema, parseForm, submittedText } from './form-schemas.ts'
+import { forgotPasswordSchema, newPasswordSchema, parseForm, readSubmittedText } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { findInteraction, getInteraction } from './interaction-visit.ts'
 import { delayToMinimum, MIN_RESPONSE_MS } from './minimum-delay.ts'
-import { formatWait, pageAppearance, readQueryText, sendPage } from './send-page.ts'
+import { findPageAppearance, formatWait, readQueryText, sendPage } from './send-page.ts'
 
 export function addPasswordRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
@@ -34,11 +34,11 @@ async function askForLink(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { look, action, back, uid } = await placeOf(parts, request, reply)
-  const email = submittedText(request.body, 'email')
-  const form = parseForm(forgotSchema(look.words), request.body)
+  const email = readSubmittedText(request.body, 'email')
+  const form = parseForm(forgotPasswordSchema(look.words), request.body)
   if (!form.ok)
     return sendPage(reply, look, forgotPasswordPage(look, { email, faults: form.faults, action, ...back }), 400)
-  const taken = await parts.limiter.take(mailLimits('reset', form.value.email, request.ip))
+  const taken = await parts.limiter.take(buildMailLimits('reset', form.value.email, request.ip))
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'password-reset', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
@@ -48,7 +48,7 @@ async function askForLink(
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
-    const mail = await parts.limiter.take([resetMailLimit(form.value.email, parts.realm.ttl.resetLink)])
+    const mail = await parts.limiter.take([buildResetMailLimit(form.value.email, parts.realm.ttl.resetLink)])
     if (account && !account.disabled && mail.allowed) await parts.mails.resetPassword(account, look.locale, uid)
   }
   await delayToMinimum(MIN_RESPONSE_MS, send())
@@ -73,7 +73,7 @@ async function savePassword(
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
   // Resets the limit before consuming the link, so that another link can be requested if this fails.
-  await parts.limiter.giveBack([resetMailLimit(account.email, parts.realm.ttl.resetLink)])
+  await parts.limiter.giveBack([buildResetMailLimit(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
@@ -83,17 +83,17 @@ async function savePassword(
   const changed = await parts.accounts.byId(account.id)
   if (form.signsIn && changed) return finishSignIn(parts, request, reply, changed)
   const passkeys = (await parts.passkeys.ofAccount(account.id)).map(({ name }) => name)
-  return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: accountSignInUrl(parts) }))
+  return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: buildAccountSignInUrl(parts) }))
 }
 
 async function linkOf(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, secret: string) {
   const visit = await findInteraction(parts, request, reply)
-  const look = visit?.look ?? pageAppearance(parts, request)
+  const look = visit?.look ?? findPageAppearance(parts, request)
   const link = await parts.links.find(secret)
   const found =
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
   const account: Account | undefined = found?.disabled ? undefined : found
-  const signsIn = visit !== undefined && link?.interaction === secretHash(visit.uid)
+  const signsIn = visit !== undefined && link?.interaction === hashSecret(visit.uid)
   const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
 }
@@ -101,7 +101,7 @@ async function linkOf(parts: IdentityServices, request: FastifyRequest, reply: F
 async function placeOf(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply) {
   const action = request.url.split('?', 1)[0] ?? ''
   if (action.endsWith('/reset-credentials'))
-    return { look: pageAppearance(parts, request), action, back: {}, uid: undefined }
+    return { look: findPageAppearance(parts, request), action, back: {}, uid: undefined }
   const { look, base, uid } = await getInteraction(parts, request, reply)
   return { look, action, back: { back: `${base}/sign-in` }, uid }
 }

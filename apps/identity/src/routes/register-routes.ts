@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registration } from '../accounts/registrations.ts'
-import { mailLimits, resetMailLimit } from '../limits/allowances.ts'
+import { buildMailLimits, buildResetMailLimit } from '../limits/allowances.ts'
 import type { Locale } from '../options.ts'
 import { registerPage } from '../pages/register-page.ts'
-import { parseForm, registerSchema, submittedText } from './form-schemas.ts'
+import { parseForm, readSubmittedText, registerSchema } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { getInteraction } from './interaction-visit.ts'
 import { delayToMinimum, MIN_RESPONSE_MS } from './minimum-delay.ts'
@@ -23,15 +23,15 @@ async function register(parts: IdentityServices, request: FastifyRequest, reply:
   const { look, base, uid } = await getInteraction(parts, request, reply)
   const { body } = request
   const again = {
-    givenName: submittedText(body, 'givenName'),
-    familyName: submittedText(body, 'familyName'),
-    email: submittedText(body, 'email'),
+    givenName: readSubmittedText(body, 'givenName'),
+    familyName: readSubmittedText(body, 'familyName'),
+    email: readSubmittedText(body, 'email'),
     base,
   }
   const form = parseForm(registerSchema(look.words), body)
   if (!form.ok) return sendPage(reply, look, registerPage(look, { ...again, faults: form.faults }), 400)
 
-  const taken = await parts.limiter.take(mailLimits('registration', form.value.email, request.ip))
+  const taken = await parts.limiter.take(buildMailLimits('registration', form.value.email, request.ip))
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'registration', email: form.value.email }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
@@ -56,7 +56,7 @@ export async function sendConfirmation(
   await parts.links.noteAwaited('confirm-registration', { registrationId: registration.id }, interactionUid)
   const existing = await parts.accounts.byEmail(registration.email)
   if (existing?.emailVerified) {
-    const mail = await parts.limiter.take([resetMailLimit(existing.email, parts.realm.ttl.resetLink)])
+    const mail = await parts.limiter.take([buildResetMailLimit(existing.email, parts.realm.ttl.resetLink)])
     if (mail.allowed) await parts.mails.alreadyRegistered(existing, locale, interactionUid)
   } else await parts.mails.confirmRegistration(registration, locale, interactionUid)
 }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../pages/form-field.ts'
 import { recoveryCodePage, type SecondFactorForm, secondFactorPage } from '../pages/second-factor-pages.ts'
 import { verifyTotpCode } from '../second-factor/check-code.ts'
 import { findSecondFactors } from './finish-sign-in.ts'
-import { codeSchema, parseForm, recoveryCodeSchema } from './form-schemas.ts'
+import { parseForm, recoveryCodeSchema, secondFactorCodeSchema } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { completeInteraction, getInteraction, type InteractionVisit } from './interaction-visit.ts'
 import { formatWait, sendPage } from './send-page.ts'
@@ -65,7 +65,7 @@ async function showRecoveryCode(half: PasswordProvedRequest, refused?: Refusal):
 async function byCode(half: PasswordProvedRequest): Promise<FastifyReply> {
   const { parts, request, visit, account } = half
   const { words } = visit.look
-  const form = parseForm(codeSchema(words), request.body)
+  const form = parseForm(secondFactorCodeSchema(words), request.body)
   if (!form.ok) return showStep(half, { status: 400, faults: form.faults })
   const taken = await takeTry(half)
   if ('refused' in taken) return showStep(half, taken.refused)

@@ -5,7 +5,7 @@ import { setPageHeaders } from '../pages/page-headers.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 /** Language and colour scheme of a page. `asked`: the `ui_locales` requested by the application. */
-export function pageAppearance(
+export function findPageAppearance(
   parts: IdentityServices,
   request: FastifyRequest,
   asked: readonly unknown[] = [],

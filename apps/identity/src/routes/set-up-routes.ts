@@ -6,7 +6,7 @@ import { addPasskeyPage } from '../pages/passkey-pages.ts'
 import { recoveryCodesPage } from '../pages/recovery-codes-page.ts'
 import { setUpSecondFactorPage } from '../pages/second-factor-pages.ts'
 import type { WebAuthnCeremonies } from '../passkeys/ceremonies.ts'
-import { stepAfterPassword } from '../second-factor/step-after-password.ts'
+import { findStepAfterPassword } from '../second-factor/step-after-password.ts'
 import { storePasskey } from './add-passkey-routes.ts'
 import { findSecondFactors } from './finish-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -23,7 +23,7 @@ export function addSecondFactorSetUpRoutes(scope: FastifyInstance, parts: Identi
     async (request: FastifyRequest, reply: FastifyReply) =>
       requirePasswordProof(parts, request, reply, async (half) => {
         const { account, visit } = half
-        const step = stepAfterPassword(
+        const step = findStepAfterPassword(
           { roles: account.roles, wantsStrong: visit.wantsStrong },
           await findSecondFactors(parts, account.id),
         )

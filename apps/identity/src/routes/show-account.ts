@@ -3,7 +3,7 @@ import { type AccountView, accountPage } from '../pages/account-page.ts'
 import { createFormToken, type SignedInAccount } from './account-session.ts'
 import { hasSecondFactor } from './finish-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { pageAppearance, readQueryText, sendPage } from './send-page.ts'
+import { findPageAppearance, readQueryText, sendPage } from './send-page.ts'
 
 export type AccountPageResult = {
   outcome: NonNullable<AccountView['outcome']>
@@ -19,7 +19,7 @@ export async function sendAccountPage(
   result?: AccountPageResult,
 ): Promise<FastifyReply> {
   const { account, uid } = person
-  const look = pageAppearance(parts, request)
+  const look = findPageAppearance(parts, request)
   const view: AccountView = {
     account: (await parts.accounts.byId(account.id)) ?? account,
     sessions: await parts.sessions.ofAccount(account.id),
@@ -31,7 +31,7 @@ export async function sendAccountPage(
     },
     currentUid: uid,
     csrf: createFormToken(parts, uid),
-    back: backLinkUrl(parts, request),
+    back: findBackLinkUrl(parts, request),
     outcome: result?.outcome,
     typed: result?.typed,
   }
@@ -39,7 +39,7 @@ export async function sendAccountPage(
 }
 
 /** URL of the back link. It is a query parameter, so it is limited to this origin (no open redirect). */
-export function backLinkUrl(parts: IdentityServices, request: FastifyRequest): string {
+export function findBackLinkUrl(parts: IdentityServices, request: FastifyRequest): string {
   const wanted = readQueryText(request, 'referrer_uri')
   const { origin } = parts.realm
   return URL.parse(wanted)?.origin === origin ? wanted : `${origin}/`

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
-import { mailLimits } from '../limits/allowances.ts'
+import { buildMailLimits } from '../limits/allowances.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { cookieScopeOfInteraction, type InteractionVisit, type SignInMethod } from './interaction-visit.ts'
+import { findInteractionCookieScope, type InteractionVisit, type SignInMethod } from './interaction-visit.ts'
 import { sendPage } from './send-page.ts'
 
 export type ProvedIdentity = { visit: InteractionVisit; account: Account; by: SignInMethod; email: string }
@@ -19,7 +19,7 @@ export async function signInAccount(
   if (account.disabled) {
     parts.realm.securityEvent({ event: 'sign-in-refused', reason: 'account-closed', account: account.id }, request)
     const page = signInPage(look, {
-      ...cookieScopeOfInteraction(parts, visit),
+      ...findInteractionCookieScope(parts, visit),
       email,
       problem: look.words.accountDisabled,
     })
@@ -45,5 +45,5 @@ async function askToVerify(
 }
 
 export async function consumeMailAllowance(parts: IdentityServices, email: string, address: string): Promise<boolean> {
-  return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
+  return (await parts.limiter.take(buildMailLimits('confirm', email, address))).allowed
 }

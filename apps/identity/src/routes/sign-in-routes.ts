@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerPage } from '../pages/register-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { parseForm, signInSchema, submittedText } from './form-schemas.ts'
+import { parseForm, readSubmittedText, signInSchema } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { cookieScopeOfInteraction, getInteraction, type InteractionVisit } from './interaction-visit.ts'
+import { findInteractionCookieScope, getInteraction, type InteractionVisit } from './interaction-visit.ts'
 import { findLinkRecipient } from './link-recipient.ts'
 import { formatWait, readQueryText, sendPage } from './send-page.ts'
 import { consumeMailAllowance, signInAccount } from './sign-in-account.ts'
@@ -25,21 +25,21 @@ export function addSignInRoutes(scope: FastifyInstance, parts: IdentityServices)
     return sendPage(
       reply,
       visit.look,
-      signInPage(visit.look, { ...cookieScopeOfInteraction(parts, visit), email: awaited.email, done }),
+      signInPage(visit.look, { ...findInteractionCookieScope(parts, visit), email: awaited.email, done }),
     )
   })
   scope.post(`${base}/sign-in`, async (request, reply) => signIn(parts, request, reply))
 }
 
 function startPage(parts: IdentityServices, visit: InteractionVisit) {
-  return signInPage(visit.look, { ...cookieScopeOfInteraction(parts, visit), email: visit.loginHint })
+  return signInPage(visit.look, { ...findInteractionCookieScope(parts, visit), email: visit.loginHint })
 }
 
 async function signIn(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = await getInteraction(parts, request, reply)
   const { look, base } = visit
-  const place = cookieScopeOfInteraction(parts, visit)
-  const email = submittedText(request.body, 'email')
+  const place = findInteractionCookieScope(parts, visit)
+  const email = readSubmittedText(request.body, 'email')
   const form = parseForm(signInSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, signInPage(look, { email, faults: form.faults, ...place }), 400)
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { FieldErrors } from '../pages/form-field.ts'
 import type { PageAppearance } from '../pages/layout.ts'
-import { findTotpStep, groupDigits, totpUri } from '../second-factor/totp.ts'
-import { codeSchema, parseForm } from './form-schemas.ts'
+import { buildTotpUri, findTotpStep, groupDigits } from '../second-factor/totp.ts'
+import { parseForm, secondFactorCodeSchema } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 /** An account that sets up an app. `boundTo`: the session or sign-in in which it does. */
@@ -16,7 +16,7 @@ export async function createTotpEnrolment(
   { account, boundTo }: Enrolling,
 ): Promise<{ key: string; uri: string }> {
   const secret = await parts.totp.enrol(account.id, boundTo)
-  return { key: groupDigits(secret), uri: totpUri(secret, account.email) }
+  return { key: groupDigits(secret), uri: buildTotpUri(secret, account.email) }
 }
 
 export async function confirmTotpEnrolment(
@@ -25,7 +25,7 @@ export async function confirmTotpEnrolment(
   { words }: PageAppearance,
   { account, boundTo, replaces }: Confirming,
 ): Promise<{ faults: FieldErrors } | undefined> {
-  const form = parseForm(codeSchema(words), request.body)
+  const form = parseForm(secondFactorCodeSchema(words), request.body)
   if (!form.ok) return { faults: form.faults }
   const secret = await parts.totp.enrolled(account.id, boundTo)
   if (!secret) return { faults: { code: words.appKeyExpired } }

@@ -1,4 +1,4 @@
-import { secretHash } from '../keys/secret-hash.ts'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 import { createRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.ts'
 
@@ -41,5 +41,5 @@ export function buildRecoveryCodes({ pool, now }: Pick<IdentityRealm, 'pool' | '
 }
 
 function hash(code: string): string {
-  return secretHash(normalizeRecoveryCode(code) ?? '')
+  return hashSecret(normalizeRecoveryCode(code) ?? '')
 }

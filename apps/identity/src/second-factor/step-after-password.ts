@@ -17,7 +17,7 @@ export function requiresSecondFactor(signing: SignInContext, { app, passkey }: A
  * Step after a correct password. `set-up`: mandatory for administrators and for portal roles that require a second
  * factor.
  */
-export function stepAfterPassword(
+export function findStepAfterPassword(
   signing: SignInContext,
   factors: AvailableFactors,
 ): 'none' | 'second-step' | 'set-up' {

@@ -1,5 +1,5 @@
-import { purposeOf, type SealedColumn } from '@forenet/sealing/sealed-column'
-import { secretHash } from '../keys/secret-hash.ts'
+import { buildSealingPurpose, type SealedColumn } from '@forenet/sealing/sealed-column'
+import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 import { createTotpSecret } from './totp.ts'
 
@@ -24,13 +24,15 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
     accountId: string,
     boundTo: string,
   ): Promise<{ sealed: string; secret: string } | undefined> {
-    const hash = secretHash(boundTo)
+    const hash = hashSecret(boundTo)
     const found = await pool.query<{ secret: string }>(
       'select secret from identity.totp_enrolment where bound_to_hash = $1 and account_id = $2 and expires_at > $3',
       [hash, accountId, now()],
     )
     const sealed = found.rows[0]?.secret
-    return sealed ? { sealed, secret: await sealing.open(sealed, purposeOf(SEALED_ENROLMENT, hash)) } : undefined
+    return sealed
+      ? { sealed, secret: await sealing.open(sealed, buildSealingPurpose(SEALED_ENROLMENT, hash)) }
+      : undefined
   }
 
   return {
@@ -50,7 +52,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       )
       const [row] = found.rows
       if (!row) return undefined
-      const secret = await sealing.open(row.secret, purposeOf(SEALED_TOTP, accountId))
+      const secret = await sealing.open(row.secret, buildSealingPurpose(SEALED_TOTP, accountId))
       return { secret, lastStep: row.lastStep }
     },
 
@@ -65,7 +67,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
 
     /** Creates a pending secret; an existing one is returned unchanged until confirmed or expired. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
-      const hash = secretHash(boundTo)
+      const hash = hashSecret(boundTo)
       const at = now()
       await pool.query(
         `insert into identity.totp_enrolment as waiting (bound_to_hash, account_id, secret, expires_at)
@@ -76,7 +78,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
         [
           hash,
           accountId,
-          sealing.seal(createTotpSecret(), purposeOf(SEALED_ENROLMENT, hash)),
+          sealing.seal(createTotpSecret(), buildSealingPurpose(SEALED_ENROLMENT, hash)),
           new Date(at.getTime() + ENROLMENT_SECONDS * 1000),
           at,
         ],
@@ -105,10 +107,10 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
          on conflict (account_id) do update set secret = excluded.secret, last_step = excluded.last_step,
            created_at = excluded.created_at, last_used_at = null where $7`,
         [
-          secretHash(boundTo),
+          hashSecret(boundTo),
           accountId,
           waiting.sealed,
-          sealing.seal(waiting.secret, purposeOf(SEALED_TOTP, accountId)),
+          sealing.seal(waiting.secret, buildSealingPurpose(SEALED_TOTP, accountId)),
           step,
           now(),
           replaces,
@@ -121,7 +123,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       await pool.query(
         `insert into identity.totp (account_id, secret, last_step, created_at) values ($1, $2, 0, $3)
          on conflict (account_id) do nothing`,
-        [accountId, sealing.seal(secret, purposeOf(SEALED_TOTP, accountId)), now()],
+        [accountId, sealing.seal(secret, buildSealingPurpose(SEALED_TOTP, accountId)), now()],
       )
     },
 

@@ -18,7 +18,7 @@ export function findTotpStep(secret: string, code: string, at: Date): number | u
   return delta === null ? undefined : TOTP.counter({ period: SHAPE.period, timestamp }) + delta
 }
 
-export function totpUri(secret: string, email: string): string {
+export function buildTotpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret), ...SHAPE }).toString()
 }
 

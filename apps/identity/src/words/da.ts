@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { IdentityTexts } from './en.ts'
 
-export const da: Words = {
+export const danishTexts: IdentityTexts = {
   product: 'Forenet',
   motto: 'Sammen er det nemmere.',
   mottoDetail: 'Dine medlemskaber, arrangementer og billetter fra alle dine foreninger.',

@@ -1,4 +1,4 @@
-export const en = {
+export const englishTexts = {
   product: 'Forenet',
   motto: 'Together is easier.',
   mottoDetail: 'Your memberships, events and tickets, from every club you belong to.',
@@ -347,4 +347,4 @@ export const en = {
   mailWelcomeNote: 'You can change your name and password under your account at any time.',
 }
 
-export type Words = typeof en
+export type IdentityTexts = typeof englishTexts

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type CookieScope, cookieName, pathCookieName, setCookie } from '../cookies.ts'
+import { buildCookieName, buildPathCookieName, type CookieScope, setCookie } from '../cookies.ts'
 import type { Locale } from '../options.ts'
-import { da } from './da.ts'
-import { en, type Words } from './en.ts'
+import { danishTexts } from './da.ts'
+import { englishTexts, type IdentityTexts } from './en.ts'
 
-const WORDS: Record<Locale, Words> = { da, en }
+const WORDS: Record<Locale, IdentityTexts> = { da: danishTexts, en: englishTexts }
 
 const LANGUAGE_COOKIE = 'forenet_locale'
 const CHOSEN_LANGUAGE_COOKIE = 'forenet_locale_chosen'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export function textsFor(locale: Locale): Words {
+export function getTexts(locale: Locale): IdentityTexts {
   return WORDS[locale]
 }
 
@@ -18,7 +18,7 @@ export function textsFor(locale: Locale): Words {
  * Detects the language in this order: switch on the page, earlier switch in this sign-in, the application's request
  * (`kc_locale`, `ui_locales`), last visit, browser, English.
  */
-export function pageLanguage(
+export function detectPageLanguage(
   place: CookieScope,
   headers: IncomingHttpHeaders,
   switched: unknown,
@@ -27,19 +27,19 @@ export function pageLanguage(
   const fromApplication = asked.flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))
   const candidates = [
     switched,
-    readCookie(headers, pathCookieName(place, CHOSEN_LANGUAGE_COOKIE)),
+    readCookie(headers, buildPathCookieName(place, CHOSEN_LANGUAGE_COOKIE)),
     ...fromApplication,
-    readCookie(headers, cookieName(place, LANGUAGE_COOKIE)),
+    readCookie(headers, buildCookieName(place, LANGUAGE_COOKIE)),
     ...browserLanguages(headers['accept-language']),
   ]
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
 /** Cookies that store the language across visits and for the current sign-in. */
-export function languageCookies(place: CookieScope, locale: Locale, signInPath: string | undefined): string[] {
+export function buildLanguageCookies(place: CookieScope, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]
-  const name = pathCookieName(place, CHOSEN_LANGUAGE_COOKIE)
+  const name = buildPathCookieName(place, CHOSEN_LANGUAGE_COOKIE)
   const secure = place.secureCookies ? '; Secure' : ''
   return [across, `${name}=${locale}; Path=${signInPath}; SameSite=Lax; HttpOnly${secure}`]
 }

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { type Answer, heading } from './visitor.ts'
+import { extractHeading, type PageResponse } from './visitor.ts'
 
 type Asked = { challenge: string; origin: string; rpId?: string; verified?: boolean }
 
@@ -7,9 +7,13 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-export function askOf(page: Answer): { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] } {
+export function readCreationOptions(page: PageResponse): {
+  challenge: string
+  user: { id: string }
+  excludeCredentials: { id: string }[]
+} {
   const attribute = /data-ask="([^"]+)"/.exec(page.text)?.[1]
-  if (!attribute) throw new Error(`No question to the device: ${heading(page.text)}`)
+  if (!attribute) throw new Error(`No question to the device: ${extractHeading(page.text)}`)
   return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** Collects uncaught and console errors of pages, except for HTTP 4xx responses. */
-export function complaintsOf(context: BrowserContext): string[] {
+export function collectBrowserErrors(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {

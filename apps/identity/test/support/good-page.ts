@@ -12,7 +12,7 @@ const PROBLEMS = `(() => {
   return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
 })()`
 
-export async function expectGood(page: Page): Promise<void> {
+export async function expectGoodPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(

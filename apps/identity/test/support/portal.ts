@@ -17,7 +17,7 @@ export const PASSWORD = 'korrekt hest batteri'
  */
 export const PASSWORD_HASH = lightHash(PASSWORD)
 
-export type Portal = {
+export type IdentityTestPortal = {
   origin: string
   reachedAt: string
   mount: string
@@ -44,7 +44,7 @@ export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksFo
 }
 
 /** Starts a provider on a real socket with its own database, an active account (Asta) and a disabled one (Bo). */
-export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+export async function startPortal(options: PortalOptions = {}): Promise<IdentityTestPortal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
   const reachedAt = `http://${host}:${await freePort(host)}`
@@ -126,7 +126,7 @@ function lightHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`
 }
 
-export function linkIn(mail: IdentityMail | undefined): string {
+export function extractLink(mail: IdentityMail | undefined): string {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the mail')
   return link

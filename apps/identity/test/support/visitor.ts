@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt, type JWTPayload } from 'jose'
-import { PASSWORD, type Portal } from './portal.ts'
+import { type IdentityTestPortal, PASSWORD } from './portal.ts'
 
 type Cookie = { name: string; value: string; path: string }
 
-export type Answer = { status: number; url: string; location: string | null; headers: Headers; text: string }
+export type PageResponse = { status: number; url: string; location: string | null; headers: Headers; text: string }
 
 export type Tokens = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
 
 const VERIFIER = 'v'.repeat(96)
 
-type Place = Pick<Portal, 'origin' | 'mount'> & Partial<Pick<Portal, 'reachedAt'>>
+type Place = Pick<IdentityTestPortal, 'origin' | 'mount'> & Partial<Pick<IdentityTestPortal, 'reachedAt'>>
 
 /** A simulated browser without scripts: stores cookies by path, follows redirects only on request. */
 export class Visitor {
@@ -23,7 +23,7 @@ export class Visitor {
     if (address) this.headers['x-forwarded-for'] = address
   }
 
-  async get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async get(address: string, headers: Record<string, string> = {}): Promise<PageResponse> {
     return this.send(address, { headers })
   }
 
@@ -31,7 +31,7 @@ export class Visitor {
     address: string,
     form: Record<string, string> | [string, string][],
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     return this.send(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.portal.origin, ...headers },
@@ -39,7 +39,7 @@ export class Visitor {
     })
   }
 
-  async send(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+  async send(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<PageResponse> {
     const url = new URL(address, this.portal.origin)
     const cookie = this.cookies
       .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
@@ -61,7 +61,7 @@ export class Visitor {
   }
 
   /** Follows redirects within the provider until a page or the application is reached. */
-  async follow(answer: Answer): Promise<Answer> {
+  async follow(answer: PageResponse): Promise<PageResponse> {
     let current = answer
     while (current.location && new URL(current.location).pathname.startsWith(this.portal.mount)) {
       current = await this.get(current.location)
@@ -85,7 +85,7 @@ export class Visitor {
   }
 
   /** Opens the sign-in page; returns it with the interaction's path. */
-  async open(more: Record<string, string> = {}): Promise<Answer & { base: string }> {
+  async open(more: Record<string, string> = {}): Promise<PageResponse & { base: string }> {
     const page = await this.follow(await this.get(this.authorizationUrl(more)))
     return { ...page, base: new URL(page.url).pathname }
   }
@@ -94,7 +94,7 @@ export class Visitor {
   async signIn(email = 'asta@example.org', password = PASSWORD, more: Record<string, string> = {}): Promise<URL> {
     const { base } = await this.open(more)
     const done = await this.follow(await this.post(`${base}/sign-in`, { email, password }))
-    if (!done.location) throw new Error(`Signing in ended on a page (${done.status}): ${heading(done.text)}`)
+    if (!done.location) throw new Error(`Signing in ended on a page (${done.status}): ${extractHeading(done.text)}`)
     return new URL(done.location)
   }
 
@@ -134,14 +134,14 @@ export class Visitor {
   }
 }
 
-export function claims(token: string): JWTPayload {
+export function decodeClaims(token: string): JWTPayload {
   return decodeJwt(token)
 }
 
-export function heading(text: string): string {
+export function extractHeading(text: string): string {
   return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? ''
 }
 
-export function word(): string {
+export function createRandomWord(): string {
   return randomBytes(6).toString('hex')
 }

@@ -16,7 +16,7 @@ export const keySchema = z.object({
  * Routes of the simulated authenticator app: GET returns the current codes; POST `{account, key}` adds a key instead of
  * scanning a QR code.
  */
-export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
+export function addAuthenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async () => ({ entries: authenticator.list() }))
   app.post('/authenticator', async (request, reply) => {
     const { account, key } = parseInput(keySchema, request.body)

@@ -57,7 +57,7 @@ export type SmtpOperation = keyof (typeof faultsByOperation)['smtp']
 
 const services = ['gateway', 'whatsapp', 'smtp'] as const
 
-export function faultKindsFor(service: FaultService, operation: string): readonly FaultKind[] {
+export function listFaultKinds(service: FaultService, operation: string): readonly FaultKind[] {
   const operations: Record<string, readonly FaultKind[]> = faultsByOperation[service]
   return Object.hasOwn(operations, operation) ? (operations[operation] ?? []) : []
 }
@@ -80,7 +80,7 @@ export const faultSchema = z
   })
   .check((context) => {
     const { service, operation, kind } = context.value
-    const kinds = faultKindsFor(service, operation)
+    const kinds = listFaultKinds(service, operation)
     if (kinds.includes(kind)) return
     const message =
       kinds.length === 0

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, parseInput } from '../invalid-input.ts'
+import { InvalidInputError, parseInput } from '../invalid-input.ts'
 import { faultSchema, faultsByOperation } from './fault.ts'
 import type { ActiveFault, FaultRegister } from './fault-register.ts'
 
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
+export function addFaultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.post('/faults', async (request, reply) => {
     const entry = faults.set(parseInput(faultSchema, request.body))
     return reply.code(201).send(presentFault(entry))
@@ -17,7 +17,7 @@ export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
     return reply.code(204).send()
   })
   app.delete('/faults/:id', async (request, reply) => {
-    if (!faults.clear(parseInput(byId, request.params).id)) throw new InvalidInput(404, 'There is no such fault.')
+    if (!faults.clear(parseInput(byId, request.params).id)) throw new InvalidInputError(404, 'There is no such fault.')
     return reply.code(204).send()
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errorStatus } from '../error-status.ts'
+import { findErrorStatus } from '../error-status.ts'
 
 /**
  * Applies conventions of the Freepay gateway: raw API key without a scheme, `{"Message"}` for every error, and an empty
@@ -24,7 +24,7 @@ export function applyGatewayConventions(app: FastifyInstance, apiKey: string): v
     reply.code(404).send({ Message: `No HTTP resource was found that matches ${request.method} ${request.url}.` }),
   )
   app.setErrorHandler((error, request, reply) => {
-    const status = errorStatus(error)
+    const status = findErrorStatus(error)
     if (status >= 500) request.log.error(error)
     const message = status < 500 && error instanceof Error ? error.message : 'An error has occurred.'
     return reply.code(status).send({ Message: message })

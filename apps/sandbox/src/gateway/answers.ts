@@ -1,24 +1,24 @@
 import type { Authorization, Credit } from './authorization-store.ts'
 import type { SavedCard } from './saved-card-store.ts'
-import { statusMessage } from './status-codes.ts'
+import { findStatusMessage } from './status-codes.ts'
 
 const testAcquirer = 255
 const sandboxAcquirer = 1
 
 /** Acquirer number in gateway responses; 255 means test mode. */
-export function acquirerNumber(testMode: boolean): number {
+export function findAcquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }
 
-export function operationResult(code: number, errorMessage: string | null = null) {
+export function presentOperationResult(code: number, errorMessage: string | null = null) {
   return {
     IsSuccess: code === 0,
     GatewayStatusCode: code,
-    GatewayStatusMessage: statusMessage(code),
+    GatewayStatusMessage: findStatusMessage(code),
     AcquirerStatusCode: code === 0 ? '00' : '05',
     AcquirerStatusMessage: code === 0 ? 'Approved' : 'Declined',
     AcquirerName: 'Sandbox',
-    ErrorMessage: code === 0 ? null : (errorMessage ?? statusMessage(code)),
+    ErrorMessage: code === 0 ? null : (errorMessage ?? findStatusMessage(code)),
   }
 }
 
@@ -46,7 +46,7 @@ export function presentAuthorization(authorization: Authorization) {
     IsSubscription: authorization.isSubscription,
     DateCredited: authorization.creditedAt,
     Used3dSecure: authorization.savedCardIdentifier === null || authorization.paymentIdentifier !== null,
-    Acquirer: acquirerNumber(authorization.testMode),
+    Acquirer: findAcquirerNumber(authorization.testMode),
     Status: captured ? 2 : 1,
     Wallet: authorization.walletProvider !== 0,
     WalletProvider: authorization.walletProvider,
@@ -70,7 +70,7 @@ export function presentSavedCard(card: SavedCard) {
     CardType: card.cardType,
     MaskedPan: card.maskedPan,
     CardExpiryDate: card.cardExpiry,
-    Acquirer: acquirerNumber(card.testMode),
+    Acquirer: findAcquirerNumber(card.testMode),
     DateCreated: card.createdAt,
   }
 }

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import type { Fault } from '../faults/fault.ts'
-import { operationResult, presentAuthorization, presentRefund } from './answers.ts'
-import { GatewayRefusal, readCaptureRequest, readCreateRequest, readCreditRequest } from './checks.ts'
+import { presentAuthorization, presentOperationResult, presentRefund } from './answers.ts'
+import { GatewayRefusal, parseCaptureRequest, parseCreateRequest, parseCreditRequest } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import {
-  capture,
-  credit,
-  type EffectResult,
-  expireHold,
+  captureAuthorization,
+  expireAuthorization,
   getAuthorization,
+  type OperationOutcome,
+  refundCapture,
   refuseCapture,
-  voidHold,
+  voidAuthorization,
 } from './money-effects.ts'
-import { statusMessage } from './status-codes.ts'
+import { findStatusMessage } from './status-codes.ts'
 
 type ById = { Params: { id: string } }
 
 export const acquirerDeclineAnswer = 4
 
-export function gatewayErrorAnswer(status: number) {
+export function buildGatewayError(status: number) {
   return { status, body: { Message: 'An error has occurred.' } }
 }
 
-const refused = (fault: Fault) => ({ status: 200, body: operationResult(fault.code ?? acquirerDeclineAnswer) })
-const result = ({ code, message }: EffectResult) => ({ status: 200, body: operationResult(code, message) })
+const refused = (fault: Fault) => ({ status: 200, body: presentOperationResult(fault.code ?? acquirerDeclineAnswer) })
+const result = ({ code, message }: OperationOutcome) => ({ status: 200, body: presentOperationResult(code, message) })
 
-export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addCreatePaymentRoute(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post('/api/payment', async (request, reply) => {
-    const create = readCreateRequest(request.body)
+    const create = parseCreateRequest(request.body)
     const target = { service: 'gateway', operation: 'createPayment', orderNumber: create.OrderNumber } as const
     await answerWithFaults(gateway, reply, target, {
       effect() {
@@ -41,11 +41,11 @@ export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGatewa
         const paymentWindowLink = `${gateway.publicOrigin()}/window/${paymentIdentifier}`
         return { status: 200, body: { paymentIdentifier, paymentWindowLink } }
       },
-      failure: gatewayErrorAnswer,
+      failure: buildGatewayError,
       special: {
         refuse: (fault) => ({
           status: fault.status ?? 400,
-          body: { Message: statusMessage(fault.code ?? acquirerDeclineAnswer) },
+          body: { Message: findStatusMessage(fault.code ?? acquirerDeclineAnswer) },
         }),
       },
     })
@@ -53,7 +53,7 @@ export function createPaymentCall(app: FastifyInstance, gateway: SimulatedGatewa
   })
 }
 
-export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addAuthorizationRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get<ById>('/authorization/:id', async (request, reply) => {
     const { authorizationIdentifier, orderNumber } = getAuthorization(gateway, request.params.id)
     await answerWithFaults(
@@ -65,7 +65,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGatew
           status: 200,
           body: presentAuthorization(getAuthorization(gateway, authorizationIdentifier)),
         }),
-        failure: gatewayErrorAnswer,
+        failure: buildGatewayError,
       },
     )
     return reply
@@ -73,18 +73,18 @@ export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGatew
 
   app.post<ById>('/authorization/:id/capture', async (request, reply) => {
     const authorization = getAuthorization(gateway, request.params.id)
-    const { Amount } = readCaptureRequest(request.body)
+    const { Amount } = parseCaptureRequest(request.body)
     const { orderNumber } = authorization
     await answerWithFaults(
       gateway,
       reply,
       { service: 'gateway', operation: 'capture', orderNumber },
       {
-        effect: () => result(capture(gateway, authorization, Amount)),
-        failure: gatewayErrorAnswer,
+        effect: () => result(captureAuthorization(gateway, authorization, Amount)),
+        failure: buildGatewayError,
         special: {
           refuse: (fault) => result(refuseCapture(gateway, authorization, fault.code ?? acquirerDeclineAnswer)),
-          'expired-hold': () => result(expireHold(gateway, authorization, Amount)),
+          'expired-hold': () => result(expireAuthorization(gateway, authorization, Amount)),
         },
       },
     )
@@ -99,8 +99,8 @@ export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGatew
       reply,
       { service: 'gateway', operation: 'void', orderNumber },
       {
-        effect: () => result(voidHold(gateway, authorization)),
-        failure: gatewayErrorAnswer,
+        effect: () => result(voidAuthorization(gateway, authorization)),
+        failure: buildGatewayError,
         special: { refuse: refused },
       },
     )
@@ -109,15 +109,15 @@ export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGatew
 
   app.post<ById>('/authorization/:id/credit', async (request, reply) => {
     const authorization = getAuthorization(gateway, request.params.id)
-    const { Amount, Comment } = readCreditRequest(request.body)
+    const { Amount, Comment } = parseCreditRequest(request.body)
     const { orderNumber } = authorization
     await answerWithFaults(
       gateway,
       reply,
       { service: 'gateway', operation: 'credit', orderNumber },
       {
-        effect: () => result(credit(gateway, authorization, Amount, Comment ?? '')),
-        failure: gatewayErrorAnswer,
+        effect: () => result(refundCapture(gateway, authorization, Amount, Comment ?? '')),
+        failure: buildGatewayError,
         special: { refuse: refused },
       },
     )
@@ -135,7 +135,7 @@ export function authorizationCalls(app: FastifyInstance, gateway: SimulatedGatew
           status: 200,
           body: gateway.authorizations.listCredits(authorizationIdentifier).map(presentRefund),
         }),
-        failure: gatewayErrorAnswer,
+        failure: buildGatewayError,
       },
     )
     return reply

@@ -11,12 +11,12 @@ export type CardFormErrors = {
   csc?: 'malformed'
 }
 
-export type CardReading =
+export type CardParseResult =
   | { ok: true; card: CardEntry; declineCode: DeclineCode | null }
   | { ok: false; errors: CardFormErrors }
 
 /** Validates the card form. @param today cards are valid to the end of their expiry month */
-export function parseCard(form: CardForm, today: Date): CardReading {
+export function parseCard(form: CardForm, today: Date): CardParseResult {
   const number = form.number.replace(/[\s-]/g, '')
   const testCard = findTestCard(number)
   const expiry = readExpiry(form.expiry, today)
@@ -30,7 +30,7 @@ export function parseCard(form: CardForm, today: Date): CardReading {
   return { ok: true, card: { number, scheme: testCard.scheme, expiry }, declineCode: testCard.declineCode }
 }
 
-export function defaultExpiry(today: Date): string {
+export function computeDefaultExpiry(today: Date): string {
   return `12/${String((today.getUTCFullYear() + 3) % 100).padStart(2, '0')}`
 }
 

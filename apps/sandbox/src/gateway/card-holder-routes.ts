@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, parseInput } from '../invalid-input.ts'
-import { defaultExpiry, parseCard } from './card-entry.ts'
+import { InvalidInputError, parseInput } from '../invalid-input.ts'
+import { computeDefaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment } from './card-holder.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import { readLedger, resetLedger } from './ledger.ts'
@@ -25,17 +25,17 @@ const approveSchema = z
   .transform((body) => body ?? {})
 const declineSchema = z.strictObject({ code: z.int().refine(isDeclineCode, { error: 'must be 1 to 22' }) })
 
-export function cardHolderRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addCardHolderRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<{ Params: { id: string } }>('/payments/:id/approve', async (request) => {
     const payment = getPayment(gateway, request.params.id)
     const { cardNumber, expiry, mobilePay } = parseInput(approveSchema, request.body)
     const today = gateway.now()
     const reading = parseCard(
-      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: expiry ?? defaultExpiry(today), csc: '123' },
+      { number: cardNumber ?? testCards[0]?.number ?? '', expiry: expiry ?? computeDefaultExpiry(today), csc: '123' },
       today,
     )
     if (!reading.ok || reading.declineCode !== null)
-      throw new InvalidInput(400, 'The card is not one that approves.', [
+      throw new InvalidInputError(400, 'The card is not one that approves.', [
         { path: 'cardNumber', message: 'must be an approving test card' },
       ])
     const walletProvider = mobilePay ? walletProviders.mobilePay : walletProviders.none
@@ -45,14 +45,14 @@ export function cardHolderRoutes(app: FastifyInstance, gateway: SimulatedGateway
   app.post<{ Params: { id: string } }>('/payments/:id/decline', async (request) => {
     const payment = getPayment(gateway, request.params.id)
     const { code } = parseInput(declineSchema, request.body)
-    if (payment.state === 'approved') throw new InvalidInput(409, 'The payment is already approved.')
-    if (!isDeclineCode(code)) throw new InvalidInput(400, 'The code must be 1 to 22.')
+    if (payment.state === 'approved') throw new InvalidInputError(409, 'The payment is already approved.')
+    if (!isDeclineCode(code)) throw new InvalidInputError(400, 'The code must be 1 to 22.')
     return { authorizationIdentifier: null, redirectTo: await declinePayment(gateway, payment, code) }
   })
 }
 
 function getPayment(gateway: SimulatedGateway, identifier: string): Payment {
   const payment = gateway.payments.find(identifier)
-  if (!payment) throw new InvalidInput(404, 'There is no such payment.')
+  if (!payment) throw new InvalidInputError(404, 'There is no such payment.')
   return payment
 }

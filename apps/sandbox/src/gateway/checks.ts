@@ -135,14 +135,14 @@ export class GatewayRefusal extends Error {
 }
 
 /** Refusal for an unknown authorization or saved card, which the gateway reports as 406. */
-export function unknownAuthorizationRefusal(): GatewayRefusal {
+export function createUnknownAuthorizationRefusal(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
 
-export const readCreateRequest = (body: unknown): CreatePaymentRequest => read(createSchema, body)
-export const readCaptureRequest = (body: unknown) => read(captureSchema, body)
-export const readCreditRequest = (body: unknown) => read(creditSchema, body)
-export const readRecurringRequest = (body: unknown) => read(recurringSchema, body)
+export const parseCreateRequest = (body: unknown): CreatePaymentRequest => read(createSchema, body)
+export const parseCaptureRequest = (body: unknown) => read(captureSchema, body)
+export const parseCreditRequest = (body: unknown) => read(creditSchema, body)
+export const parseRecurringRequest = (body: unknown) => read(recurringSchema, body)
 
 /** Validates a request body. @throws {GatewayRefusal} 400 naming every invalid field */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -11,7 +11,7 @@ const HEADINGS = [
   'Voided',
 ]
 
-export function exportList(authorizations: readonly Authorization[]): string {
+export function buildExportList(authorizations: readonly Authorization[]): string {
   const rows = authorizations.map((one) => [
     one.authorizationIdentifier,
     one.orderNumber,

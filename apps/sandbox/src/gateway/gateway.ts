@@ -6,7 +6,7 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Database } from '../store/database.ts'
 import { type AuthorizationStore, openAuthorizationStore } from './authorization-store.ts'
 import { openPaymentStore, type Payment, type PaymentStore } from './payment-store.ts'
-import { freepayProtocol, type WindowProtocol } from './protocol.ts'
+import { createFreepayProtocol, type GatewayWindowProtocol } from './protocol.ts'
 import { openSavedCardStore, type SavedCardStore } from './saved-card-store.ts'
 
 export type SimulatedGateway = {
@@ -21,13 +21,13 @@ export type SimulatedGateway = {
   publicOrigin: () => string
   quickpay: QuickpayAccount
   operations: OperationStore
-  protocolOf(payment: Payment): WindowProtocol
+  protocolOf(payment: Payment): GatewayWindowProtocol
 }
 
 export function openGateway(
   parts: Pick<SimulatedGateway, 'database' | 'faults' | 'settings' | 'outbox' | 'now' | 'publicOrigin' | 'quickpay'>,
 ): SimulatedGateway {
-  const freepay = freepayProtocol(parts.settings)
+  const freepay = createFreepayProtocol(parts.settings)
   const gateway: SimulatedGateway = {
     ...parts,
     payments: openPaymentStore(parts.database),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Authorization } from './authorization-store.ts'
-import { GatewayRefusal, unknownAuthorizationRefusal } from './checks.ts'
+import { createUnknownAuthorizationRefusal, GatewayRefusal } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 
 /** Result of an operation. `code`: 0, or the GatewayStatusCode of the failure. */
-export type EffectResult = { code: number; message: string | null }
+export type OperationOutcome = { code: number; message: string | null }
 
-const done: EffectResult = { code: 0, message: null }
+const done: OperationOutcome = { code: 0, message: null }
 const acquirerDeclined = 4
 const limitExceeded = 8
 const technical = 17
@@ -16,16 +16,20 @@ const technical = 17
  */
 export function getAuthorization(gateway: SimulatedGateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
-  if (!authorization || authorization.voidedAt !== null) throw unknownAuthorizationRefusal()
+  if (!authorization || authorization.voidedAt !== null) throw createUnknownAuthorizationRefusal()
   return authorization
 }
 
 /** Captures an authorization once, at most the authorized amount. */
-export function capture(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
+export function captureAuthorization(
+  gateway: SimulatedGateway,
+  authorization: Authorization,
+  amount: number,
+): OperationOutcome {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)
   if (current.capturedAt !== null) return { code: technical, message: 'The authorization is already captured.' }
-  const fail = (result: EffectResult): EffectResult => {
+  const fail = (result: OperationOutcome): OperationOutcome => {
     gateway.authorizations.recordCaptureError(authorizationIdentifier, result.code)
     return result
   }
@@ -36,18 +40,22 @@ export function capture(gateway: SimulatedGateway, authorization: Authorization,
 }
 
 /** Expires an authorization, which can then be read and voided, but not captured. */
-export function expireHold(gateway: SimulatedGateway, authorization: Authorization, amount: number): EffectResult {
+export function expireAuthorization(
+  gateway: SimulatedGateway,
+  authorization: Authorization,
+  amount: number,
+): OperationOutcome {
   gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
-  return capture(gateway, authorization, amount)
+  return captureAuthorization(gateway, authorization, amount)
 }
 
-export function refuseCapture(gateway: SimulatedGateway, authorization: Authorization, code: number): EffectResult {
+export function refuseCapture(gateway: SimulatedGateway, authorization: Authorization, code: number): OperationOutcome {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }
 }
 
 /** Voids an authorization. @throws {GatewayRefusal} 400 after capture, 406 if already void */
-export function voidHold(gateway: SimulatedGateway, authorization: Authorization): EffectResult {
+export function voidAuthorization(gateway: SimulatedGateway, authorization: Authorization): OperationOutcome {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
   gateway.authorizations.recordVoid(current.authorizationIdentifier, gateway.now().toISOString())
@@ -55,12 +63,12 @@ export function voidHold(gateway: SimulatedGateway, authorization: Authorization
 }
 
 /** Refunds a capture; all refunds together are at most the captured amount. */
-export function credit(
+export function refundCapture(
   gateway: SimulatedGateway,
   authorization: Authorization,
   amount: number,
   comment: string,
-): EffectResult {
+): OperationOutcome {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt === null) return { code: technical, message: 'Only a captured authorization can be credited.' }
   if (amount > current.capturedAmount - current.creditedAmount)

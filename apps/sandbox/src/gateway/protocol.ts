@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingsStore } from '../settings/settings.ts'
-import { acquirerNumber } from './answers.ts'
+import { findAcquirerNumber } from './answers.ts'
 import type { CallbackMessage } from './callbacks.ts'
 import type { Payment } from './payment-store.ts'
 import { NO_SAVED_CARD } from './saved-card-store.ts'
-import { type DeclineCode, statusMessage } from './status-codes.ts'
+import { type DeclineCode, findStatusMessage } from './status-codes.ts'
 
-export type Approved = { authorizationIdentifier: string; savedCardIdentifier: string | null }
+export type ApprovedPayment = { authorizationIdentifier: string; savedCardIdentifier: string | null }
 
 /** How a payment provider reports the result of its payment window. */
-export type WindowProtocol = {
+export type GatewayWindowProtocol = {
   /** Whether approving saves the card without authorizing a payment. */
   onlySavesCard(payment: Payment): boolean
   newAuthorizationIdentifier(payment: Payment): string
-  acceptQuery(approved: Approved): Record<string, string>
+  acceptQuery(approved: ApprovedPayment): Record<string, string>
   declineQuery(payment: Payment, code: DeclineCode): Record<string, string>
   /** These functions are called in the transaction that stores the result. */
-  approved(payment: Payment, approved: Approved): CallbackMessage
+  approved(payment: Payment, approved: ApprovedPayment): CallbackMessage
   declined(payment: Payment, code: DeclineCode): CallbackMessage | null
 }
 
-export function freepayProtocol(settings: SettingsStore): WindowProtocol {
-  const message = (payment: Payment, approved: Approved, accepted: boolean): CallbackMessage => ({
+export function createFreepayProtocol(settings: SettingsStore): GatewayWindowProtocol {
+  const message = (payment: Payment, approved: ApprovedPayment, accepted: boolean): CallbackMessage => ({
     url: payment.callbackUrl,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -39,9 +39,9 @@ export function freepayProtocol(settings: SettingsStore): WindowProtocol {
       savedCardIdentifier: savedCardIdentifier ?? NO_SAVED_CARD,
     }),
     declineQuery: (payment, code) => ({
-      acquirer: String(acquirerNumber(payment.testMode)),
+      acquirer: String(findAcquirerNumber(payment.testMode)),
       gatewayreason: String(code),
-      reason: statusMessage(code, payment.language === 'da-DK' ? 'da' : 'en'),
+      reason: findStatusMessage(code, payment.language === 'da-DK' ? 'da' : 'en'),
     }),
     approved: (payment, approved) => message(payment, approved, true),
     declined: (payment) =>

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
-import { operationResult, presentSavedCard } from './answers.ts'
-import { acquirerDeclineAnswer, gatewayErrorAnswer } from './calls.ts'
-import { GatewayRefusal, readRecurringRequest, unknownAuthorizationRefusal } from './checks.ts'
+import { presentOperationResult, presentSavedCard } from './answers.ts'
+import { acquirerDeclineAnswer, buildGatewayError } from './calls.ts'
+import { createUnknownAuthorizationRefusal, GatewayRefusal, parseRecurringRequest } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import { NO_SAVED_CARD, type SavedCard } from './saved-card-store.ts'
 import { walletProviders } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
 
-export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addSavedCardRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.post<ById>('/recurring/:id/authorize', async (request, reply) => {
     const card = getSavedCard(gateway, request.params.id)
-    const { Amount, OrderId, Currency } = readRecurringRequest(request.body)
+    const { Amount, OrderId, Currency } = parseRecurringRequest(request.body)
     await answerWithFaults(
       gateway,
       reply,
@@ -40,7 +40,7 @@ export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway):
           })
           return { status: 200, body: presentResult(0, authorizationIdentifier) }
         },
-        failure: gatewayErrorAnswer,
+        failure: buildGatewayError,
         special: {
           refuse: (fault) => ({ status: 200, body: presentResult(fault.code ?? acquirerDeclineAnswer, NO_SAVED_CARD) }),
         },
@@ -55,7 +55,7 @@ export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway):
       gateway,
       reply,
       { service: 'gateway', operation: 'getRecurring' },
-      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure: gatewayErrorAnswer },
+      { effect: () => ({ status: 200, body: presentSavedCard(card) }), failure: buildGatewayError },
     )
     return reply
   })
@@ -69,10 +69,10 @@ export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway):
       {
         effect() {
           if (!gateway.savedCards.remove(savedCardIdentifier, gateway.now().toISOString()))
-            throw unknownAuthorizationRefusal()
+            throw createUnknownAuthorizationRefusal()
           return { status: 204 }
         },
-        failure: gatewayErrorAnswer,
+        failure: buildGatewayError,
       },
     )
     return reply
@@ -81,7 +81,7 @@ export function savedCardCalls(app: FastifyInstance, gateway: SimulatedGateway):
 
 function getSavedCard(gateway: SimulatedGateway, identifier: string): SavedCard {
   const card = gateway.savedCards.find(identifier.toLowerCase())
-  if (!card) throw unknownAuthorizationRefusal()
+  if (!card) throw createUnknownAuthorizationRefusal()
   return card
 }
 
@@ -90,6 +90,6 @@ function presentResult(code: number, authorizationIdentifier: string) {
     IsSuccess: code === 0,
     ErrorCode: code,
     AuthorizationIdentifier: authorizationIdentifier,
-    OperationResult: operationResult(code),
+    OperationResult: presentOperationResult(code),
   }
 }

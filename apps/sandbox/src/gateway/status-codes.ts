@@ -37,7 +37,7 @@ export function isDeclineCode(code: number): code is DeclineCode {
   return Number.isInteger(code) && code >= 1 && code <= 22
 }
 
-export function statusMessage(code: number, language: 'da' | 'en' = 'en'): string {
+export function findStatusMessage(code: number, language: 'da' | 'en' = 'en'): string {
   if (code === 0) return language === 'da' ? 'Godkendt' : 'Success'
   if (isDeclineCode(code)) return statusWords[code][language]
   return language === 'da' ? `Ukendt kode ${code}` : `Unknown code ${code}`

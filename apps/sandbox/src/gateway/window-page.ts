@@ -1,17 +1,17 @@
 import { type Content, type Html, html } from '@forenet/html'
-import { styleSheetUrl } from '../pages/assets.ts'
+import { buildStyleSheetUrl } from '../pages/assets.ts'
 import { formatMoney } from '../pages/format.ts'
 import type { Language } from '../pages/language.ts'
 import type { CardForm, CardFormErrors } from './card-entry.ts'
 import type { Payment } from './payment-store.ts'
-import { statusMessage } from './status-codes.ts'
+import { findStatusMessage } from './status-codes.ts'
 import { formatCardNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
-import { windowLanguage, windowWords } from './window-words.ts'
+import { findWindowLanguage, paymentWindowTexts } from './window-words.ts'
 
 /** `hasWallets`: false if only cards can be used. */
 export function paymentPage(payment: Payment, hasWallets: boolean, form: CardForm, errors: CardFormErrors): string {
-  const language = windowLanguage(payment.language)
-  const words = windowWords[language]
+  const language = findWindowLanguage(payment.language)
+  const words = paymentWindowTexts[language]
   const title = words.pay(formatMoney(payment.amount, payment.currency, language))
   const base = `/window/${payment.paymentIdentifier}`
   const wrong = Object.keys(errors).length > 0
@@ -44,28 +44,28 @@ export function paymentPage(payment: Payment, hasWallets: boolean, form: CardFor
 
 /** Page for a payment that is already approved, shown after the back button or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
-  const words = windowWords[windowLanguage(payment.language)]
-  return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {
+  const words = paymentWindowTexts[findWindowLanguage(payment.language)]
+  return message(findWindowLanguage(payment.language), words.paidTitle, words.paidText, {
     href: returnTo,
     label: words.backToShop,
   })
 }
 
 export function windowClosedPage(payment: Payment): string {
-  const words = windowWords[windowLanguage(payment.language)]
-  return message(windowLanguage(payment.language), words.leftTitle, words.leftText, {
+  const words = paymentWindowTexts[findWindowLanguage(payment.language)]
+  return message(findWindowLanguage(payment.language), words.leftTitle, words.leftText, {
     href: `/window/${payment.paymentIdentifier}`,
     label: words.backToPayment,
   })
 }
 
 export function unknownPaymentPage(language: Language): string {
-  const words = windowWords[language]
+  const words = paymentWindowTexts[language]
   return message(language, words.unknownTitle, words.unknownText)
 }
 
 function cardForm(language: Language, action: string, pay: string, form: CardForm, errors: CardFormErrors): Html {
-  const words = windowWords[language]
+  const words = paymentWindowTexts[language]
   const fields = [
     {
       name: 'number',
@@ -115,10 +115,11 @@ function cardForm(language: Language, action: string, pay: string, form: CardFor
 }
 
 function cardList(language: Language, base: string): Html {
-  const words = windowWords[language]
+  const words = paymentWindowTexts[language]
   const row = ({ number, scheme, declineCode }: TestCard): Html => {
     const grouped = formatCardNumber(number)
-    const outcome = declineCode === null ? words.approves : `${declineCode} · ${statusMessage(declineCode, language)}`
+    const outcome =
+      declineCode === null ? words.approves : `${declineCode} · ${findStatusMessage(declineCode, language)}`
     return html`<li>
       <span class="card-number">${grouped}</span>
       <span class="card-outcome${declineCode === null ? ' good' : ''}">${schemeNames[scheme]} · ${outcome}</span>
@@ -135,7 +136,7 @@ function cardList(language: Language, base: string): Html {
 function message(language: Language, title: string, text: string, way?: { href: string; label: string }): string {
   return page(language, title, [
     html`<section class="panel message">
-      <p class="chip">${windowWords[language].chip}</p>
+      <p class="chip">${paymentWindowTexts[language].chip}</p>
       <h1>${title}</h1>
       <p>${text}</p>
       ${way && html`<a class="button" href="${way.href}">${way.label}</a>`}
@@ -152,8 +153,8 @@ function page(language: Language, title: string, content: Content): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="${styleSheetUrl('base')}">
-<link rel="stylesheet" href="${styleSheetUrl('window')}">
+<link rel="stylesheet" href="${buildStyleSheetUrl('base')}">
+<link rel="stylesheet" href="${buildStyleSheetUrl('window')}">
 </head>
 <body><main class="window">${content}</main></body>
 </html>`.markup

@@ -38,7 +38,7 @@ type Words = {
   unknownText: string
 }
 
-export const windowWords: Record<Language, Words> = {
+export const paymentWindowTexts: Record<Language, Words> = {
   da: {
     pay: (amount) => `Betal ${amount}`,
     order: 'Ordre',
@@ -126,6 +126,6 @@ export const windowWords: Record<Language, Words> = {
 }
 
 /** Language of the payment window; Swedish falls back to English. */
-export function windowLanguage(language: WindowLanguage): Language {
+export function findWindowLanguage(language: WindowLanguage): Language {
   return language === 'da-DK' ? 'da' : 'en'
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../invalid-input.ts'
-import { preferredLanguage } from '../pages/language.ts'
-import { assertSameSiteForm, securePage } from '../pages/security-headers.ts'
-import { type CardForm, defaultExpiry, parseCard } from './card-entry.ts'
+import { detectPreferredLanguage } from '../pages/language.ts'
+import { assertSameSiteForm, setSecurityHeaders } from '../pages/security-headers.ts'
+import { type CardForm, computeDefaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment, getApproval, type PayingCard } from './card-holder.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
@@ -17,7 +17,7 @@ const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
 
 type ById = { Params: { id: string } }
 
-export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addWindowRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   const hasWallets = (payment: Payment) => !gateway.protocolOf(payment).onlySavesCard(payment)
   app.get<ById>('/window/:id', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)
@@ -26,7 +26,7 @@ export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): v
       return show(reply, payment, paidPage(payment, getApproval(gateway, payment).redirectTo))
     const { card } = parseInput(choiceSchema, request.query)
     const chosen = card !== undefined && passesLuhnCheck(card) && findTestCard(card) !== undefined
-    const form = chosen ? { number: card, expiry: defaultExpiry(gateway.now()), csc: '123' } : emptyForm
+    const form = chosen ? { number: card, expiry: computeDefaultExpiry(gateway.now()), csc: '123' } : emptyForm
     return show(reply, payment, paymentPage(payment, hasWallets(payment), form, {}))
   })
 
@@ -65,15 +65,15 @@ export function windowRoutes(app: FastifyInstance, gateway: SimulatedGateway): v
 
 function cardInWallet(gateway: SimulatedGateway): PayingCard {
   const number = testCards.find(({ declineCode }) => declineCode === null)?.number ?? ''
-  const expiry = defaultExpiry(gateway.now()).split('/').reverse().join('')
+  const expiry = computeDefaultExpiry(gateway.now()).split('/').reverse().join('')
   return { number, scheme: 'visa', expiry, walletProvider: walletProviders.mobilePay }
 }
 
 function show(reply: FastifyReply, payment: Payment, markup: string): FastifyReply {
-  return securePage(reply, [new URL(payment.acceptUrl).origin, new URL(payment.declineUrl).origin]).send(markup)
+  return setSecurityHeaders(reply, [new URL(payment.acceptUrl).origin, new URL(payment.declineUrl).origin]).send(markup)
 }
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language'])
-  return securePage(reply.code(404)).send(unknownPaymentPage(language))
+  const language = detectPreferredLanguage(request.headers['accept-language'])
+  return setSecurityHeaders(reply.code(404)).send(unknownPaymentPage(language))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-export type AttachmentFacts = { position: number; filename: string; mimeType: string; size: number }
+export type AttachmentSummary = { position: number; filename: string; mimeType: string; size: number }
 export type NewAttachment = {
   filename: string
   mimeType: string
@@ -20,7 +20,7 @@ export type NewMail = {
   links: string[]
   attachments: NewAttachment[]
 }
-export type Mail = Omit<NewMail, 'attachments'> & { id: number; attachments: AttachmentFacts[] }
+export type Mail = Omit<NewMail, 'attachments'> & { id: number; attachments: AttachmentSummary[] }
 
 type Row = Omit<Mail, 'to' | 'links' | 'attachments'> & { to: string; links: string }
 
@@ -45,7 +45,7 @@ export function openMailStore(database: Database) {
      WHERE address = ? ORDER BY mail_id DESC LIMIT ?`,
   )
   const find = database.prepare<Row>(`SELECT ${columns} FROM mails WHERE id = ?`)
-  const attachments = database.prepare<AttachmentFacts>(
+  const attachments = database.prepare<AttachmentSummary>(
     `SELECT position, filename, mime_type AS mimeType, length(content) AS size
      FROM mail_attachments WHERE mail_id = ? ORDER BY position`,
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, parseInput } from '../invalid-input.ts'
+import { InvalidInputError, parseInput } from '../invalid-input.ts'
 import type { MailStore } from './mail-store.ts'
 
 const querySchema = z.object({
@@ -9,14 +9,14 @@ const querySchema = z.object({
 })
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
+export function addMailRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mails', async (request) => {
     const { to, limit } = parseInput(querySchema, request.query)
     return { mails: mails.newest(limit, to) }
   })
   app.get('/mails/:id', async (request) => {
     const mail = mails.find(parseInput(byId, request.params).id)
-    if (!mail) throw new InvalidInput(404, 'There is no such mail.')
+    if (!mail) throw new InvalidInputError(404, 'There is no such mail.')
     return mail
   })
   app.delete('/mails', async (_request, reply) => {

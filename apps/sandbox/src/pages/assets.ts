@@ -13,11 +13,11 @@ const sheets = new Map(
 )
 
 /** URL of a style sheet. It contains a content hash, so responses are cached permanently. */
-export function styleSheetUrl(name: StyleSheet): string {
+export function buildStyleSheetUrl(name: StyleSheet): string {
   return `/assets/${name}.css?v=${sheets.get(name)?.version ?? ''}`
 }
 
-export function assetRoutes(app: FastifyInstance): void {
+export function addAssetRoutes(app: FastifyInstance): void {
   for (const [name, { text }] of sheets)
     app.get(`/assets/${name}.css`, async (_request, reply) =>
       reply

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Authenticator, AuthenticatorEntry } from '../authenticator/authenticator.ts'
 import { keySchema } from '../authenticator/routes.ts'
 import { listIssues, parseInput } from '../invalid-input.ts'
-import { type Language, preferredLanguage } from './language.ts'
-import { layout } from './layout.ts'
-import { assertSameSiteForm, securePage } from './security-headers.ts'
-import { pageWords } from './words.ts'
+import { detectPreferredLanguage, type Language } from './language.ts'
+import { renderLayout } from './layout.ts'
+import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
+import { sandboxTexts } from './words.ts'
 
 const typedSchema = z.object({
   account: z.string().max(200).default(''),
@@ -15,25 +15,27 @@ const typedSchema = z.object({
 })
 const accountSchema = z.object({ account: z.string().max(200) })
 
-export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
+export function addAuthenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async (request, reply) => {
     const entries = authenticator.list()
     // Reloads the page when the codes change, since pages have no scripts.
     if (entries[0]) reply.header('refresh', entries[0].secondsLeft)
-    return securePage(reply).send(authenticatorPage(preferredLanguage(request.headers['accept-language']), entries))
+    return setSecurityHeaders(reply).send(
+      authenticatorPage(detectPreferredLanguage(request.headers['accept-language']), entries),
+    )
   })
   app.get('/authenticator/add', async (request, reply) => {
-    const language = preferredLanguage(request.headers['accept-language'])
-    return securePage(reply).send(addKeyPage(language, { account: '', key: '' }, []))
+    const language = detectPreferredLanguage(request.headers['accept-language'])
+    return setSecurityHeaders(reply).send(addKeyPage(language, { account: '', key: '' }, []))
   })
   app.post('/authenticator/add', async (request, reply) => {
     assertSameSiteForm(request)
     const typed = parseInput(typedSchema, request.body)
     const result = keySchema.safeParse(typed)
     if (!result.success) {
-      const language = preferredLanguage(request.headers['accept-language'])
+      const language = detectPreferredLanguage(request.headers['accept-language'])
       const problems = listIssues(result.error).map(({ path, message }) => `${path}: ${message}`)
-      return securePage(reply.code(400)).send(addKeyPage(language, typed, problems))
+      return setSecurityHeaders(reply.code(400)).send(addKeyPage(language, typed, problems))
     }
     authenticator.add(result.data.account, result.data.key)
     return reply.redirect('/authenticator', 303)
@@ -46,8 +48,8 @@ export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Aut
 }
 
 function authenticatorPage(language: Language, entries: readonly AuthenticatorEntry[]): string {
-  const words = pageWords[language]
-  return layout(
+  const words = sandboxTexts[language]
+  return renderLayout(
     language,
     'authenticator',
     words.authenticator,
@@ -71,8 +73,8 @@ function authenticatorPage(language: Language, entries: readonly AuthenticatorEn
 }
 
 function addKeyPage(language: Language, form: { account: string; key: string }, problems: readonly string[]): string {
-  const words = pageWords[language]
-  return layout(
+  const words = sandboxTexts[language]
+  return renderLayout(
     language,
     'authenticator',
     words.addKey,

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault.ts'
-import type { PageWords } from './words-da.ts'
+import type { SandboxTexts } from './words-da.ts'
 
-export type PresetName = keyof PageWords['presets']
+export type PresetName = keyof SandboxTexts['presets']
 
 export const faultPresets: Record<PresetName, Fault> = {
   'capture-hangs': { service: 'gateway', operation: 'capture', kind: 'hang-after', times: 1 },

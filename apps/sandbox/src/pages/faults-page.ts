@@ -3,8 +3,8 @@ import { type FaultService, faultsByOperation } from '../faults/fault.ts'
 import type { ActiveFault } from '../faults/fault-register.ts'
 import { faultPresets } from './fault-presets.ts'
 import type { Language } from './language.ts'
-import { layout } from './layout.ts'
-import { pageWords } from './words.ts'
+import { renderLayout } from './layout.ts'
+import { sandboxTexts } from './words.ts'
 
 export type FaultForm = {
   target: string
@@ -30,9 +30,9 @@ export function faultsPage(
   form: FaultForm,
   problems: readonly string[],
 ): string {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const title = problems.length > 0 ? words.faultWrong : words.faults
-  return layout(
+  return renderLayout(
     language,
     'faults',
     title,
@@ -62,7 +62,7 @@ export function isPreset(name: string): name is keyof typeof faultPresets {
 }
 
 function activeList(language: Language, active: readonly ActiveFault[]): Html {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   return html`<ul class="rows panel">${active.map(({ id, fault, remaining }) => {
     const name = `${fault.service} ${fault.operation}: ${words.kinds[fault.kind]}`
     const only = [fault.orderNumber, fault.recipient, fault.code, fault.status].filter(Boolean).join(', ')
@@ -79,7 +79,7 @@ function activeList(language: Language, active: readonly ActiveFault[]): Html {
 }
 
 function ownForm(language: Language, form: FaultForm): Html {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const services = Object.keys(faultsByOperation) as FaultService[]
   const targets = services.flatMap((service) =>
     Object.keys(faultsByOperation[service]).map((operation) => `${service} ${operation}`),

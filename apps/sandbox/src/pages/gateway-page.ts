@@ -3,13 +3,13 @@ import type { DeliveryRecord } from '../deliveries/delivery-store.ts'
 import type { Authorization } from '../gateway/authorization-store.ts'
 import type { LedgerTotals } from '../gateway/ledger.ts'
 import type { Payment } from '../gateway/payment-store.ts'
-import { statusMessage } from '../gateway/status-codes.ts'
+import { findStatusMessage } from '../gateway/status-codes.ts'
 import { formatCardNumber, schemeNames, testCards } from '../gateway/test-cards.ts'
 import type { QuickpayAccount } from '../quickpay/protocol.ts'
 import { formatInstant, formatMoney } from './format.ts'
 import type { Language } from './language.ts'
-import { layout } from './layout.ts'
-import { pageWords } from './words.ts'
+import { renderLayout } from './layout.ts'
+import { sandboxTexts } from './words.ts'
 
 export type PaymentLine = {
   payment: Payment
@@ -25,8 +25,8 @@ export function gatewayPage(
   limit: number,
   quickpay: QuickpayAccount,
 ): string {
-  const words = pageWords[language]
-  return layout(
+  const words = sandboxTexts[language]
+  return renderLayout(
     language,
     'gateway',
     words.gateway,
@@ -40,7 +40,7 @@ export function gatewayPage(
 }
 
 function totalsOf(language: Language, currency: string, sums: LedgerTotals): Html {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const figures = [
     [words.held, sums.heldAmount],
     [words.captured, sums.capturedAmount],
@@ -54,7 +54,7 @@ function totalsOf(language: Language, currency: string, sums: LedgerTotals): Htm
 }
 
 function lineList(language: Language, lines: readonly PaymentLine[]): Html {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   return html`<ul class="rows panel">${lines.map(
     (line) => html`<li class="row">
       <span class="row-head">
@@ -73,10 +73,12 @@ function lineList(language: Language, lines: readonly PaymentLine[]): Html {
 }
 
 function stateOf(language: Language, { payment, authorization, lastDecline }: PaymentLine): string {
-  const { states } = pageWords[language]
+  const { states } = sandboxTexts[language]
   if (!authorization && payment.state === 'approved') return states.saved
   if (!authorization)
-    return lastDecline === undefined ? states.open : states.declined(lastDecline, statusMessage(lastDecline, language))
+    return lastDecline === undefined
+      ? states.open
+      : states.declined(lastDecline, findStatusMessage(lastDecline, language))
   if (authorization.voidedAt !== null) return states.voided
   if (authorization.capturedAt === null) return authorization.holdExpiredAt === null ? states.held : states.expired
   if (authorization.creditedAmount === 0) return states.captured
@@ -84,21 +86,21 @@ function stateOf(language: Language, { payment, authorization, lastDecline }: Pa
 }
 
 function callbackOf(language: Language, callback: DeliveryRecord | undefined): string {
-  const { callbacks } = pageWords[language]
+  const { callbacks } = sandboxTexts[language]
   if (!callback) return callbacks.none
   if (callback.deliveredAt !== null) return callbacks.delivered(callback.attempts)
   return callback.givenUpAt === null ? callbacks.waiting(callback.attempts) : callbacks.givenUp
 }
 
 function cardList(language: Language): Html {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   return html`<h2>${words.testCards}</h2>
   <p>${words.testCardsIntro}</p>
   <ul class="rows panel two">${testCards.map(
     ({ number, scheme, declineCode }) => html`<li class="row">
       <span class="card-number">${formatCardNumber(number)}</span>
       <span class="quiet">${schemeNames[scheme]} · ${
-        declineCode === null ? words.approved : `${declineCode} · ${statusMessage(declineCode, language)}`
+        declineCode === null ? words.approved : `${declineCode} · ${findStatusMessage(declineCode, language)}`
       }</span>
     </li>`,
   )}</ul>`

@@ -1,6 +1,6 @@
 export type Language = 'da' | 'en'
 
-export function preferredLanguage(header: string | undefined): Language {
+export function detectPreferredLanguage(header: string | undefined): Language {
   const ranked = (header ?? '')
     .split(',')
     .map((part) => {

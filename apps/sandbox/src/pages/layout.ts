@@ -1,7 +1,7 @@
 import { type Content, html } from '@forenet/html'
-import { styleSheetUrl } from './assets.ts'
+import { buildStyleSheetUrl } from './assets.ts'
 import type { Language } from './language.ts'
-import { pageWords } from './words.ts'
+import { sandboxTexts } from './words.ts'
 
 const sections = [
   { name: 'overview', href: '/' },
@@ -13,8 +13,8 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]['name']
 
-export function layout(language: Language, section: Section | null, title: string, content: Content): string {
-  const words = pageWords[language]
+export function renderLayout(language: Language, section: Section | null, title: string, content: Content): string {
+  const words = sandboxTexts[language]
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -22,8 +22,8 @@ export function layout(language: Language, section: Section | null, title: strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${words.product}</title>
-<link rel="stylesheet" href="${styleSheetUrl('base')}">
-<link rel="stylesheet" href="${styleSheetUrl('pages')}">
+<link rel="stylesheet" href="${buildStyleSheetUrl('base')}">
+<link rel="stylesheet" href="${buildStyleSheetUrl('pages')}">
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>

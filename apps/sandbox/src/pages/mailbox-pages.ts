@@ -2,11 +2,11 @@ import { html } from '@forenet/html'
 import type { Mail } from '../mailbox/mail-store.ts'
 import { formatInstant } from './format.ts'
 import type { Language } from './language.ts'
-import { layout } from './layout.ts'
-import { pageWords } from './words.ts'
+import { renderLayout } from './layout.ts'
+import { sandboxTexts } from './words.ts'
 
 export function mailboxPage(language: Language, mails: readonly Mail[], to: string): string {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const list = html`<ul class="rows panel">${mails.map(
     (mail) => html`<li>
       <a class="row" href="/mailbox/${mail.id}">
@@ -16,7 +16,7 @@ export function mailboxPage(language: Language, mails: readonly Mail[], to: stri
       </a>
     </li>`,
   )}</ul>`
-  return layout(
+  return renderLayout(
     language,
     'mailbox',
     words.mailbox,
@@ -35,13 +35,13 @@ export function mailboxPage(language: Language, mails: readonly Mail[], to: stri
 
 /** Page with a mail in a sandboxed frame, which can only open links in a new tab. */
 export function mailPage(language: Language, mail: Mail): string {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const attachments = mail.attachments.map(
     ({ position, filename, size }) =>
       html`<li><a href="/mailbox/${mail.id}/attachments/${position}">${filename}</a>
         <span class="quiet">${Math.max(1, Math.round(size / 1024))} KB</span></li>`,
   )
-  return layout(
+  return renderLayout(
     language,
     'mailbox',
     mail.subject || words.noSubject,
@@ -73,8 +73,8 @@ export function mailPage(language: Language, mail: Mail): string {
 }
 
 export function unknownMailPage(language: Language): string {
-  const words = pageWords[language]
-  return layout(
+  const words = sandboxTexts[language]
+  return renderLayout(
     language,
     'mailbox',
     words.noMail,

@@ -1,11 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { InvalidInput, parseInput } from '../invalid-input.ts'
+import { InvalidInputError, parseInput } from '../invalid-input.ts'
 import type { Mail, MailStore } from '../mailbox/mail-store.ts'
-import { preferredLanguage } from './language.ts'
+import { detectPreferredLanguage } from './language.ts'
 import { mailboxPage, mailPage, unknownMailPage } from './mailbox-pages.ts'
-import { assertSameSiteForm, securePage } from './security-headers.ts'
+import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
 
 const mostShown = 200
 const querySchema = z.object({ to: z.string().trim().max(320).default('') })
@@ -25,11 +25,13 @@ const contentPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
+export function addMailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mailbox', async (request, reply) => {
     const { to } = parseInput(querySchema, request.query)
     const found = mails.newest(mostShown, to === '' ? undefined : to)
-    return securePage(reply).send(mailboxPage(preferredLanguage(request.headers['accept-language']), found, to))
+    return setSecurityHeaders(reply).send(
+      mailboxPage(detectPreferredLanguage(request.headers['accept-language']), found, to),
+    )
   })
 
   app.post('/mailbox/clear', async (request, reply) => {
@@ -39,15 +41,15 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 
   app.get('/mailbox/:id', async (request, reply) => {
-    const language = preferredLanguage(request.headers['accept-language'])
+    const language = detectPreferredLanguage(request.headers['accept-language'])
     const mail = mails.find(parseInput(byId, request.params).id)
-    if (!mail) return securePage(reply.code(404)).send(unknownMailPage(language))
-    return securePage(reply).send(mailPage(language, mail))
+    if (!mail) return setSecurityHeaders(reply.code(404)).send(unknownMailPage(language))
+    return setSecurityHeaders(reply).send(mailPage(language, mail))
   })
 
   app.get('/mailbox/:id/content', async (request, reply) => {
     const mail = mails.find(parseInput(byId, request.params).id)
-    if (!mail) throw new InvalidInput(404, 'There is no such mail.')
+    if (!mail) throw new InvalidInputError(404, 'There is no such mail.')
     return reply
       .header('content-security-policy', contentPolicy)
       .header('x-content-type-options', 'nosniff')
@@ -59,7 +61,7 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   app.get('/mailbox/:id/attachments/:position', async (request, reply) => {
     const { id, position } = parseInput(byPosition, request.params)
     const attachment = mails.findAttachment(id, position)
-    if (!attachment) throw new InvalidInput(404, 'There is no such attachment.')
+    if (!attachment) throw new InvalidInputError(404, 'There is no such attachment.')
     return reply
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('x-content-type-options', 'nosniff')

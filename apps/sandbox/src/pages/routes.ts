@@ -2,27 +2,27 @@ import { html } from '@forenet/html'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Authenticator } from '../authenticator/authenticator.ts'
-import { errorStatus } from '../error-status.ts'
+import { findErrorStatus } from '../error-status.ts'
 import { faultSchema } from '../faults/fault.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
-import { exportList } from '../gateway/export-list.ts'
+import { buildExportList } from '../gateway/export-list.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { readLedger } from '../gateway/ledger.ts'
 import { listIssues, parseInput } from '../invalid-input.ts'
 import type { MailStore } from '../mailbox/mail-store.ts'
 import type { WhatsappContext } from '../whatsapp/calls.ts'
 import type { WhatsappMessage } from '../whatsapp/message-store.ts'
-import { assetRoutes } from './assets.ts'
-import { authenticatorPageRoutes } from './authenticator-routes.ts'
+import { addAssetRoutes } from './assets.ts'
+import { addAuthenticatorPageRoutes } from './authenticator-routes.ts'
 import { faultPresets } from './fault-presets.ts'
 import { emptyFaultForm, faultsPage, isPreset } from './faults-page.ts'
 import { formatInstant } from './format.ts'
 import { gatewayPage } from './gateway-page.ts'
-import { type Language, preferredLanguage } from './language.ts'
-import { layout } from './layout.ts'
-import { mailboxPageRoutes } from './mailbox-routes.ts'
-import { assertSameSiteForm, securePage } from './security-headers.ts'
-import { pageWords } from './words.ts'
+import { detectPreferredLanguage, type Language } from './language.ts'
+import { renderLayout } from './layout.ts'
+import { addMailboxPageRoutes } from './mailbox-routes.ts'
+import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
+import { sandboxTexts } from './words.ts'
 
 const field = z.string().trim().max(200).default('')
 const ownFaultSchema = z.object({
@@ -38,8 +38,8 @@ const clearSchema = z.object({ id: z.coerce.number().int().optional() })
 
 function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.get('/faults', async (request, reply) => {
-    const language = preferredLanguage(request.headers['accept-language'])
-    return securePage(reply).send(faultsPage(language, faults.list(), emptyFaultForm, []))
+    const language = detectPreferredLanguage(request.headers['accept-language'])
+    return setSecurityHeaders(reply).send(faultsPage(language, faults.list(), emptyFaultForm, []))
   })
   app.post('/faults', async (request, reply) => {
     assertSameSiteForm(request)
@@ -55,9 +55,9 @@ function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
       ...(form.orderNumber !== '' && { orderNumber: form.orderNumber }),
     })
     if (!result.success) {
-      const language = preferredLanguage(request.headers['accept-language'])
+      const language = detectPreferredLanguage(request.headers['accept-language'])
       const problems = listIssues(result.error).map(({ path, message }) => `${path}: ${message}`)
-      return securePage(reply).send(faultsPage(language, faults.list(), form, problems))
+      return setSecurityHeaders(reply).send(faultsPage(language, faults.list(), form, problems))
     }
     faults.set(result.data)
     return reply.redirect('/faults', 303)
@@ -79,7 +79,7 @@ function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
 
 const mostShown = 100
 
-export function pageRoutes(
+export function addPageRoutes(
   app: FastifyInstance,
   {
     gateway,
@@ -88,9 +88,9 @@ export function pageRoutes(
     whatsapp,
   }: { gateway: SimulatedGateway; mails: MailStore; authenticator: Authenticator; whatsapp: WhatsappContext },
 ): void {
-  assetRoutes(app)
-  mailboxPageRoutes(app, mails)
-  authenticatorPageRoutes(app, authenticator)
+  addAssetRoutes(app)
+  addMailboxPageRoutes(app, mails)
+  addAuthenticatorPageRoutes(app, authenticator)
   faultPageRoutes(app, gateway.faults)
 
   app.get('/', async (request, reply) => {
@@ -101,12 +101,16 @@ export function pageRoutes(
       payments: gateway.payments.count(),
       faults: gateway.faults.list().length,
     }
-    return securePage(reply).send(overviewPage(preferredLanguage(request.headers['accept-language']), counts))
+    return setSecurityHeaders(reply).send(
+      overviewPage(detectPreferredLanguage(request.headers['accept-language']), counts),
+    )
   })
 
   app.get('/whatsapp', async (request, reply) => {
     const messages = whatsapp.messages.newest(mostShown)
-    return securePage(reply).send(whatsappPage(preferredLanguage(request.headers['accept-language']), messages))
+    return setSecurityHeaders(reply).send(
+      whatsappPage(detectPreferredLanguage(request.headers['accept-language']), messages),
+    )
   })
   app.post('/whatsapp/clear', async (request, reply) => {
     assertSameSiteForm(request)
@@ -119,7 +123,7 @@ export function pageRoutes(
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="authorizations.csv"')
-      .send(exportList(gateway.authorizations.list())),
+      .send(buildExportList(gateway.authorizations.list())),
   )
   app.get('/gateway', async (request, reply) => {
     const { totals } = readLedger(gateway)
@@ -129,25 +133,27 @@ export function pageRoutes(
       lastDecline: gateway.payments.listDeclines(payment.paymentIdentifier).at(-1)?.code,
       callback: gateway.outbox.list('gateway', payment.orderNumber).at(-1),
     }))
-    const language = preferredLanguage(request.headers['accept-language'])
-    return securePage(reply).send(gatewayPage(language, totals, lines, mostShown, gateway.quickpay))
+    const language = detectPreferredLanguage(request.headers['accept-language'])
+    return setSecurityHeaders(reply).send(gatewayPage(language, totals, lines, mostShown, gateway.quickpay))
   })
 }
 
-export function pageErrors(app: FastifyInstance): void {
+export function addPageErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    const language = preferredLanguage(request.headers['accept-language'])
-    const words = pageWords[language]
-    return securePage(reply.code(404)).send(layout(language, null, words.notFound, html`<p>${words.notFoundText}</p>`))
+    const language = detectPreferredLanguage(request.headers['accept-language'])
+    const words = sandboxTexts[language]
+    return setSecurityHeaders(reply.code(404)).send(
+      renderLayout(language, null, words.notFound, html`<p>${words.notFoundText}</p>`),
+    )
   })
   app.setErrorHandler((error, request, reply) => {
-    const status = errorStatus(error)
+    const status = findErrorStatus(error)
     if (status >= 500) request.log.error(error)
-    const language = preferredLanguage(request.headers['accept-language'])
-    const words = pageWords[language]
+    const language = detectPreferredLanguage(request.headers['accept-language'])
+    const words = sandboxTexts[language]
     const detail = status < 500 && error instanceof Error ? error.message : ''
-    return securePage(reply.code(status)).send(
-      layout(language, null, words.failed, html`<p>${words.failedText}</p>${detail && html`<p>${detail}</p>`}`),
+    return setSecurityHeaders(reply.code(status)).send(
+      renderLayout(language, null, words.failed, html`<p>${words.failedText}</p>${detail && html`<p>${detail}</p>`}`),
     )
   })
 }
@@ -155,7 +161,7 @@ export function pageErrors(app: FastifyInstance): void {
 type Counts = { mails: number; keys: number; messages: number; payments: number; faults: number }
 
 function overviewPage(language: Language, counts: Counts): string {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const cards = [
     { href: '/mailbox', title: words.mailbox, text: words.overviewMails, count: words.count(counts.mails) },
     {
@@ -168,7 +174,7 @@ function overviewPage(language: Language, counts: Counts): string {
     { href: '/gateway', title: words.gateway, text: words.overviewGateway, count: words.count(counts.payments) },
     { href: '/faults', title: words.faults, text: words.overviewFaults, count: words.activeFaults(counts.faults) },
   ]
-  return layout(
+  return renderLayout(
     language,
     'overview',
     words.overview,
@@ -184,7 +190,7 @@ function overviewPage(language: Language, counts: Counts): string {
 }
 
 function whatsappPage(language: Language, messages: readonly WhatsappMessage[]): string {
-  const words = pageWords[language]
+  const words = sandboxTexts[language]
   const list = html`<ul class="rows panel">${messages.map(
     (message) => html`<li class="row">
       <span class="row-title">${words.to} +${message.to}</span>
@@ -197,7 +203,7 @@ function whatsappPage(language: Language, messages: readonly WhatsappMessage[]):
     </li>`,
   )}</ul>
   <form method="post" action="/whatsapp/clear"><button class="button plain" type="submit">${words.forget}</button></form>`
-  return layout(
+  return renderLayout(
     language,
     'whatsapp',
     words.whatsapp,

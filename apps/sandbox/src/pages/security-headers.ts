@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidInput } from '../invalid-input.ts'
+import { InvalidInputError } from '../invalid-input.ts'
 
 /**
  * Sets security headers: no scripts; styles and images from this origin only. @param formTargets further origins for
  * form submissions (browsers also check redirects)
  */
-export function securePage(reply: FastifyReply, formTargets: readonly string[] = []): FastifyReply {
+export function setSecurityHeaders(reply: FastifyReply, formTargets: readonly string[] = []): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -23,8 +23,9 @@ export function securePage(reply: FastifyReply, formTargets: readonly string[] =
     .type('text/html; charset=utf-8')
 }
 
-/** Checks that a form was submitted from this site. @throws {InvalidInput} 403 otherwise */
+/** Checks that a form was submitted from this site. @throws {InvalidInputError} 403 otherwise */
 export function assertSameSiteForm(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') throw new InvalidInput(403, 'The form was sent from another site.')
+  if (site === 'cross-site' || site === 'same-site')
+    throw new InvalidInputError(403, 'The form was sent from another site.')
 }

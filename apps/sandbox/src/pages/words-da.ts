@@ -1,4 +1,4 @@
-export const da = {
+export const danishTexts = {
   product: 'Forenets sandkasse',
   skip: 'Gå til indholdet',
   navigation: 'Sider',
@@ -136,4 +136,4 @@ export const da = {
   failedText: 'Du har ikke mistet noget. Prøv igen, eller gå tilbage til overblikket.',
 }
 
-export type PageWords = typeof da
+export type SandboxTexts = typeof danishTexts

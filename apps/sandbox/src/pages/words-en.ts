@@ -1,6 +1,6 @@
-import type { PageWords } from './words-da.ts'
+import type { SandboxTexts } from './words-da.ts'
 
-export const en: PageWords = {
+export const englishTexts: SandboxTexts = {
   product: 'Forenet sandbox',
   skip: 'Skip to content',
   navigation: 'Pages',

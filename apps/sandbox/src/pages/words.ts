@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { da, type PageWords } from './words-da.ts'
-import { en } from './words-en.ts'
+import { danishTexts, type SandboxTexts } from './words-da.ts'
+import { englishTexts } from './words-en.ts'
 
-export const pageWords: Record<Language, PageWords> = { da, en }
+export const sandboxTexts: Record<Language, SandboxTexts> = { da: danishTexts, en: englishTexts }

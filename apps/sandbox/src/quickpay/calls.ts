@@ -4,8 +4,14 @@ import type { Fault } from '../faults/fault.ts'
 import type { Authorization } from '../gateway/authorization-store.ts'
 import { type PlannedCallbacks, planCallbacks, sendCallbacks } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
-import { capture, credit, expireHold, refuseCapture, voidHold } from '../gateway/money-effects.ts'
-import { InvalidInput } from '../invalid-input.ts'
+import {
+  captureAuthorization,
+  expireAuthorization,
+  refundCapture,
+  refuseCapture,
+  voidAuthorization,
+} from '../gateway/money-effects.ts'
+import { InvalidInputError } from '../invalid-input.ts'
 import {
   amountSchema,
   callbackUrlOf,
@@ -139,14 +145,15 @@ type MoneyEffect = (operation: MoneyOperation, authorization: Authorization) => 
 
 const FAULT_OPERATIONS = { capture: 'capture', cancel: 'void', refund: 'credit' } as const
 const MONEY_EFFECTS: Record<MoneyOperation['type'], MoneyEffect> = {
-  capture: ({ gateway, requested }, authorization) => codeOf(capture(gateway, authorization, requested ?? 0)),
-  cancel: ({ gateway }, authorization) => codeOf(voidHold(gateway, authorization)),
+  capture: ({ gateway, requested }, authorization) =>
+    codeOf(captureAuthorization(gateway, authorization, requested ?? 0)),
+  cancel: ({ gateway }, authorization) => codeOf(voidAuthorization(gateway, authorization)),
   refund: ({ gateway, requested, callbackUrl }, authorization) =>
-    codeOf(credit(gateway, authorization, requested ?? 0, callbackUrl ?? '')),
+    codeOf(refundCapture(gateway, authorization, requested ?? 0, callbackUrl ?? '')),
 }
 
 const expire: MoneyEffect = ({ gateway, requested }, authorization) => {
-  expireHold(gateway, authorization, requested ?? 0)
+  expireAuthorization(gateway, authorization, requested ?? 0)
   return AUTHORIZATION_EXPIRED
 }
 
@@ -201,7 +208,7 @@ function linkCallback(gateway: SimulatedGateway, { id }: QuickpayPayment): strin
   return gateway.payments.find(String(id))?.callbackUrl ?? recurring?.callbackUrl ?? null
 }
 
-/** @throws {InvalidInput} 400 if the payment is in another state, or holds less */
+/** @throws {InvalidInputError} 400 if the payment is in another state, or holds less */
 function requireOperable({ gateway, payment, type, requested }: MoneyOperation): Authorization {
   const found = gateway.authorizations.find(String(payment.id))
   if (!found || found.voidedAt !== null) throw invalid('id', 'is not authorized')
@@ -214,6 +221,6 @@ function requireOperable({ gateway, payment, type, requested }: MoneyOperation):
 
 function getPayment(gateway: SimulatedGateway, id: string): QuickpayPayment {
   const payment = gateway.operations.find(id)
-  if (payment?.description !== null) throw new InvalidInput(404, 'Not found')
+  if (payment?.description !== null) throw new InvalidInputError(404, 'Not found')
   return payment
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { errorStatus } from '../error-status.ts'
+import { findErrorStatus } from '../error-status.ts'
 import type { HttpAnswer } from '../faults/answer-with-faults.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
-import { InvalidInput, listIssues } from '../invalid-input.ts'
+import { InvalidInputError, listIssues } from '../invalid-input.ts'
 import { type QuickpayPayment, windowId } from './operation-store.ts'
 import { presentLink } from './protocol.ts'
 
@@ -42,10 +42,10 @@ export function applyQuickpayConventions(app: FastifyInstance, { quickpay }: Sim
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('Not found')))
   app.setErrorHandler((error, request, reply) => {
-    const status = errorStatus(error)
+    const status = findErrorStatus(error)
     if (status >= 500) request.log.error(error)
     const message = status < 500 && error instanceof Error ? error.message : 'Internal error'
-    const issues = error instanceof InvalidInput ? error.issues : []
+    const issues = error instanceof InvalidInputError ? error.issues : []
     return reply.code(status).send({
       ...problem(message),
       errors: Object.fromEntries(issues.map(({ path, message: why }) => [path, [why]])),
@@ -91,12 +91,12 @@ function problem(message: string) {
   return { message, errors: {}, error_code: null }
 }
 
-export function invalid(path: string, message: string): InvalidInput {
-  return new InvalidInput(400, 'Validation error', [{ path, message }])
+export function invalid(path: string, message: string): InvalidInputError {
+  return new InvalidInputError(400, 'Validation error', [{ path, message }])
 }
 
 export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data
-  throw new InvalidInput(400, 'Validation error', listIssues(result.error))
+  throw new InvalidInputError(400, 'Validation error', listIssues(result.error))
 }

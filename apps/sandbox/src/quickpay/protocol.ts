@@ -3,7 +3,7 @@ import type { Authorization } from '../gateway/authorization-store.ts'
 import type { CallbackMessage } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import type { Payment } from '../gateway/payment-store.ts'
-import type { WindowProtocol } from '../gateway/protocol.ts'
+import type { GatewayWindowProtocol } from '../gateway/protocol.ts'
 import { walletProviders } from '../gateway/test-cards.ts'
 import { type QuickpayPayment, windowId } from './operation-store.ts'
 
@@ -28,7 +28,7 @@ const MESSAGES: Record<number, string> = {
 }
 
 /** One id for the payment and its authorization; returns carry no result. Authorizing a subscription saves the card. */
-export function quickpayProtocol(gateway: SimulatedGateway): WindowProtocol {
+export function quickpayProtocol(gateway: SimulatedGateway): GatewayWindowProtocol {
   const authorize = (payment: Payment, code: number): CallbackMessage => {
     const resource = gateway.operations.findOfWindow(payment.paymentIdentifier)
     if (!resource) throw new Error(`No payment or subscription ${payment.paymentIdentifier}`)

@@ -3,7 +3,7 @@ import { answerWithFaults, type HttpAnswer } from '../faults/answer-with-faults.
 import { planCallbacks, sendCallbacks } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import { walletProviders } from '../gateway/test-cards.ts'
-import { InvalidInput } from '../invalid-input.ts'
+import { InvalidInputError } from '../invalid-input.ts'
 import {
   callbackUrlOf,
   failure,
@@ -178,6 +178,6 @@ function cancel(gateway: SimulatedGateway, subscription: QuickpayPayment): HttpA
 
 function getSubscription(gateway: SimulatedGateway, id: string): QuickpayPayment {
   const subscription = gateway.operations.find(id)
-  if (typeof subscription?.description !== 'string') throw new InvalidInput(404, 'Not found')
+  if (typeof subscription?.description !== 'string') throw new InvalidInputError(404, 'Not found')
   return subscription
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { errorStatus } from '../error-status.ts'
+import { findErrorStatus } from '../error-status.ts'
 import { answerWithFaults } from '../faults/answer-with-faults.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../store/database.ts'
-import { presentWhatsappError, WhatsappRefusal, whatsappErrorTitle } from './errors.ts'
+import { findWhatsappErrorTitle, presentWhatsappError, WhatsappRefusal } from './errors.ts'
 import type { MessageStore } from './message-store.ts'
-import { planStatuses, type StatusContext } from './statuses.ts'
+import { planStatusWebhooks, type StatusContext } from './statuses.ts'
 
 const bodySchema = z.object({
   messaging_product: z.literal('whatsapp', { error: 'must be whatsapp' }),
@@ -82,7 +82,7 @@ const unknownError = 131000
 const rateLimitHit = 130429
 
 /** Adds the route that accepts messages. An accepted message is not necessarily delivered. */
-export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
+export function addWhatsappSendRoute(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)
       throw new WhatsappRefusal(190, 'The access token is missing or wrong.')
@@ -90,11 +90,11 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof WhatsappRefusal)
       return reply.code(error.statusCode).send(presentWhatsappError(error.message, error.code, error.details))
-    const status = errorStatus(error)
+    const status = findErrorStatus(error)
     if (status >= 500) request.log.error(error)
     const code = status >= 500 ? unknownError : 100
     const details = status < 500 && error instanceof Error ? error.message : 'The message was not accepted.'
-    return reply.code(status).send(presentWhatsappError(whatsappErrorTitle(code), code, details))
+    return reply.code(status).send(presentWhatsappError(findWhatsappErrorTitle(code), code, details))
   })
 
   app.get<ToNumber>('/:version/:phoneNumberId', async (request) => {
@@ -114,7 +114,7 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
           const id = `wamid.${randomBytes(24).toString('base64url')}`
           const deliveries = context.database.transaction(() => {
             context.messages.insert({ id, at: context.now().toISOString(), ...message })
-            return planStatuses(context, id, message.to)
+            return planStatusWebhooks(context, id, message.to)
           })
           for (const delivery of deliveries) void context.outbox.dispatch(delivery)
           const contacts = [{ input: inputOf(request.body), wa_id: message.to }]
@@ -122,7 +122,7 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
         },
         failure: (status) => ({
           status,
-          body: presentWhatsappError(whatsappErrorTitle(unknownError), unknownError, 'An error has occurred.'),
+          body: presentWhatsappError(findWhatsappErrorTitle(unknownError), unknownError, 'An error has occurred.'),
         }),
         special: {
           refuse(fault) {

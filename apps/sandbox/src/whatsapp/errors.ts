@@ -32,14 +32,14 @@ export class WhatsappRefusal extends Error {
   readonly details: string
 
   constructor(code: number, details: string, status?: number) {
-    super(whatsappErrorTitle(code))
+    super(findWhatsappErrorTitle(code))
     this.code = code
     this.details = details
     this.statusCode = status ?? knownError(code)?.status ?? 400
   }
 }
 
-export function whatsappErrorTitle(code: number): string {
+export function findWhatsappErrorTitle(code: number): string {
   return knownError(code)?.title ?? `(#${code}) An error has occurred`
 }
 

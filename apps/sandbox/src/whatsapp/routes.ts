@@ -12,7 +12,7 @@ const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 
-export function whatsappRoutes(app: FastifyInstance, context: WhatsappContext): void {
+export function addWhatsappRoutes(app: FastifyInstance, context: WhatsappContext): void {
   app.get('/whatsapp', async (request) => {
     const { to, limit } = parseInput(querySchema, request.query)
     const webhooks: DeliveryRecord[] = context.outbox.list('whatsapp')

@@ -3,7 +3,7 @@ import type { Delivery } from '../deliveries/delivery-store.ts'
 import type { Outbox } from '../deliveries/outbox.ts'
 import type { FaultRegister } from '../faults/fault-register.ts'
 import type { SettingsStore } from '../settings/settings.ts'
-import { whatsappErrorTitle } from './errors.ts'
+import { findWhatsappErrorTitle } from './errors.ts'
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
 
@@ -20,7 +20,7 @@ const usualLatenessMs = 5000
 const undeliverable = 131026
 
 /** Stores status webhooks of a message, if a URL is configured; dispatch them after the commit. */
-export function planStatuses(context: StatusContext, messageId: string, to: string): Delivery[] {
+export function planStatusWebhooks(context: StatusContext, messageId: string, to: string): Delivery[] {
   const url = context.settings.current().whatsappWebhookUrl
   if (url === null) return []
   const fault = context.faults.take({ service: 'whatsapp', operation: 'status', recipients: [to] })
@@ -63,7 +63,7 @@ function webhook(context: StatusContext, id: string, to: string, status: Status,
   const timestamp = String(Math.floor(context.now().getTime() / 1000))
   const errors =
     status === 'failed'
-      ? { errors: [{ code, title: whatsappErrorTitle(code), message: whatsappErrorTitle(code) }] }
+      ? { errors: [{ code, title: findWhatsappErrorTitle(code), message: findWhatsappErrorTitle(code) }] }
       : {}
   return {
     object: 'whatsapp_business_account',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { migrateDatabase } from '@forenet/database/migrate'
-import type { ReportProgress } from '@forenet/database/migration-progress'
+import type { ReportMigrationProgress } from '@forenet/database/migration-progress'
 import pg from 'pg'
 
 export type MeasuredMigration = {
@@ -46,7 +46,7 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
     for (const setting of ['max_parallel_maintenance_workers', 'max_parallel_workers_per_gather'])
       await observer.query(`alter database ${database} set ${setting} = 0`)
     const measured: MeasuredMigration[] = []
-    const report: ReportProgress = async (progress) => {
+    const report: ReportMigrationProgress = async (progress) => {
       if (progress.step === 'started') stop = await startSampling(sample)
       if (progress.step !== 'finished' || !stop) return
       const finish = stop

@@ -8,9 +8,9 @@ import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { connect } from '@forenet/database/connect'
+import { connectToPostgres } from '@forenet/database/connect'
 import { migrateDatabase } from '@forenet/database/migrate'
-import type { ReportProgress } from '@forenet/database/migration-progress'
+import type { ReportMigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
@@ -214,7 +214,7 @@ async function restored(
   )
   const migrating = performance.now()
   const slow: string[] = []
-  const report: ReportProgress = (progress) => {
+  const report: ReportMigrationProgress = (progress) => {
     if (progress.step !== 'finished' || progress.ms < SLOW_MIGRATION_MS) return
     slow.push(`The migration ${progress.migration} took ${(progress.ms / 1000).toFixed(1)} s.`)
   }
@@ -228,7 +228,11 @@ async function restored(
 }
 
 function connected(url: string): Promise<pg.Client> {
-  return connect({ connectionString: url, application_name: 'forenet-rehearsal', connectionTimeoutMillis: 8_000 })
+  return connectToPostgres({
+    connectionString: url,
+    application_name: 'forenet-rehearsal',
+    connectionTimeoutMillis: 8_000,
+  })
 }
 
 async function aboutServer(client: pg.Client) {

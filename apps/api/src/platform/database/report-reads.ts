@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CheckedOutConnection, checkOut } from '@forenet/database/check-out'
-import { type Database, onClient, onPool } from '@forenet/database/database'
+import { type CheckedOutConnection, checkOutConnection } from '@forenet/database/check-out'
+import { createClientDatabase, createPoolDatabase, type Database } from '@forenet/database/database'
 import { inSnapshot, inSnapshotOn } from '@forenet/database/transaction'
 import { isCancelled, isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,9 +30,9 @@ export type ReadSource = 'replica' | 'behind' | 'away'
 
 export function createPrimaryReads(pool: pg.Pool): ReportReads {
   return {
-    read: (work) => work(onPool(pool)),
+    read: (work) => work(createPoolDatabase(pool)),
     snapshot: (work) => inSnapshot(pool, work),
-    rows: (work) => work(onPool(pool)),
+    rows: (work) => work(createPoolDatabase(pool)),
   }
 }
 
@@ -78,7 +78,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     }
     let connection: CheckedOutConnection
     try {
-      connection = await checkOut(replica)
+      connection = await checkOutConnection(replica)
     } catch (error) {
       noteAway(error)
       counted('away')
@@ -135,7 +135,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
       if (!connection) return yield* fallback.rows(work)
       connection.release()
       counted('replica')
-      yield* work(onPool(replica))
+      yield* work(createPoolDatabase(replica))
     },
   }
 }
@@ -145,7 +145,7 @@ async function readOn<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await work(onClient(client))
+    const result = await work(createClientDatabase(client))
     release()
     return result
   } catch (error) {

@@ -1,4 +1,4 @@
-import { checkOut } from '@forenet/database/check-out'
+import { checkOutConnection } from '@forenet/database/check-out'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
@@ -20,7 +20,7 @@ function createDatabaseProbe(pool: pg.Pool): () => Promise<void> {
   let probedAt = Number.NEGATIVE_INFINITY
   let failure: unknown = null
   const probe = async () => {
-    const { client, release } = await checkOut(pool)
+    const { client, release } = await checkOutConnection(pool)
     try {
       const results = (await client.query(PROBE)) as unknown as pg.QueryResult<{ writable: boolean }>[]
       release()

@@ -1,5 +1,5 @@
 import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-set'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -33,7 +33,7 @@ const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-remin
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
-    const messages = await listOverdueMessages(onPool(pool), before)
+    const messages = await listOverdueMessages(createPoolDatabase(pool), before)
     return messages.map(({ changeSetId, place, goesAt, kind }) => ({
       id: `${changeSetId}${SEPARATOR}${place}`,
       queue: HELD_MESSAGES_QUEUE.name,

@@ -1,4 +1,4 @@
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export async function followMaintenance(
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<MaintenanceState & { stop: () => Promise<void> }> {
-  const database: Database = onPool(pool)
+  const database: Database = createPoolDatabase(pool)
   const listeners: (() => void)[] = []
   let current: Maintenance | null = null
   let reading: Promise<void> = Promise.resolve()

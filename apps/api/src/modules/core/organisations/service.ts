@@ -3,7 +3,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
@@ -97,7 +97,7 @@ export async function findGatewayKey(
   provider: string,
 ): Promise<string | null> {
   const sealed = await repository.findSealedGatewayKey(database, id, provider)
-  return sealed === null ? null : sealing.open(sealed, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
+  return sealed === null ? null : sealing.open(sealed, buildSealingPurpose(repository.SEALED_GATEWAY_KEY, id, provider))
 }
 
 export async function hasOwnGatewayKey(database: Database, id: string): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function findGatewayKeysSince(
   const replaced = await repository.listReplacedGatewayKeys(database, id, provider, since)
   const before = await Promise.all(
     replaced.map(({ id: keyId, sealedKey }) =>
-      sealedKey === null ? null : sealing.open(sealedKey, purposeOf(repository.SEALED_REPLACED_KEY, keyId)),
+      sealedKey === null ? null : sealing.open(sealedKey, buildSealingPurpose(repository.SEALED_REPLACED_KEY, keyId)),
     ),
   )
   return [...before, await findGatewayKey(database, sealing, id, provider)]
@@ -148,7 +148,7 @@ export async function setGatewayKey(
   const before = await findGatewayKey(database, sealing, id, provider)
   if (before === key) return
   await keepReplaced(database, sealing, { organisationId: id, provider, key: before }, at)
-  const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
+  const sealed = sealing.seal(key, buildSealingPurpose(repository.SEALED_GATEWAY_KEY, id, provider))
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
 
@@ -183,7 +183,7 @@ async function keepReplaced(
   at: Date,
 ): Promise<void> {
   const id = randomUUID()
-  const sealedKey = key === null ? null : sealing.seal(key, purposeOf(repository.SEALED_REPLACED_KEY, id))
+  const sealedKey = key === null ? null : sealing.seal(key, buildSealingPurpose(repository.SEALED_REPLACED_KEY, id))
   await repository.insertReplacedKey(database, { id, organisationId, provider, sealedKey, replacedAt: at })
 }
 
@@ -194,8 +194,8 @@ export async function copyGatewayKeysToNewColumn(
   provider: string,
 ): Promise<void> {
   for (const { id, sealed } of await repository.listKeysInPreviousColumn(database, provider)) {
-    const key = await sealing.open(sealed, purposeOf(repository.PREVIOUS_SEALED_GATEWAY_KEY, id))
-    const anew = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
+    const key = await sealing.open(sealed, buildSealingPurpose(repository.PREVIOUS_SEALED_GATEWAY_KEY, id))
+    const anew = sealing.seal(key, buildSealingPurpose(repository.SEALED_GATEWAY_KEY, id, provider))
     await repository.insertSealedGatewayKey(database, id, provider, anew)
   }
 }

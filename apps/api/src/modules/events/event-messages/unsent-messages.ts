@@ -1,4 +1,4 @@
-import { onPool } from '@forenet/database/database'
+import { createPoolDatabase } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { MESSAGE_CANCEL_WINDOW_MS } from '@forenet/domain/event-message'
 import type { UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
@@ -9,7 +9,7 @@ import { listOverdueMessages, stopMessages } from './message-repository.ts'
 export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const messages = await listOverdueMessages(
-      onPool(pool),
+      createPoolDatabase(pool),
       before,
       new Date(before.getTime() - MESSAGE_CANCEL_WINDOW_MS),
     )
@@ -29,7 +29,7 @@ export const UNSENT_EVENT_MESSAGES: UnsentSource = {
   },
   async drop({ pool }, messages) {
     await stopMessages(
-      onPool(pool),
+      createPoolDatabase(pool),
       messages.map(({ id }) => id),
     )
   },
@@ -37,7 +37,7 @@ export const UNSENT_EVENT_MESSAGES: UnsentSource = {
 
 export const UNSENT_INVITATIONS: UnsentSource = {
   async list(pool, before) {
-    const invitations = await listDueInvitations(onPool(pool), before)
+    const invitations = await listDueInvitations(createPoolDatabase(pool), before)
     return invitations.map(({ id, eventId, dueAt }) => ({
       id,
       queue: 'event-invitations',

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import * as repository from './signing-key-repository.ts'
@@ -52,7 +52,7 @@ export function signs(key: repository.SigningKeyRow): boolean {
 
 export function decryptPrivateKey(sealing: Sealing, key: repository.SigningKeyRow): Promise<string> {
   if (key.privateKey === null) throw new Error('A retired key signs no tickets')
-  return sealing.open(key.privateKey, purposeOf(repository.SEALED_TICKET_KEY, key.keyId))
+  return sealing.open(key.privateKey, buildSealingPurpose(repository.SEALED_TICKET_KEY, key.keyId))
 }
 
 async function makeKey(transaction: Database, sealing: Sealing, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ async function makeKey(transaction: Database, sealing: Sealing, now: Date): Prom
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
   const publicKey = Buffer.from(x, 'base64url')
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
-  const sealed = sealing.seal(d, purposeOf(repository.SEALED_TICKET_KEY, keyId))
+  const sealed = sealing.seal(d, buildSealingPurpose(repository.SEALED_TICKET_KEY, keyId))
   await repository.insertSigningKey(transaction, { keyId, publicKey, privateKey: sealed }, now)
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { isOperator } from '@forenet/domain/access'
 import { CURRENCY } from '@forenet/domain/product'
 import { hasSecondOwner } from '@forenet/domain/role-invitation'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
 import { lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -111,7 +111,7 @@ async function takeKey(
 
 async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
   if (sealedKey === null) throw new Error('A test that is not over keeps its key')
-  return sealing.open(sealedKey, purposeOf(repository.SEALED_TEST_KEY, id))
+  return sealing.open(sealedKey, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
 }
 
 /** Never trust the return URL; ask the gateway (ruling 10). */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClubGateway, type GatewayKeyTest, TEST_PAYMENT_MINOR } from '@forenet/contract/club/gateway'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_API, CURRENCY } from '@forenet/domain/product'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { GatewayRefused, GatewayUnreachable, joinKeys } from '../../../adapters/gateways/gateway.ts'
 import { type Gateways, ProviderNotConfigured } from '../../../adapters/gateways/registry.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -73,7 +73,7 @@ export async function startKeyTest(
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const sealedKey = deps.sealing.seal(key, purposeOf(repository.SEALED_TEST_KEY, id))
+    const sealedKey = deps.sealing.seal(key, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
     const tried = await countActions(transaction, TRIED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
     if (tried >= TRIES_A_DAY) {
       throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')

@@ -10,7 +10,7 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@forenet/domain/register'
-import { OpenError } from '@forenet/sealing/envelope'
+import { UnsealError } from '@forenet/sealing/envelope'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club } from '../../../platform/http/serve-call.ts'
@@ -170,7 +170,7 @@ async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promis
     const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]
     return { key, memberId }
   } catch (error) {
-    if (error instanceof OpenError) throw notAPage()
+    if (error instanceof UnsealError) throw notAPage()
     throw error
   }
 }

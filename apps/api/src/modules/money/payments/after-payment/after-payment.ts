@@ -1,4 +1,4 @@
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import type { OrderKind } from '@forenet/database/payment-tables'
 import { defineWorkQueue } from '../../../../platform/jobs/queue.ts'
 import type { UnsentSource } from '../../../../platform/jobs/unsent-messages.ts'
@@ -12,7 +12,7 @@ const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification
 
 export const UNSENT_CONFIRMATIONS: UnsentSource = {
   async list(pool, before) {
-    const orders = await listUnsentOrders(onPool(pool), MESSAGES, before)
+    const orders = await listUnsentOrders(createPoolDatabase(pool), MESSAGES, before)
     return orders.map(({ orderId, step, storedAt, tries, lastError }) => ({
       id: orderId,
       queue: AFTER_PAYMENT_QUEUE.name,
@@ -29,7 +29,7 @@ export const UNSENT_CONFIRMATIONS: UnsentSource = {
   },
   async drop({ pool, runNow }, messages, now) {
     const ids = messages.map(({ id }) => id)
-    await deleteOpenSteps(onPool(pool), ids, MESSAGES, now)
+    await deleteOpenSteps(createPoolDatabase(pool), ids, MESSAGES, now)
     for (const orderId of ids) await runNow(AFTER_PAYMENT_QUEUE, { orderId }, orderId)
   },
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, onPool } from '@forenet/database/database'
+import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
@@ -200,7 +200,7 @@ export function refundGauges(pool: pg.Pool, now: () => Date): Metric[] {
       help,
       registers: [],
       async collect() {
-        this.set(of(await readOpenRefunds(onPool(pool), now())))
+        this.set(of(await readOpenRefunds(createPoolDatabase(pool), now())))
       },
     })
   return [

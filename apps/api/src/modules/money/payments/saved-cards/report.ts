@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { getAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
@@ -38,5 +38,5 @@ export function hashCardId(
 
 /** Seals the gateway's id of a saved card for its row. */
 export function sealCardId(sealing: Pick<Sealing, 'seal'>, id: string, savedCardIdentifier: string): string {
-  return sealing.seal(savedCardIdentifier, purposeOf(SEALED_CARD, id))
+  return sealing.seal(savedCardIdentifier, buildSealingPurpose(SEALED_CARD, id))
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { cardExpiresOn } from '@forenet/domain/auto-renewal'
 import { lastFourDigits } from '@forenet/domain/paid-with'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, type SavedCard } from '../../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../../platform/observability/error-reason.ts'
 import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
@@ -197,7 +197,7 @@ export function identifierOf(
   { id, sealedId }: SavedCardRow,
 ): Promise<string> {
   if (sealedId === null) throw new Error(`The saved card ${id} is deleted`)
-  return sealing.open(sealedId, purposeOf(SEALED_CARD, id))
+  return sealing.open(sealedId, buildSealingPurpose(SEALED_CARD, id))
 }
 
 async function rest(deps: SettleDeps, { id, tries }: SavedCardRow, reason: string): Promise<void> {
