@@ -17,8 +17,8 @@ const LEFT_OUT = ['organisation', 'member']
 const INTRODUCTION = `# Schema
 
 This page lists the tables of each module in \`apps/api/src/modules\`, by area. An arrow leads from a table to the tables
-that refer to it by a foreign key; it is dotted if the foreign key is nullable. References to \`organisation\` and \`member\`
-are left out, because most tables have them. Columns and constraints are in \`packages/database/baseline\`.
+that refer to it by a foreign key; it is dotted if the foreign key is nullable. References to \`organisation\` and
+\`member\` are left out, because most tables have them. Columns and constraints are in \`packages/database/baseline\`.
 \`vitest run packages/database/test/schema-document.test.ts -u\` generates this page.
 `
 
