@@ -21,7 +21,7 @@ const EXCEPTIONS = {
   // Drawings that scale as a whole.
   'member/memberships/card/': ['font-size', 'border-radius'],
   'member/tickets/face/': ['font-size', 'border-radius'],
-  'club/year/year.module.css': ['font-size'],
+  'club/annual-plan/year.module.css': ['font-size'],
   // The bottom bar has five entries side by side at 320 px.
   'shell/navigation/bottom-bar.module.css': ['font-size'],
   'shell/navigation/side-navigation.module.css': ['font-size'],

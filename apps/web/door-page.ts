@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
+import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { contractCalls } from './contract-calls.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { typedMomentText } from '@forenet/domain/typed-date'
+import { typedMomentText } from '@forenet/domain/date-input'
 import type { Page } from '@playwright/test'
 import { dateTimeAhead } from '../src/days-ahead.ts'
 import {

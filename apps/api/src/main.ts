@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { readConfiguration, shutdownDrainMs } from './configuration/configuration.ts'
 import { loadDemonstration } from './start/demonstration.ts'
+import { describeStartError } from './start/start-error.ts'
 import type { Portal } from './start/start-portal.ts'
-import { describeStartError } from './start/start-trouble.ts'
 import { printWelcome } from './start/welcome.ts'
 
 let stopWithinMs = 20_000

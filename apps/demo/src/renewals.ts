@@ -4,7 +4,7 @@ import { cardExpiresOn, chargeOnAfterNotice, chargeStart, nextChargeOn } from '@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
 import type { Minor } from '@forenet/domain/money'
-import { lastFourDigits } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/payment-means'
 import { participantPrice } from '@forenet/domain/price'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'

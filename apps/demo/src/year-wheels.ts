@@ -1,7 +1,7 @@
 import type { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
+import { proposeYearTasks, type YearTaskKind, yearTaskDueDate } from '@forenet/domain/annual-plan'
 import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
-import { proposeYearTasks, type YearTaskKind, yearTaskDueDate } from '@forenet/domain/year-wheel'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/kept-pages.ts'
+import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/offline-pages.ts'
 
 /** How a request is served; null leaves it to the browser. */
 export type Way =

@@ -4,7 +4,7 @@ import {
   type EventOwnerFilter,
   listEvents,
 } from '@forenet/api/modules/events/events/catalogue/list-repository'
-import { listedOwnStatuses } from '@forenet/api/modules/events/events/catalogue/own-part-rules'
+import { listedOwnStatuses } from '@forenet/api/modules/events/events/catalogue/own-status-rules'
 import { listLines } from '@forenet/api/modules/membership/memberships/repository'
 import type { Database } from '@forenet/database/database'
 import { serveFloor } from '../floor/serve-floor.ts'

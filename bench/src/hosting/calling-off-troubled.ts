@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff, clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'

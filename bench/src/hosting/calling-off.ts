@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClubEventCancellation } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
+import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import { makeCall } from '@forenet/testkit/portal'
 import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
 import { type BenchmarkReport, buildMaximumTarget, type PerformanceTarget } from '../report/report.ts'

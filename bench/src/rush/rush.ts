@@ -1,4 +1,4 @@
-import { SIMULATOR_URL } from '@forenet/api/start/outside-world'
+import { SIMULATOR_URL } from '@forenet/api/start/external-services'
 import type { FloorServer } from '../floor/floor.ts'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
 import {

@@ -1,6 +1,6 @@
 import { MAX_TICKETS_PER_REGISTRATION } from '@forenet/domain/discount'
+import { purchaseTokenSchema } from '@forenet/domain/membership-selection'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
-import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { typedCodeSchema } from './discount.ts'
 import { eventIdSchema } from './event.ts'

@@ -1,5 +1,5 @@
+import { purchaseTokenSchema } from '@forenet/domain/membership-selection'
 import { PURCHASE_TOKEN_LENGTH } from '@forenet/domain/purchase-token'
-import { purchaseTokenSchema } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { instantSchema, textSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'

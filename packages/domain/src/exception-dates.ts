@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { parseTypedDate } from './typed-date.ts'
+import { parseTypedDate } from './date-input.ts'
 
 /** A longer list of dates is assumed to be a typing error. */
 const MAX_DAYS = 400

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { trimSigns } from './trim-signs.ts'
-import { removeInvisible } from './unseen.ts'
+import { removeInvisible } from './invisible-characters.ts'
+import { trimSigns } from './trim-characters.ts'
 import { hasUserInfo } from './web-address.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { guessFields } from './import-columns.ts'
-import { trimSignsAtEnd } from './trim-signs.ts'
+import { trimSignsAtEnd } from './trim-characters.ts'
 
 /** `ibm850`: DOS; `macintosh`: older programs on Macs. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'macintosh', 'ibm850'] as const

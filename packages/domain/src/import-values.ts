@@ -1,11 +1,11 @@
 import { COUNTRIES } from './country.ts'
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
+import { removeInvisible } from './invisible-characters.ts'
 import { isPersonName } from './person-name.ts'
 import { plainSigns, toPlainLine } from './plain-text.ts'
 import { foldForSorting } from './register-text.ts'
 import { foldForSearch } from './search-text.ts'
-import { trimSignsAtEnd } from './trim-signs.ts'
-import { removeInvisible } from './unseen.ts'
+import { trimSignsAtEnd } from './trim-characters.ts'
 
 export type CellProblem =
   | 'not-a-date'

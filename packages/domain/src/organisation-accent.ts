@@ -1,5 +1,5 @@
+import { COLOUR_TOKENS } from './colour-tokens.ts'
 import { adjustLightness, contrastRatio, isHexColour, mixColours } from './contrast.ts'
-import { COLOUR_TOKENS } from './house-colours.ts'
 
 export type Accent = { accent: string; onAccent: string; soft: string }
 

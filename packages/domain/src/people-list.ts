@@ -1,7 +1,7 @@
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { guessFields } from './import-columns.ts'
+import { removeInvisible } from './invisible-characters.ts'
 import { isPersonName } from './person-name.ts'
-import { removeInvisible } from './unseen.ts'
 
 export type Invitee = { email: string; name: string }
 

@@ -1,4 +1,4 @@
-import { removeInvisible } from './unseen.ts'
+import { removeInvisible } from './invisible-characters.ts'
 
 const LONGEST = 100
 

@@ -1,4 +1,4 @@
-import { removeInvisible } from './unseen.ts'
+import { removeInvisible } from './invisible-characters.ts'
 
 /** NFC, single spaces, no invisible characters. */
 export function toPlainLine(text: string): string {

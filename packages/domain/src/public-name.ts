@@ -1,5 +1,5 @@
-import { namesAuthority } from './imitated-senders.ts'
-import { removeInvisible } from './unseen.ts'
+import { removeInvisible } from './invisible-characters.ts'
+import { namesAuthority } from './sender-impersonation.ts'
 
 const PILED_UP = /\p{M}{5}/u
 

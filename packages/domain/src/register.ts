@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { type MembershipStatus, membershipState } from './membership-status.ts'
-import { FORMER_MEMBER_VISIBLE_MONTHS } from './organisation-reach.ts'
+import { FORMER_MEMBER_VISIBLE_MONTHS } from './organisation-access.ts'
 
 /** `none`: a person added manually, who never had a membership. */
 export const REGISTER_STATUSES = ['active', 'upcoming', 'expired', 'none'] as const

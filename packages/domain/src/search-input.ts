@@ -1,5 +1,5 @@
-import { trimSignsAtEnd } from './trim-signs.ts'
-import { removeInvisible } from './unseen.ts'
+import { removeInvisible } from './invisible-characters.ts'
+import { trimSignsAtEnd } from './trim-characters.ts'
 
 /**
  * A search as typed, or pasted from a mail program, a spreadsheet or a contact. `email`: the first whole address, in

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COLOUR_TOKENS } from '../src/colour-tokens.ts'
 import { adjustLightness, contrastRatio, isHexColour, mixColours } from '../src/contrast.ts'
-import { COLOUR_TOKENS } from '../src/house-colours.ts'
 import { organisationAccent } from '../src/organisation-accent.ts'
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namesAuthority } from '../src/imitated-senders.ts'
 import { findPublicNameError } from '../src/public-name.ts'
+import { namesAuthority } from '../src/sender-impersonation.ts'
 
 describe('a public name', () => {
   test.each([

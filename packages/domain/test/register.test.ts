@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
-import { FORMER_MEMBER_VISIBLE_MONTHS } from '../src/organisation-reach.ts'
+import { FORMER_MEMBER_VISIBLE_MONTHS } from '../src/organisation-access.ts'
 import { birthDateRange, registerStatus, relevantPeriods, visibleSince } from '../src/register.ts'
 import { registerTerms } from '../src/register-text.ts'
 

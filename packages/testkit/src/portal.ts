@@ -12,7 +12,7 @@ import type { EventMailRequest } from '@forenet/api/modules/events/tickets/event
 import type { EditionOfferMail } from '@forenet/api/modules/membership/memberships/waiting/offer-mail'
 import type { TeamNews } from '@forenet/api/modules/membership/register/teams/team-news'
 import type { AccountDeletionMail } from '@forenet/api/modules/portal/account-deletion/account-deletion-deps'
-import type { AnnualTaskReminder } from '@forenet/api/modules/portal/annual-plan/emails/year-mails'
+import type { AnnualTaskReminder } from '@forenet/api/modules/portal/annual-plan/emails/task-reminders'
 import type { AskedMail, SignupDecisionMail } from '@forenet/api/modules/portal/club-signup/club-signup-deps'
 import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
+import { encodeSelection, type MembershipSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
 export function selectionOf(

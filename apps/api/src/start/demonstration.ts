@@ -4,7 +4,7 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import type { Gateways } from '../adapters/gateways/registry.ts'
 import { type Configuration, isOnThisMachine } from '../configuration/configuration.ts'
-import type { ExternalServices } from './outside-world.ts'
+import type { ExternalServices } from './external-services.ts'
 
 export type PortalToFill = {
   pool: pg.Pool

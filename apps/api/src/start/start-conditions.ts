@@ -3,8 +3,8 @@ import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Configuration } from '../configuration/configuration.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
+import { needsSimulators } from './external-services.ts'
 import { freePortFrom, requireFreePort } from './free-port.ts'
-import { needsSimulators } from './outside-world.ts'
 
 const LOOPBACK = '127.0.0.1'
 

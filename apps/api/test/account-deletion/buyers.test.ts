@@ -1,5 +1,5 @@
+import { memberDeletionAsk } from '@forenet/contract/account-deletion-calls'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import { memberDeletionAsk } from '@forenet/contract/leaving-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

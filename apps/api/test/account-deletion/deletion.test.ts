@@ -1,6 +1,6 @@
+import { memberDeletionAsk, memberDeletionItem, memberDeletionWithdraw } from '@forenet/contract/account-deletion-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { familyInvite } from '@forenet/contract/family-calls'
-import { memberDeletionAsk, memberDeletionItem, memberDeletionWithdraw } from '@forenet/contract/leaving-calls'
 import { memberCreate, memberList, memberSearchEmail } from '@forenet/contract/member-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import {
@@ -16,7 +16,7 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deleteDueMembers } from '../../src/modules/portal/account-deletion/delete-due-members.ts'
-import { sendAccountDeletionMail } from '../../src/modules/portal/account-deletion/emails/leaving-mails.ts'
+import { sendAccountDeletionMail } from '../../src/modules/portal/account-deletion/emails/account-deletion-mails.ts'
 import { redactExpiredBilling } from '../../src/modules/portal/account-deletion/expired-billing.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'

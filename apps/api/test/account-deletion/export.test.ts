@@ -1,4 +1,4 @@
-import { memberExport } from '@forenet/contract/leaving-calls'
+import { memberExport } from '@forenet/contract/account-deletion-calls'
 import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
 import { createMember, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

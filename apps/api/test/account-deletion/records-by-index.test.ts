@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseMessages } from '../../src/modules/portal/account-deletion/clear.ts'
+import { eraseMessages } from '../../src/modules/portal/account-deletion/erase.ts'
 
 const ROWS = 20_000
 const LEAVER = 'anna@example.org'

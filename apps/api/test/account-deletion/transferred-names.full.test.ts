@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymisePurchases, eraseEventData } from '../../src/modules/portal/account-deletion/clear.ts'
+import { anonymisePurchases, eraseEventData } from '../../src/modules/portal/account-deletion/erase.ts'
 import { moveScene, PRICE } from '../club/move-scene.ts'
 
 let portal: TestPortal

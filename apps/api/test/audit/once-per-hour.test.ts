@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oncePerHour } from '../../src/modules/core/audit/acting-record.ts'
+import { oncePerHour } from '../../src/modules/core/audit/impersonation-record.ts'
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 1, 12, minutes))
 

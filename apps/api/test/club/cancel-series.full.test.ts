@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clubEventCallOff, clubEventMake } from '@forenet/contract/club/event-calls'
+import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import {
   clubEventSeriesCallingOff,
   clubEventSeriesCallOff,
-} from '@forenet/contract/club/event-series-calling-off-calls'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+} from '@forenet/contract/club/event-series-cancellation-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
@@ -13,7 +13,7 @@ import { createEvent, createInvitation, registered, registrationOf } from '@fore
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cancelSeries } from '../../src/modules/events/events/calling-off/series-calling-off.ts'
+import { cancelSeries } from '../../src/modules/events/events/cancellation/series-cancellation.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'

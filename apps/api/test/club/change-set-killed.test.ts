@@ -1,7 +1,7 @@
 import { createPoolDatabase } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/core/change-sets/work.ts'
+import { applyChunk, resumeUnfinishedChangeSets } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { peopleImport } from '../../src/modules/portal/imports/index.ts'
 import { importScene } from './import-scene.ts'
 

@@ -15,7 +15,7 @@ import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import {
   sendApprovalRequestedMail,
   sendSignupDecisionMail,
-} from '../../src/modules/portal/club-signup/emails/start-mail.ts'
+} from '../../src/modules/portal/club-signup/emails/decision-mail.ts'
 import { PNG } from '../rights/scene.ts'
 import { createTeam, withRole } from './scene.ts'
 

@@ -1,5 +1,5 @@
 import { clubSightList } from '@forenet/contract/club/sight-calls'
-import { visibleDataCategories } from '@forenet/domain/sight'
+import { visibleDataCategories } from '@forenet/domain/data-visibility'
 import { createMember, createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

@@ -12,7 +12,7 @@ import {
 } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { getBilling, listHouseholds, listParticipantsOf } from '../../src/modules/core/members/index.ts'
 import { booksOf } from '../../src/modules/money/payments/index.ts'
 import { actionScene } from './action-scene.ts'

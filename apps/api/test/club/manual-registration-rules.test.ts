@@ -5,7 +5,7 @@ import {
   type ManualAttendee,
   manualPrice,
   priceManualRegistration,
-} from '../../src/modules/events/events/people/by-hand-rules.ts'
+} from '../../src/modules/events/events/people/manual-registration-rules.ts'
 import { ticketTypeRow } from '../events/ticket-type-row.ts'
 
 const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: number | null) =>

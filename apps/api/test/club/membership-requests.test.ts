@@ -24,13 +24,13 @@ import {
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendAnswerMail } from '../../src/modules/membership/memberships/requests/answer-mail.ts'
-import { sendAskedMail } from '../../src/modules/membership/memberships/requests/asked-mail.ts'
+import { sendAskedMail } from '../../src/modules/membership/memberships/requests/approval-requested-mail.ts'
+import { sendAnswerMail } from '../../src/modules/membership/memberships/requests/decision-mail.ts'
 import {
   endRequestsOver,
   REQUEST_ENDED_MAILS,
   sendEndedMail,
-} from '../../src/modules/membership/memberships/requests/end-over.ts'
+} from '../../src/modules/membership/memberships/requests/end-requests.ts'
 import { whileRowIsHeld } from '../events/row-held.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'

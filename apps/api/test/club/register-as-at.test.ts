@@ -13,8 +13,8 @@ import { TEST_NOW } from '@forenet/testkit/portal'
 import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toPageOrder, toRegisterQuery } from '../../src/modules/membership/register/asked-rules.ts'
 import { listRegisterStates } from '../../src/modules/membership/register/list-repository.ts'
+import { toPageOrder, toRegisterQuery } from '../../src/modules/membership/register/register-query-rules.ts'
 
 let given: TestDatabase
 let database: Database

@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toPageOrder, toRegisterQuery } from '../../src/modules/membership/register/asked-rules.ts'
 import { countRegisterStates, listRegisterStates } from '../../src/modules/membership/register/list-repository.ts'
-import { splitTerms } from '../../src/modules/membership/register/word-rules.ts'
+import { toPageOrder, toRegisterQuery } from '../../src/modules/membership/register/register-query-rules.ts'
+import { splitTerms } from '../../src/modules/membership/register/search-term-rules.ts'
 
 describe('the words of a search', () => {
   test.each([

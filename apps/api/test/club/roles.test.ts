@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { memberDeletionItem } from '@forenet/contract/account-deletion-calls'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
@@ -11,7 +12,6 @@ import {
   clubRoleEnd,
   clubRoleLeave,
 } from '@forenet/contract/club/role-calls'
-import { memberDeletionItem } from '@forenet/contract/leaving-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubRole } from '@forenet/domain/access'
 import { wouldLeaveNoOwner } from '@forenet/domain/role-invitation'

@@ -13,9 +13,9 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { listDueMessages } from '../../src/modules/core/change-sets/message-repository.ts'
 import { sendHeldMessage, UNSENT_CHANGE_MESSAGES } from '../../src/modules/core/change-sets/messages.ts'
-import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
 import { listDueMessages as listDueEventMessages } from '../../src/modules/events/event-messages/message-repository.ts'
 import {
   listDueInvitations,

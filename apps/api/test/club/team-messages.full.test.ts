@@ -10,7 +10,7 @@ import * as calls from '@forenet/contract/club/team-message-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { messageScene } from './message-scene.ts'
 import { withRole } from './scene.ts'
 

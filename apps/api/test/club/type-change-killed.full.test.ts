@@ -1,7 +1,7 @@
 import { createPoolDatabase } from '@forenet/database/database'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
 let portal: TestPortal

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import {
   clubYearAdd,
   clubYearChange,
@@ -7,14 +6,15 @@ import {
   clubYearGet,
   clubYearRemove,
   clubYearUndone,
-} from '@forenet/contract/club/year-wheel-calls'
+} from '@forenet/contract/club/annual-plan-calls'
+import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   enqueueAnnualTaskReminders,
   sendAnnualTaskReminder,
-} from '../../src/modules/portal/annual-plan/emails/year-mails.ts'
+} from '../../src/modules/portal/annual-plan/emails/task-reminders.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'

@@ -1,6 +1,6 @@
+import { memberExport } from '@forenet/contract/account-deletion-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventNameShown } from '@forenet/contract/event-calls'
-import { memberExport } from '@forenet/contract/leaving-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createRegistrationLimiter } from '../../src/modules/events/events/registration/registration-limiter.ts'
 import {
   SeatsUnavailable,
   seatsTakenProblem,
 } from '../../src/modules/events/events/registration/registration-problems.ts'
-import { createRegistrationLimiter } from '../../src/modules/events/events/registration/storing-turns.ts'
 import { ProblemError } from '../../src/platform/http/problem-error.ts'
 
 /** Registrations of one event that the test completes. */

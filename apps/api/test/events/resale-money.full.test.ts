@@ -15,7 +15,7 @@ import {
   claimResaleTickets,
   lockResaleTickets,
   releaseClaimedResales,
-} from '../../src/modules/events/events/resale/sell-on.ts'
+} from '../../src/modules/events/events/resale/sell-resale-tickets.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-cancellation-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'

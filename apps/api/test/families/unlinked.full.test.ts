@@ -1,9 +1,9 @@
+import { memberExport } from '@forenet/contract/account-deletion-calls'
 import { memberAudit } from '@forenet/contract/audit-calls'
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
 import { entryCancel, entryItem, entryList, entryPdf } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { familyInvitationEnd, familyItem, handOverAnswer, handOverAsk } from '@forenet/contract/family-calls'
-import { memberExport } from '@forenet/contract/leaving-calls'
 import { memberNames, memberParticipants, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { historyList, membershipList, membershipOverviewCall, receiptGet } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
@@ -22,7 +22,7 @@ import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forene
 import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
-import { notifyInvitee } from '../../src/modules/events/families/tell-invited.ts'
+import { notifyInvitee } from '../../src/modules/events/families/notify-invitee.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
 let portal: TestPortal

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
+import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { encodeSelection } from '@forenet/domain/selection'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -13,8 +13,12 @@ import { renewalForecast } from '../../src/modules/membership/memberships/auto-r
 import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
-import { type EndedMembership, endMemberships, takeBackEnds } from '../../src/modules/membership/memberships/end.ts'
-import { listLaterPeriods } from '../../src/modules/membership/memberships/end-repository.ts'
+import {
+  type EndedMembership,
+  endMemberships,
+  takeBackEnds,
+} from '../../src/modules/membership/memberships/end-membership.ts'
+import { listLaterPeriods } from '../../src/modules/membership/memberships/end-membership-repository.ts'
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
 import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'

@@ -1,4 +1,4 @@
-import { memberExport } from '@forenet/contract/leaving-calls'
+import { memberExport } from '@forenet/contract/account-deletion-calls'
 import {
   historyCreate,
   historyList,

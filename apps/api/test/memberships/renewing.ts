@@ -8,7 +8,7 @@ import { gatewayLedger, openWindow, payIn, selectionOf } from '@forenet/testkit/
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import type { RenewalDeps } from '../../src/modules/membership/memberships/auto-renewal/renewal-deps.ts'
-import { offeredReader } from '../../src/modules/membership/memberships/offered.ts'
+import { offeredReader } from '../../src/modules/membership/memberships/offers.ts'
 import { sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 
 export function renewalDeps(portal: TestPortal): RenewalDeps {

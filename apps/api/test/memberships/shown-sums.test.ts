@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { renewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
 import { initialSelection, splitParticipants } from '../../../web/src/member/shared/membership/selection.ts'
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
-import { presentConfiguration } from '../../src/modules/core/organisations/present.ts'
+import { presentConfiguration } from '../../src/modules/core/organisations/present-organisation.ts'
 import { checkPurchase } from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
 import { ADDRESS } from './participant.ts'
 

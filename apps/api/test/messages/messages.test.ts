@@ -6,7 +6,7 @@ import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyChunk } from '../../src/modules/core/change-sets/work.ts'
+import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { messageScene } from '../club/message-scene.ts'
 import { withRole } from '../club/scene.ts'
 

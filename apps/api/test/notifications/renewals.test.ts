@@ -10,9 +10,9 @@ import {
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
-import { endMemberships } from '../../src/modules/membership/memberships/end.ts'
+import { endMemberships } from '../../src/modules/membership/memberships/end-membership.ts'
+import { recalculateStatuses } from '../../src/modules/membership/memberships/membership-periods.ts'
 import { sendRenewalNotices } from '../../src/modules/membership/memberships/renewing/renewal-notices.ts'
-import { recalculateStatuses } from '../../src/modules/membership/memberships/standing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   sendConfirmationMail,
   sendConfirmationWhatsapp,
 } from '../../src/modules/membership/memberships/emails/send-confirmation.ts'
-import { recalculateStatuses } from '../../src/modules/membership/memberships/standing.ts'
+import { recalculateStatuses } from '../../src/modules/membership/memberships/membership-periods.ts'
 import {
   AFTER_PAYMENT_QUEUE,
   type AfterPaymentWork,

@@ -28,7 +28,7 @@ import { PAYMENT_PROVIDERS } from '../../src/adapters/gateways/providers.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
-import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
+import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 const OTHER = 'otherpay'

@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { GatewayUnreachable, joinKeys } from '../../src/adapters/gateways/gateway.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
-import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
+import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 
 const PRICE = 45_000

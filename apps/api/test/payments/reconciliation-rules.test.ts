@@ -1,4 +1,4 @@
-import { lastFourDigits } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/payment-means'
 import { describe, expect, test } from 'vitest'
 import { difference } from '../../src/modules/money/payments/reconciliation/reconciliation.ts'
 

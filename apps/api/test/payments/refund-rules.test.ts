@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canStillBeBooked,
-  findCredit,
-  refundComment,
-} from '../../src/modules/money/payments/giving-back/refund-rules.ts'
+import { canStillBeBooked, findCredit, refundComment } from '../../src/modules/money/payments/refunding/refund-rules.ts'
 
 const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: refundComment(id) })
 const nameless = { amountMinor: 25_000, comment: '' }

@@ -10,7 +10,7 @@ import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
-import { requestRefund } from '../../src/modules/money/payments/giving-back/refunds.ts'
+import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { encodeSelection } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
 import { contactInputsOf } from './contact-inputs.ts'

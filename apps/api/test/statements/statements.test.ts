@@ -15,13 +15,13 @@ import {
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { toRegisterQuery } from '../../src/modules/membership/register/asked-rules.ts'
 import {
   countChecks,
   countRegisterStates,
   findRegisterState,
   listRegisterStates,
 } from '../../src/modules/membership/register/list-repository.ts'
+import { toRegisterQuery } from '../../src/modules/membership/register/register-query-rules.ts'
 import { migrateQueue } from '../../src/platform/jobs/queue-schema.ts'
 import { type DeclaredRow, declaredRows } from './declared-rows.ts'
 import { openDescriber } from './described-statement.ts'

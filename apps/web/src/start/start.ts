@@ -1,7 +1,7 @@
 import { remembersSession } from '../kit/device/session-trace.ts'
-import { isLinkedTicketPage } from '../kit/offline/kept-pages.ts'
-import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './early-answers.ts'
-import { type EmbeddedData, nextTask, preload, readEmbeddedData, readServerRenderedText } from './given.ts'
+import { isLinkedTicketPage } from '../kit/offline/offline-pages.ts'
+import { type EmbeddedData, nextTask, preload, readEmbeddedData, readServerRenderedText } from './embedded-data.ts'
+import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './prefetch.ts'
 import { NO_SESSION, type SilentSignInResult, signInSilently } from './silent-sign-in.ts'
 import { chooseStartMode } from './start-rules.ts'
 import { applyCachedFont } from './type-face.ts'
@@ -55,7 +55,7 @@ function beginningFor({ settings, open }: EmbeddedData) {
 
 async function leave({ settings }: EmbeddedData): Promise<void> {
   try {
-    const { redirectToSignIn } = await import('./sign-in-at-once.ts')
+    const { redirectToSignIn } = await import('./redirect-to-sign-in.ts')
     await redirectToSignIn(settings)
   } catch (error) {
     console.error(error)

@@ -3,9 +3,9 @@ import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DoorBook, DoorEntry } from '../../src/door/book/door-book.ts'
-import type { DoorStore } from '../../src/door/keep/door-store.ts'
 import { DoorDesk } from '../../src/door/line/door-desk.ts'
 import { type DoorApi, DoorApiError } from '../../src/door/line/portal-line.ts'
+import type { DoorStore } from '../../src/door/store/door-store.ts'
 import { buildAnswer, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
 /** An in-memory store that the next page reads. */

@@ -2,7 +2,7 @@ import type { DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeFrames, fromBase45, isMarkFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
-import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../../src/door/frames/series.ts'
+import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../../src/door/frames/series-progress.ts'
 import { buildMark, EVENT_ID, idOf } from './build.ts'
 
 const anyMark: fc.Arbitrary<DoorMark> = fc.record({

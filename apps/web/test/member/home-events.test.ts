@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildHome } from '../../src/member/home/build-home.ts'
 import { groupHomeEvents, paymentsToShow } from '../../src/member/home/home-events.ts'
-import { buildHome } from '../../src/member/home/home-of.ts'
 import { buildMember, buildOrganisation, buildPayment } from '../fixture/people.ts'
 import { buildEvent } from './events/build.ts'
 

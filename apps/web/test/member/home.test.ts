@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildHome } from '../../src/member/home/build-home.ts'
 import { countUnanswered } from '../../src/member/home/desk/desk-steps.tsx'
-import { buildHome } from '../../src/member/home/home-of.ts'
 import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/member/home/steps/next-steps.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 

@@ -1,4 +1,5 @@
 import type { Call } from '../define-call.ts'
+import * as yearWheel from './annual-plan-calls.ts'
 import * as approval from './approval-calls.ts'
 import * as auditorLink from './auditor-link-calls.ts'
 import * as bank from './bank-calls.ts'
@@ -16,8 +17,8 @@ import * as eventDaysOff from './event-days-off-calls.ts'
 import * as eventMessage from './event-message-calls.ts'
 import * as eventRegistration from './event-registration-calls.ts'
 import * as eventReport from './event-report-calls.ts'
-import * as eventSeriesCallingOff from './event-series-calling-off-calls.ts'
 import * as eventSeries from './event-series-calls.ts'
+import * as eventSeriesCallingOff from './event-series-cancellation-calls.ts'
 import * as eventSeriesChange from './event-series-change-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as guestList from './guest-list-calls.ts'
@@ -49,7 +50,6 @@ import * as team from './team-calls.ts'
 import * as teamMessage from './team-message-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
 import * as voucher from './voucher-calls.ts'
-import * as yearWheel from './year-wheel-calls.ts'
 
 export const CLUB_CALLS: readonly Call[] = [
   overview,

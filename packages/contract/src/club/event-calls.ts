@@ -12,7 +12,7 @@ import {
   newEventSchema,
   pictureTextSchema,
 } from './event.ts'
-import { clubEventCancellationSchema, eventCancellationBodySchema } from './event-calling-off.ts'
+import { clubEventCancellationSchema, eventCancellationBodySchema } from './event-cancellation.ts'
 import { eventChangeParamsSchema, eventChangePreviewSchema } from './event-change.ts'
 
 const tag = 'Running a club'

@@ -1,4 +1,4 @@
-import { removeInvisible } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/invisible-characters'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 

@@ -1,4 +1,4 @@
-import { MEMBER_DATA_CATEGORIES } from '@forenet/domain/sight'
+import { MEMBER_DATA_CATEGORIES } from '@forenet/domain/data-visibility'
 import { z } from 'zod'
 import { clubRoleSchema } from './club.ts'
 

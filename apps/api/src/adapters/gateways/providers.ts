@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration/configuration.ts'
-import type { ExternalServices } from '../../start/outside-world.ts'
+import type { ExternalServices } from '../../start/external-services.ts'
 import { FREEPAY, freepayGateway } from './freepay.ts'
 import { QUICKPAY, QUICKPAY_API, quickpayGateway } from './quickpay.ts'
 import { createGatewayRegistry, type Gateways } from './registry.ts'

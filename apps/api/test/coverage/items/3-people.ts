@@ -82,7 +82,7 @@ export const notifications: readonly Item[] = [
     told,
   ),
   ...fieldsWritten('Notification data (contact)', ['org', 'env'], contactData, (name) => ({
-    file: 'apps/api/src/modules/core/contact/notices.ts',
+    file: 'apps/api/src/modules/core/contact/notify-recipient.ts',
     text: name === 'org' ? 'org: told.organisation.name' : 'env: new URL(deps.origin).host',
   })),
 ]

@@ -82,7 +82,7 @@ export const timesAndLimits: readonly Item[] = [
     value: 3_600_000,
   }),
   constant('Retry on 408, 409, 425, 429, 500, 502, 503, 504', callLimits, {
-    file: 'apps/web/src/kit/calls/answers.ts',
+    file: 'apps/web/src/kit/calls/parse-response.ts',
     name: 'RETRY_STATUS_CODES',
     value: [408, 409, 425, 429, 500, 502, 503, 504],
   }),
@@ -131,7 +131,7 @@ export const timesAndLimits: readonly Item[] = [
   constant(
     'Fixed receiver of contact notifications',
     by.contactReceivers('are the configured fixed recipient, if any'),
-    { file: 'apps/api/src/modules/core/contact/notices.ts', text: 'deps.settings.contactReceiverId' },
+    { file: 'apps/api/src/modules/core/contact/notify-recipient.ts', text: 'deps.settings.contactReceiverId' },
   ),
   constant('Template: dollar, map, stroke, icon colours', departed('the template shell and its demo pages')),
 ]

@@ -19,7 +19,7 @@ import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { CorrectionDialog } from './correction/correction-dialog.tsx'
 import { MoveDialog } from './move/move-dialog.tsx'
-import { useCanManageAttendees } from './use-may-manage.ts'
+import { useCanManageAttendees } from './use-can-manage-attendees.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 

@@ -22,7 +22,7 @@ import { useClub } from '../shared/use-club.ts'
 import box from '../shared/white-box.module.css'
 import { eventWaitingQuery } from './attendee-query.ts'
 import styles from './attendees.module.css'
-import { useCanManageAttendees } from './use-may-manage.ts'
+import { useCanManageAttendees } from './use-can-manage-attendees.ts'
 
 type Person = ClubEventWaiting['people'][number]
 type Change = { person: Person; kind: 'offer' | 'remove' }

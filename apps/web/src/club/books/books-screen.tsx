@@ -19,7 +19,7 @@ import { PaymentTabs } from '../shared/payment-tabs.tsx'
 import { useAccountWords } from '../shared/use-account-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './books.module.css'
-import { BooksCheckPart } from './books-check.tsx'
+import { BooksCheckPart } from './books-check-part.tsx'
 import { EntryList } from './entry-list.tsx'
 
 /** `month`: 'YYYY-MM', or 'YYYY' for a year. */

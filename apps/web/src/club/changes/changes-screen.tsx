@@ -5,10 +5,10 @@ import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ChangeSetById } from '../shared/changes/change-set-by-id.tsx'
 import { changeSetsQuery } from '../shared/changes/change-set-query.ts'
 import styles from '../shared/changes/changes.module.css'
-import { PastChangeSets } from '../shared/changes/earlier-sets.tsx'
-import { ChangeSetById } from '../shared/changes/shown-change-set.tsx'
+import { PastChangeSets } from '../shared/changes/past-change-sets.tsx'
 import { useClub } from '../shared/use-club.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/changes')

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
-import { useFormatInstant } from './use-moment.ts'
+import { useFormatInstant } from './use-format-instant.ts'
 
 type Device = ClubDoor['devices'][number]
 

@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/codes/qr-code.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { doorQuery } from './door-query.ts'
-import { useFormatInstant } from './use-moment.ts'
+import { useFormatInstant } from './use-format-instant.ts'
 
 export function DoorLink({ door }: { door: ClubDoor }) {
   const { t } = useTranslation('door')

@@ -15,7 +15,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
-import { useFormatInstant } from './use-moment.ts'
+import { useFormatInstant } from './use-format-instant.ts'
 
 type Drawer = ClubDoorSales['drawers'][number]
 

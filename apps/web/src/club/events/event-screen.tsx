@@ -22,12 +22,12 @@ import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import { EventForm } from './event-form.tsx'
+import { eventLeadText } from './event-lead-text.ts'
 import { EventPart } from './event-part.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copyEventValues, emptyEventValues, eventToValues } from './event-values.ts'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
-import { eventLeadText } from './lead-of.ts'
 import { PictureField } from './picture-field.tsx'
 
 export function NewEventScreen() {

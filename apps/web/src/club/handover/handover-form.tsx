@@ -18,7 +18,7 @@ import { useRoleName } from '../../kit/organiser/role-words.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { ownerSituation } from '../shared/owners-of.ts'
+import { ownerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './handover.module.css'
 

@@ -12,7 +12,7 @@ import { useRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { ownerSituation } from '../shared/owners-of.ts'
+import { ownerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 
 type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }

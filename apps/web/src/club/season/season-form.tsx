@@ -1,7 +1,7 @@
 import type { MembershipTypes } from '@forenet/contract/club/membership-type'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
+import { ROUNDING_UNITS } from '@forenet/domain/propose-price'
 import { listNoticeDates } from '@forenet/domain/renewal-notice'
-import { ROUNDING_UNITS } from '@forenet/domain/season-proposal'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

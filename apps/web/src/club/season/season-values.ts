@@ -3,8 +3,8 @@ import type { NewSeason, SeasonSimulation } from '@forenet/contract/club/season'
 import { newMembershipConfigurationSchema } from '@forenet/contract/membership'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
-import { proposeNextSeason } from '@forenet/domain/next-season'
-import { type PriceChange, proposePrice, ROUNDING_UNITS } from '@forenet/domain/season-proposal'
+import { type PriceChange, proposePrice, ROUNDING_UNITS } from '@forenet/domain/propose-price'
+import { proposeNextSeason } from '@forenet/domain/propose-season'
 
 const MAX_DUE_DAYS = 365
 

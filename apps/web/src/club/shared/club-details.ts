@@ -2,7 +2,7 @@ import type { ClubSettings } from '@forenet/contract/club/settings'
 import { isHexColour } from '@forenet/domain/contrast'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { isEmail } from '../../kit/forms/email-rule.ts'
-import { newNameError } from '../../kit/forms/new-name-fault.ts'
+import { newNameError } from '../../kit/forms/new-name-error.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
 
 export const CLUB_TYPES = [

@@ -31,7 +31,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { manage } from '../../words/en/manage.ts'
-import { isTrainerOnly } from './trains-alone.ts'
+import { isTrainerOnly } from './is-trainer-only.ts'
 
 type Page = {
   name: keyof typeof manage.pages

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
+import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
 import { contrastRatio, isHexColour } from '@forenet/domain/contrast'
-import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { TextInput } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'

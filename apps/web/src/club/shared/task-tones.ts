@@ -1,4 +1,4 @@
-import type { YearTaskState } from '@forenet/domain/year-wheel'
+import type { YearTaskState } from '@forenet/domain/annual-plan'
 import type { Tone } from '../../ui/blocks/status-badge.tsx'
 
 export const TASK_TONES: Readonly<Record<YearTaskState, Tone>> = {

@@ -1,7 +1,7 @@
-import { mergeEdits } from '@forenet/domain/edits'
+import { mergeEdits } from '@forenet/domain/merge-edits'
 import { useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import type { ConcurrentChanges } from './meanwhile-note.tsx'
+import type { ConcurrentChanges } from './concurrent-changes-note.tsx'
 
 type ConcurrentEditsOptions<Stored, Values> = {
   from: Stored

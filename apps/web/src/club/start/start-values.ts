@@ -2,7 +2,7 @@ import type { NewClub } from '@forenet/contract/club/start'
 import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import type { TownOf } from '../../kit/address/danish-towns.ts'
-import { isRecord, parseStoredJson } from '../../kit/device/kept-text.ts'
+import { isRecord, parseStoredJson } from '../../kit/device/parse-stored-json.ts'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export const START_FORM_STEPS = {

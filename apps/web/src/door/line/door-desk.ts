@@ -1,7 +1,7 @@
 import type { DoorSyncResult } from '@forenet/contract/door'
 import { type DoorMark, MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
 import { type DoorBook, type DoorEntry, reduceDoorBook, summarizeDoorBook } from '../book/door-book.ts'
-import type { DoorStore } from '../keep/door-store.ts'
+import type { DoorStore } from '../store/door-store.ts'
 import { type DoorApi, DoorApiError } from './portal-line.ts'
 
 export type DoorView =

@@ -9,8 +9,8 @@ import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import type { DoorSaleState } from './use-till.ts'
-import { basketTotalMinor, canAddTicket, countTickets, removeTicket } from './use-till.ts'
+import type { DoorSaleState } from './use-door-sale.ts'
+import { basketTotalMinor, canAddTicket, countTickets, removeTicket } from './use-door-sale.ts'
 
 export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: DoorOffers }) {
   const { words, language } = useWords()

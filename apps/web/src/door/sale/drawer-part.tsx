@@ -4,7 +4,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import type { DoorSaleState } from './use-till.ts'
+import type { DoorSaleState } from './use-door-sale.ts'
 
 export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer | null }) {
   const { words } = useWords()

@@ -1,4 +1,4 @@
-import { countAdmissionsPerQuarterHour, type QuarterHourCount } from '@forenet/domain/quarters'
+import { countAdmissionsPerQuarterHour, type QuarterHourCount } from '@forenet/domain/admissions-per-quarter-hour'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 

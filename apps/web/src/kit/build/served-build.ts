@@ -1,4 +1,4 @@
-import { parseResponse } from '../calls/answers.ts'
+import { parseResponse } from '../calls/parse-response.ts'
 
 const LIMIT_MS = 10_000
 

@@ -1,12 +1,12 @@
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/product'
-import { fetchOnce } from '../../start/early-answers.ts'
+import { fetchOnce } from '../../start/prefetch.ts'
 import { isSignInRequirement, type SignInRequirement } from '../session/step-up.ts'
 import { readServerDate } from '../time/server-clock.ts'
-import { HttpError, parseResponse, type ResponseKind, withRetries } from './answers.ts'
 import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
-import { readMaintenanceHeader } from './heard-maintenance.ts'
+import { readMaintenanceHeader } from './maintenance-state.ts'
+import { HttpError, parseResponse, type ResponseKind, withRetries } from './parse-response.ts'
 
 /** Timeout of API calls required by section 9. */
 export const CALL_TIMEOUT_MS = 10_000

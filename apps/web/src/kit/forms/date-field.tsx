@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '@forenet/domain/typed-date'
+import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '@forenet/domain/date-input'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
-import { useOfflineCopies } from './kept-context.ts'
+import { useOfflineCopies } from './offline-copies-context.ts'
 
 export function OfflineMessage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation(['tickets', 'memberships'])

@@ -2,7 +2,7 @@ import type { GENDERS, Member } from '@forenet/contract/member'
 import { type AddressProblem, addressFieldProblems } from '@forenet/domain/address-check'
 import { birthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
-import { mergeEdits } from '@forenet/domain/edits'
+import { mergeEdits } from '@forenet/domain/merge-edits'
 import { isPersonName } from '@forenet/domain/person-name'
 import { isPhone } from '../forms/phone-rule.ts'
 

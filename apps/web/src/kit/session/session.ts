@@ -2,7 +2,6 @@ import type { KeycloakLoginOptions } from 'keycloak-js'
 import { NO_SESSION, parseClaims, type SilentSignInResult, type StartedSession } from '../../start/silent-sign-in.ts'
 import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity, withTimeLimit } from './activity.ts'
-import { createLazyClient } from './client-later.ts'
 import {
   CLIENT_RETRY_DELAY_MS,
   DEFAULT_SESSION_TIMEOUT_MINUTES,
@@ -14,6 +13,7 @@ import {
   STORAGE_KEYS,
 } from './constants.ts'
 import type { IdentityClient } from './identity-client.ts'
+import { createLazyClient } from './lazy-client.ts'
 import type { SavedAddress } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {

@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
 import { createContext, useContext } from 'react'
-import { parseResponse, withRetries } from '../calls/answers.ts'
-import { readMaintenanceHeader } from '../calls/heard-maintenance.ts'
+import { readMaintenanceHeader } from '../calls/maintenance-state.ts'
+import { parseResponse, withRetries } from '../calls/parse-response.ts'
 import { readPublicSettings } from './read-settings.ts'
 
 /** Fetches the public settings, if the document does not include them (ruling 22). */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './countdown.module.css'
 import { type AnnouncedSeconds, announcedBetween, formatClock, isoDuration } from './countdown-rules.ts'
-import { useSecondsUntil } from './use-seconds-left.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 type CountdownProps = {
   until: string

@@ -8,7 +8,7 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { memberQuery } from '../shared/member/member-query.ts'
 import styles from './acting-banner.module.css'
 import { fullName } from './full-name.ts'
-import { useImpersonate } from './use-act-for.ts'
+import { useImpersonate } from './use-impersonate.ts'
 
 /** Required by ruling 14. */
 export function ActingBanner() {

@@ -13,7 +13,7 @@ import { fullName } from './full-name.ts'
 import styles from './member-picker.module.css'
 import { MemberSearch } from './member-search.tsx'
 import { impersonationAvailableQuery } from './queries.ts'
-import { useImpersonate } from './use-act-for.ts'
+import { useImpersonate } from './use-impersonate.ts'
 
 /** Hidden if there is no one to impersonate (section 2). */
 export function MemberPicker() {

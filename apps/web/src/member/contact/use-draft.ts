@@ -1,6 +1,6 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
 import { useState } from 'react'
-import { isRecord, parseStoredJson } from '../../kit/device/kept-text.ts'
+import { isRecord, parseStoredJson } from '../../kit/device/parse-stored-json.ts'
 import { personStorage } from '../../kit/device/person-storage.ts'
 import { useMember } from '../shared/member/use-member.ts'
 

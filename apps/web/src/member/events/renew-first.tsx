@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { BadgePercent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
+import type { Renewing } from './find-renewable.ts'
 import styles from './renew-first.module.css'
-import type { Renewing } from './renewing.ts'
 
 export function RenewFirst({ event, renewing }: { event: EventDetail; renewing: readonly Renewing[] }) {
   const { t } = useTranslation('events')

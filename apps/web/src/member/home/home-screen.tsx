@@ -10,11 +10,11 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { useHasRoleTasks } from './desk/use-desk.ts'
+import { buildHome } from './build-home.ts'
+import { useHasRoleTasks } from './desk/use-has-role-tasks.ts'
 import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
-import { buildHome } from './home-of.ts'
-import { homeLead } from './steps/said-of.ts'
+import { homeLead } from './steps/step-texts.ts'
 
 /** The parts of home (ruling 24). The same page at `/organizations` starts with the clubs (ruling 28). */
 export function HomeScreen() {

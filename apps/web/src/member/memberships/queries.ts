@@ -2,7 +2,7 @@ import { historyList, receiptGet } from '@forenet/contract/membership-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { cardCopy } from '../../kit/offline/kept-copy.ts'
+import { cardCopy } from '../../kit/offline/offline-copy-store.ts'
 
 export function historyQuery(membershipId: string) {
   return queryOptions({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cardCopy } from '../../kit/offline/kept-copy.ts'
-import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep.ts'
+import { cardCopy } from '../../kit/offline/offline-copy-store.ts'
+import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-store-offline.ts'
 import { today } from '../../kit/time/today.ts'
 import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { toOfflineCards } from './card/kept-cards.ts'
-import { familyMembershipStatus } from './held.ts'
+import { toOfflineCards } from './card/offline-cards.ts'
+import { familyMembershipStatus } from './held-memberships.ts'
 
 export function useFamily() {
   const { member } = useMember()

@@ -16,8 +16,8 @@ import covering from '../../ui/page/covering-link.module.css'
 import { AnswerButtons } from '../shared/family/answer-buttons.tsx'
 import { answerNotification, findInvitationOfNotification } from '../shared/family/answer-invitations.ts'
 import styles from './notification-row.module.css'
+import { NotificationTypeIcon } from './notification-type-icon.tsx'
 import swipeActionsStyles from './swipe-actions.module.css'
-import { NotificationTypeIcon } from './type-mark.tsx'
 
 type NotificationRowProps = {
   notification: Notification

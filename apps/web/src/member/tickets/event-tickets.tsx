@@ -7,8 +7,8 @@ import { usePageHeading } from '../../ui/page/page-focus.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './event-tickets.module.css'
 import { Deck } from './face/deck.tsx'
+import { GroupTicketList } from './face/group-ticket-list.tsx'
 import { GroupTicketFace, TicketFace } from './face/ticket-face.tsx'
-import { GroupTicketList } from './face/together-list.tsx'
 import { listGroupCodes, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {

@@ -5,7 +5,7 @@ import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
-import { ticketCopy } from '../../kit/offline/kept-copy.ts'
+import { ticketCopy } from '../../kit/offline/offline-copy-store.ts'
 import { hasPendingChange } from './wallet.ts'
 
 export type TicketsAnswer = { entries: readonly EventRegistration[]; keptAt: string | null }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ticketCopy } from '../../kit/offline/kept-copy.ts'
-import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-keep.ts'
+import { ticketCopy } from '../../kit/offline/offline-copy-store.ts'
+import { useOfflineCopyOwner, useStoreOffline } from '../../kit/offline/use-store-offline.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { toOfflineEntries } from './kept-entries.ts'
+import { toOfflineEntries } from './offline-entries.ts'
 import { ticketsQuery } from './queries.ts'
 
 export function useTickets() {

@@ -1,4 +1,4 @@
-import { trimSignsAtEnd } from '@forenet/domain/trim-signs'
+import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 import {
   createRootRoute,
   createRoute,
@@ -11,10 +11,10 @@ import {
 import { ChevronLeft } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OfflineCopies, OfflineCopiesContext, useOfflineCopies } from '../../kit/offline/kept-context.ts'
-import { isCardPage } from '../../kit/offline/kept-pages.ts'
+import { type OfflineCopies, OfflineCopiesContext, useOfflineCopies } from '../../kit/offline/offline-copies-context.ts'
 import { OfflineMessage } from '../../kit/offline/offline-message.tsx'
 import { OfflineNote } from '../../kit/offline/offline-note.tsx'
+import { isCardPage } from '../../kit/offline/offline-pages.ts'
 import { createColourSchemeManager } from '../../kit/settings/colour-scheme.ts'
 import { CardOffline } from '../../member/memberships/card/card-offline.tsx'
 import { CardsOffline } from '../../member/memberships/card/cards-offline.tsx'

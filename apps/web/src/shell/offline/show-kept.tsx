@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client'
-import { cardCopy, ticketCopy } from '../../kit/offline/kept-copy.ts'
-import { isCardPage, isTicketPage } from '../../kit/offline/kept-pages.ts'
+import { cardCopy, ticketCopy } from '../../kit/offline/offline-copy-store.ts'
+import { isCardPage, isTicketPage } from '../../kit/offline/offline-pages.ts'
 import { preloadTranslations } from '../../words/i18n.ts'
 
 export function canShowOfflineCopies(pathname: string): boolean {

@@ -59,7 +59,7 @@ const eventPreview = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/preview-screen.tsx')),
+    withWords(['manage', 'authoring'], () => import('../../club/events/event-preview-screen.tsx')),
     'EventPreviewScreen',
   ),
 })
@@ -88,7 +88,10 @@ const callingOff = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
+    withWords(
+      ['manage', 'authoring', 'series'],
+      () => import('../../club/events/cancellation/cancellation-screen.tsx'),
+    ),
     'CancelEventScreen',
   ),
 })

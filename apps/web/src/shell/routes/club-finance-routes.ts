@@ -58,7 +58,7 @@ const clubReconciliation = createRoute({
   staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
   validateSearch: texts('before'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/reconciliation-screen.tsx')),
+    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/club-reconciliation-screen.tsx')),
     'ClubReconciliationScreen',
   ),
 })

@@ -190,7 +190,7 @@ const types = createRoute({
   staticData: { page: { name: 'manage-types', parents: redirectToOverview } },
   validateSearch: texts('new'),
   component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/types/types-screen.tsx')),
+    withWords(['manage', 'types'], () => import('../../club/membership-types/types-screen.tsx')),
     'TypesScreen',
   ),
 })
@@ -219,7 +219,7 @@ const editionWaiting = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/types/waiting-screen.tsx')),
+    withWords(['manage', 'types'], () => import('../../club/membership-types/edition-waiting-screen.tsx')),
     'EditionWaitingScreen',
   ),
 })

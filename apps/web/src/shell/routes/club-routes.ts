@@ -66,7 +66,7 @@ const year = createRoute({
   staticData: { page: { name: 'manage-year', parents: redirectToOverview } },
   validateSearch: texts('year'),
   component: lazyRouteComponent(
-    withWords(['manage', 'wheel'], () => import('../../club/year/year-screen.tsx')),
+    withWords(['manage', 'wheel'], () => import('../../club/annual-plan/year-screen.tsx')),
     'YearScreen',
   ),
 })
@@ -101,7 +101,7 @@ const dossier = createRoute({
   component: lazyRouteComponent(
     withWords(
       ['manage', 'roles', 'overview', 'wheel', 'handover', 'dossier'],
-      () => import('../../club/dossier/dossier-screen.tsx'),
+      () => import('../../club/data-export/dossier-screen.tsx'),
     ),
     'DossierScreen',
   ),

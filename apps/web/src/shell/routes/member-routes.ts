@@ -178,7 +178,7 @@ const profileData = createRoute({
   path: '/my-profile/data',
   staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   component: lazyRouteComponent(
-    withWords(['leaving', 'sight'], () => import('../../member/leaving/data-screen.tsx')),
+    withWords(['leaving', 'sight'], () => import('../../member/account-deletion/data-screen.tsx')),
     'DataScreen',
   ),
 })

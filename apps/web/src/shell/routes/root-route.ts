@@ -1,5 +1,5 @@
 import { canonicalPagePath } from '@forenet/domain/page-address'
-import { trimSignsAtEnd } from '@forenet/domain/trim-signs'
+import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import { CrashPage, NotFoundPage } from '../../kit/page/route-errors.tsx'

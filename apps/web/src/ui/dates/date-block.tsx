@@ -1,5 +1,5 @@
 import { useLanguage } from '../../words/i18n.ts'
-import { LocalisedDateBlock } from './date-leaf.tsx'
+import { LocalisedDateBlock } from './localised-date-block.tsx'
 
 export function DateBlock({ at }: { at: string }) {
   return <LocalisedDateBlock at={at} language={useLanguage()} />

@@ -1,4 +1,4 @@
-import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
+import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
 import {
   type CSSVariablesResolver,
   createTheme,

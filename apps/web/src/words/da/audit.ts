@@ -1,4 +1,4 @@
-import { auditActionTexts } from '@forenet/contract/deed-words-da'
+import { auditActionTexts } from '@forenet/contract/audit-action-texts-da'
 import type { audit as english } from '../en/audit.ts'
 import type { WordsOf } from '../words-of.ts'
 

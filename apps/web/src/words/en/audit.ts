@@ -1,4 +1,4 @@
-import { auditActionTexts } from '@forenet/contract/deed-words-en'
+import { auditActionTexts } from '@forenet/contract/audit-action-texts-en'
 export const audit = {
   lead: 'Actions taken on your behalf by Forenet support or by an administrator of one of your clubs, newest first. Your own actions are not listed.',
   list: 'Actions on your behalf',

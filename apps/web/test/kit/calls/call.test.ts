@@ -4,10 +4,10 @@ import { defineCall } from '@forenet/contract/define-call'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { RETRY_STATUS_CODES } from '../../../src/kit/calls/answers.ts'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
 import { CALL_TIMEOUT_MS, call, callForFile, configureCalls } from '../../../src/kit/calls/call.ts'
 import { fillPath } from '../../../src/kit/calls/fill-path.ts'
+import { RETRY_STATUS_CODES } from '../../../src/kit/calls/parse-response.ts'
 
 const save = defineCall({
   name: 'save',

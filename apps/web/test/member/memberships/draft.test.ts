@@ -6,7 +6,7 @@ import {
   withDraft,
   withoutPurchase,
 } from '../../../src/member/memberships/purchase/use-draft.ts'
-import { parsePurchaseToken } from '../../../src/member/shared/payment/standing/return-token.ts'
+import { parsePurchaseToken } from '../../../src/member/shared/payment/status/return-token.ts'
 
 const draft: Draft = {
   choices: { mette: 'senior', freja: '' },

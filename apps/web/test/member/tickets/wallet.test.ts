@@ -1,6 +1,6 @@
 import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { describe, expect, test } from 'vitest'
-import { toOfflineEntries } from '../../../src/member/tickets/kept-entries.ts'
+import { toOfflineEntries } from '../../../src/member/tickets/offline-entries.ts'
 import {
   buildWallet,
   findEntries,

@@ -1,4 +1,3 @@
-export { createImpersonationRecorder } from './acting-record.ts'
 export { type Actor, type AuditRecord, audit, auditValues } from './audit.ts'
 export { type ImpersonatedActionRow, listActionsForMember } from './audit-repository.ts'
 export {
@@ -10,5 +9,6 @@ export {
   findRecordedDetail,
   findRecordedReason,
 } from './entry-repository.ts'
+export { createImpersonationRecorder } from './impersonation-record.ts'
 export { auditModule } from './module.ts'
 export { AUDIT_EXPORT_SQL, eraseActors } from './personal-data-repository.ts'

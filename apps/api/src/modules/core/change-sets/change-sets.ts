@@ -11,7 +11,8 @@ import { audit } from '../audit/index.ts'
 import type { SendingGate } from '../club-sending/index.ts'
 import { facesOf } from '../members/index.ts'
 import { lockRefundLimit } from '../organisations/index.ts'
-import type { PlannedRow } from './change-kind.ts'
+import { CHANGE_SET_QUEUE, type ChangeKinds } from './change-set-job.ts'
+import type { PlannedRow } from './change-type.ts'
 import { countMessagesByChangeSet } from './message-repository.ts'
 import * as repository from './repository.ts'
 import {
@@ -22,7 +23,6 @@ import {
   listRowsOfChangeSet,
   sumDifferencesByChangeSet,
 } from './row-repository.ts'
-import { CHANGE_SET_QUEUE, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 

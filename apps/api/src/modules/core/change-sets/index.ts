@@ -1,12 +1,4 @@
-export type {
-  ChangeContext,
-  ChangeKind,
-  PendingRow,
-  PlannedRow,
-  RowDone,
-  UndoneRow,
-  WrittenRow,
-} from './change-kind.ts'
+export { type ChangeKinds, storeAppliedRows } from './change-set-job.ts'
 export {
   applyChangeSet,
   type ChangeSetsDeps,
@@ -21,6 +13,15 @@ export {
   requireWithinMessageLimit,
   undoChangeSet,
 } from './change-sets.ts'
+export type {
+  ChangeContext,
+  ChangeKind,
+  PendingRow,
+  PlannedRow,
+  RowDone,
+  UndoneRow,
+  WrittenRow,
+} from './change-type.ts'
 export { hasHeldMessage, isMessageHeld, stopUnsentMessages } from './message-repository.ts'
 export { stopMessagesOfChangeSet, UNSENT_CHANGE_MESSAGES } from './messages.ts'
 export { changeSetsModule } from './module.ts'
@@ -41,4 +42,3 @@ export {
   replacePreviewRow,
   updatePreviewedRows,
 } from './row-repository.ts'
-export { type ChangeKinds, storeAppliedRows } from './work.ts'

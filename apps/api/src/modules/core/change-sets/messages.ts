@@ -10,6 +10,7 @@ import { audit } from '../audit/index.ts'
 import { creditStoppedMessages, type SendingGate } from '../club-sending/index.ts'
 import { isClubsOwn, listClubPeople } from '../members/index.ts'
 import { isPublished } from '../organisations/index.ts'
+import type { ChangeKinds } from './change-set-job.ts'
 import { type ChangeSetsDeps, getChangeSet, lockOwnChangeSet } from './change-sets.ts'
 import {
   claimMessageToSend,
@@ -25,7 +26,6 @@ import {
   stopHeldMessagesOfRows,
 } from './message-repository.ts'
 import { findChangeSet } from './repository.ts'
-import type { ChangeKinds } from './work.ts'
 
 const SEPARATOR = '/'
 /** Change types counted towards the sending allowance when applied. */

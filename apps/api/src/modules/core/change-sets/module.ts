@@ -10,6 +10,7 @@ import { type CsvColumn, sendCsv } from '../../../platform/lists/csv.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
+import { CHANGE_SET_QUEUE, type ChangeKinds, resumeUnfinishedChangeSets, workOn } from './change-set-job.ts'
 import {
   applyChangeSet,
   changeSetRetentionCutoffs,
@@ -24,7 +25,6 @@ import { deleteOldMessages } from './message-repository.ts'
 import { HELD_MESSAGES_QUEUE, releaseHeldMessages, sendHeldMessage, stopMessagesOfChangeSet } from './messages.ts'
 import { deleteUnappliedChangeSets } from './repository.ts'
 import { dropRows, type FaultyRow, listFaultyRows } from './row-repository.ts'
-import { CHANGE_SET_QUEUE, type ChangeKinds, resumeUnfinishedChangeSets, workOn } from './work.ts'
 
 const WORDS = { da, en }
 const BATCH_SIZE = 2_000

@@ -1,7 +1,7 @@
 import type { ChangeKindName, ChangeRow, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { PendingRow, PlannedRow, RowDone, UndoneRow, WrittenRow } from './change-kind.ts'
+import type { PendingRow, PlannedRow, RowDone, UndoneRow, WrittenRow } from './change-type.ts'
 
 const insert = prepared(
   'change_rows_insert',

@@ -1,6 +1,6 @@
 import { type ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-signs'
-import { removeInvisible } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/invisible-characters'
+import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-characters'
 
 /** The first extension is the default. */
 const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly string[]>> = {

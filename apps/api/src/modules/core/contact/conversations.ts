@@ -13,8 +13,6 @@ import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { markThreadNotificationsRead } from '../notifications/index.ts'
 import { attachmentName } from './attachment-name.ts'
 import type { ContactDeps } from './contact-deps.ts'
-import { tellOther } from './notices.ts'
-import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
 import {
   countMessages,
   type ListedRow,
@@ -23,7 +21,9 @@ import {
   listThreadsOfOrganisations,
   type MessageRow,
   type Page,
-} from './reading-repository.ts'
+} from './conversation-repository.ts'
+import { tellOther } from './notify-recipient.ts'
+import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
 import { insertMessage, insertThread, markRead, type ThreadRow } from './repository.ts'
 
 /** Older messages are only counted. */

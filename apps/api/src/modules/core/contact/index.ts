@@ -1,4 +1,5 @@
 export { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
+export { countUnanswered } from './conversation-repository.ts'
 export { deterministicMessageId, sendClubMessage } from './conversations.ts'
 export { contactModule } from './module.ts'
 export {
@@ -9,7 +10,6 @@ export {
   moveThreads,
   undoMoveThreads,
 } from './personal-data-repository.ts'
-export { countUnanswered } from './reading-repository.ts'
 export { listAdministratorsByToken } from './receivers-repository.ts'
 export { listThreadsWith } from './repository.ts'
 export { createThread, replyToThread, storeAdministratorOrganisations } from './service.ts'

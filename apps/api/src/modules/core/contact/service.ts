@@ -8,7 +8,7 @@ import { getOrganisation } from '../organisations/index.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { isWithinMessageLimit, MESSAGE_LIMIT_WINDOW_MS } from './contact-rules.ts'
-import { type MessageNotice, noticeKeyPrefix, tellOther } from './notices.ts'
+import { type MessageNotice, noticeKeyPrefix, tellOther } from './notify-recipient.ts'
 import { getReachableThread, requireOwnMember } from './policy.ts'
 import { storeAdministers } from './receivers-repository.ts'
 import {

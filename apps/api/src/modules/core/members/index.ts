@@ -1,18 +1,5 @@
 export { requireBirthDate } from './birth-dates.ts'
 export {
-  countDependants,
-  type DependantRow,
-  disableDependant,
-  findSameDependant,
-  insertDependant,
-  listGuardians,
-  lockDependant,
-  removeDependant,
-  setGuardians,
-  takeOver,
-  unlinkGuardians,
-} from './dependant-repository.ts'
-export {
   type ClubPersonData,
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
@@ -25,7 +12,20 @@ export {
   referredTo,
   removeClubPeople,
   updateClubPersonData,
-} from './kept-repository.ts'
+} from './club-person-repository.ts'
+export {
+  countDependants,
+  type DependantRow,
+  disableDependant,
+  findSameDependant,
+  insertDependant,
+  listGuardians,
+  lockDependant,
+  removeDependant,
+  setGuardians,
+  takeOver,
+  unlinkGuardians,
+} from './dependant-repository.ts'
 export { countConfirmedEmails } from './login-repository.ts'
 export { findMemberByLogin, listMembersByLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'

@@ -5,7 +5,7 @@ import {
   hasAccessLevel,
   type OrganisationAccessLevel,
   organisationAccessLevel,
-} from '@forenet/domain/organisation-reach'
+} from '@forenet/domain/organisation-access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { findRelationByEmail, type Relation, relation } from './repository.ts'

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import * as repository from './club-list-repository.ts'
-import { presentConfiguration, presentOrganisation } from './present.ts'
+import { presentConfiguration, presentOrganisation } from './present-organisation.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }

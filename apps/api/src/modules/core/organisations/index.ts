@@ -22,7 +22,7 @@ export {
 export { saveLogo } from './logo.ts'
 export { findLogoBytes } from './logo-repository.ts'
 export { organisationsModule } from './module.ts'
-export { takesPayments } from './present.ts'
+export { takesPayments } from './present-organisation.ts'
 export {
   type ClubSummary,
   findIdByKey,

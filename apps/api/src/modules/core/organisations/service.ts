@@ -6,7 +6,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
+import { presentConfiguration, presentOrganisation, takesPayments } from './present-organisation.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }

@@ -18,13 +18,13 @@ import { type ApprovalDecision, withdrawApprovalRequest } from '../approvals/ind
 import { type Actor, audit } from '../audit/index.ts'
 import { decideHandover } from './handover/handover.ts'
 import { askSecondOwner, invitationExpiry } from './invite.ts'
-import { scopeAuditDetail } from './narrowed.ts'
-import { listOwnClubs } from './own.ts'
+import { listOwnClubs } from './own-clubs.ts'
 import { listOwnerships } from './owners.ts'
-import { listPeople } from './people.ts'
 import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
+import { listPeople } from './role-holders.ts'
+import { scopeAuditDetail } from './role-scope.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
-import { withdrawInvitationsSentBy, withdrawInvitationsToTeam } from './withdraw.ts'
+import { withdrawInvitationsSentBy, withdrawInvitationsToTeam } from './withdraw-invitation.ts'
 
 type LockedGrant = ClubGrantRow & { organisationId: string }
 

@@ -23,10 +23,10 @@ import { askApproval, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
 import { findRefundLimit } from '../organisations/index.ts'
-import { scopeAuditDetail } from './narrowed.ts'
 import { listOwnerships } from './owners.ts'
-import { presentInvitations } from './people.ts'
 import * as repository from './repository.ts'
+import { presentInvitations } from './role-holders.ts'
+import { scopeAuditDetail } from './role-scope.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 const DAY_MS = 86_400_000

@@ -4,13 +4,13 @@ import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendRoleMail } from './emails/role-mails.ts'
 import { applyRoleApproval, endRole, leaveRole } from './end-role.ts'
-import { applyDueHandovers } from './handover/apply.ts'
+import { applyDueHandovers } from './handover/apply-handovers.ts'
 import { cancelHandover, confirmOwnSeat, getHandover, listOwnSeats, planHandover } from './handover/handover.ts'
 import { inviteToRole } from './invite.ts'
-import { answerOwnInvitation, listOwnClubs } from './own.ts'
-import { listPeople } from './people.ts'
+import { answerOwnInvitation, listOwnClubs } from './own-clubs.ts'
+import { listPeople } from './role-holders.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
-import { withdrawInvitation } from './withdraw.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
 export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'sending'>): Module {
   const deps = { ...platform, sending }

@@ -1,6 +1,6 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
+import { countAdmissionsPerQuarterHour } from '@forenet/domain/admissions-per-quarter-hour'
 import type { Admission } from '@forenet/domain/door'
-import { countAdmissionsPerQuarterHour } from '@forenet/domain/quarters'
 
 type Ticket = {
   id: string

@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { TicketCodes } from '../tickets/index.ts'
 import { createDoorLink, endDoorDevice, endDoorLink, getClubDoor, getManagedEventFacts } from './club-door.ts'
 import { openDoor, requireDevice } from './devices.ts'
+import { readDoorToken } from './door-token.ts'
 import { DoorWatch } from './door-watch.ts'
 import { listDoorPulses } from './pack-repository.ts'
 import { syncDoor } from './sync.ts'
-import { readDoorToken } from './token-of.ts'
 
 export function doorModule(platform: Platform, codes: TicketCodes): Module {
   const deps = { ...platform, codes }

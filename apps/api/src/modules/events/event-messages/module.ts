@@ -13,12 +13,12 @@ import {
   lockDueInvitations,
   markInvitationsSent,
 } from '../events/index.ts'
+import { hasAuthorLostPermission } from './author-permission.ts'
 import { listEventMessages, previewEventMessage, removeMessage, saveMessage, stopMessage } from './event-messages.ts'
 import { EVENT_MESSAGE_MAILS, EVENT_MESSAGES, type MessagesDeps } from './event-messages-deps.ts'
 import { eraseOldReceivers } from './personal-data-repository.ts'
 import { releaseEventMessages, sendDueMessage } from './send-due-messages.ts'
 import { sendMessageMail } from './send-message-mail.ts'
-import { hasAuthorLostPermission } from './writer.ts'
 
 const EVENTS_AT_ONCE = { most: 200, mostOfClub: 20 }
 const PEOPLE_AT_ONCE = 50

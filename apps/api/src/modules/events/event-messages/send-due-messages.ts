@@ -4,10 +4,10 @@ import { MESSAGE_CANCEL_WINDOW_MS, scheduledMessageAction } from '@forenet/domai
 import { audit } from '../../core/audit/index.ts'
 import { deterministicMessageId as conversationId, sendClubMessage } from '../../core/contact/index.ts'
 import { getOrganisation, isPublished } from '../../core/organisations/index.ts'
-import { listRecipients } from './addressees.ts'
+import { hasAuthorLostPermission } from './author-permission.ts'
 import { EVENT_MESSAGE_MAILS, EVENT_MESSAGES, type MessagesDeps } from './event-messages-deps.ts'
 import * as stored from './message-repository.ts'
-import { hasAuthorLostPermission } from './writer.ts'
+import { listRecipients } from './recipients.ts'
 
 const BATCH_LIMITS = { most: 500, mostOfClub: 50 }
 const PEOPLE_AT_ONCE = 50

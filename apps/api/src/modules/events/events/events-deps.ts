@@ -11,8 +11,8 @@ import type { NotifiedChange, SeriesChangeNotice, TicketRefundNotice } from '../
 import type { lockInvitation } from './admission/invitation-repository.ts'
 import type { EventForSale } from './catalogue/open-event.ts'
 import type { PublicEventLoader } from './catalogue/public-event.ts'
+import type { RegistrationLimiter } from './registration/registration-limiter.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
-import type { RegistrationLimiter } from './registration/storing-turns.ts'
 import type { takeSeats } from './seats/seat-repository.ts'
 import type { lockSeries } from './series/series-change-repository.ts'
 

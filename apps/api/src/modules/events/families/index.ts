@@ -1,6 +1,6 @@
+export { hasPendingAccountClaim } from './attach-by-email.ts'
 export { FAMILY_MAILS, type FamilyDeps, type FamilyMail } from './family-deps.ts'
 export { inviteFamily } from './invite.ts'
 export { familiesModule } from './module.ts'
 export { lockEmail } from './person-repository.ts'
 export { eraseFamilyData, FAMILIES_EXPORT_SQL } from './personal-data-repository.ts'
-export { hasPendingAccountClaim } from './waiting-for-email.ts'

@@ -1,8 +1,8 @@
 import type { Family, Participant } from '@forenet/contract/family'
 import * as calls from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
+import { isAdult } from '@forenet/domain/age-of-majority'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { isAdult } from '@forenet/domain/grown-up'
 import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
@@ -10,16 +10,21 @@ import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as members from '../../core/members/index.ts'
 import { countComingTickets } from '../tickets/index.ts'
+import {
+  getPendingAccountClaim,
+  offerAccountClaim,
+  presentAccountClaim,
+  withdrawAccountClaim,
+} from './account-claim.ts'
+import { type AccountOfferRow, listAccountClaims, listHandOversFor } from './account-claim-repository.ts'
 import { answerInvitation, listInvitationsFrom } from './answer.ts'
+import { answerAccountClaim } from './answer-account-claim.ts'
+import { attachInvitations, moveToNewEmail } from './attach-by-email.ts'
 import { addDependant, removeDependant } from './dependants.ts'
 import { sendFamilyMail } from './emails/family-mails.ts'
 import { type DependantDeps, FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { getPendingAccountClaim, offerAccountClaim, presentAccountClaim, withdrawAccountClaim } from './hand-over.ts'
-import { type AccountOfferRow, listAccountClaims, listHandOversFor } from './hand-over-repository.ts'
 import { listGuardianships } from './invitation-repository.ts'
 import { endInvitation, inviteFamily } from './invite.ts'
-import { answerAccountClaim } from './take-over.ts'
-import { attachInvitations, moveToNewEmail } from './waiting-for-email.ts'
 
 async function getFamily(
   { database, now }: Pick<FamilyDeps, 'database' | 'now'>,

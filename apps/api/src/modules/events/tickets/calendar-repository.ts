@@ -3,8 +3,8 @@ import { eq } from '@forenet/database/drizzle'
 import { calendarFeed } from '@forenet/database/entry-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CalendarEntryStatus } from './calendar-sequence.ts'
-import { isTransferredToSql } from './passed-on-repository.ts'
 import { countRegistrationsSql, EVENT_COLUMNS, type EventFacts } from './repository.ts'
+import { isTransferredToSql } from './transferred-tickets-repository.ts'
 
 export type CalendarRow = EventFacts & {
   part: CalendarEntryStatus

@@ -1,16 +1,3 @@
-export { eventLinks } from './event-links.ts'
-export {
-  EVENT_MAILS,
-  type EventMailRequest,
-  type EventMails,
-  eventMailRequests,
-  type NotifiedChange,
-  type SeriesChangeNotice,
-  type TicketRefundNotice,
-} from './event-mail-request.ts'
-export { placeLines } from './event-place.ts'
-export { recordMarks, toDoorMark } from './marks.ts'
-export { ticketsModule } from './module.ts'
 export {
   addToPaidPrice,
   addToRefunded,
@@ -26,13 +13,20 @@ export {
   type TicketState,
   type TicketVoidReason,
   voidTickets,
-} from './of-entry-repository.ts'
+} from './entry-tickets-repository.ts'
+export { eventLinks } from './event-links.ts'
 export {
-  countTransfers,
-  findRegistrationIdOfTicket,
-  insertTransferred,
-  isTransferredToSql,
-} from './passed-on-repository.ts'
+  EVENT_MAILS,
+  type EventMailRequest,
+  type EventMails,
+  eventMailRequests,
+  type NotifiedChange,
+  type SeriesChangeNotice,
+  type TicketRefundNotice,
+} from './event-mail-request.ts'
+export { placeLines } from './event-place.ts'
+export { recordMarks, toDoorMark } from './marks.ts'
+export { ticketsModule } from './module.ts'
 export {
   answersSql,
   deleteFeeds,
@@ -77,4 +71,10 @@ export { createLinkForMail } from './ticket-links.ts'
 export { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
 export { issued } from './ticket-policy.ts'
 export { ticketOrderNumber } from './ticket-sheet.ts'
+export {
+  countTransfers,
+  findRegistrationIdOfTicket,
+  insertTransferred,
+  isTransferredToSql,
+} from './transferred-tickets-repository.ts'
 export { googleLinkForMail } from './wallet-passes.ts'

@@ -2,9 +2,9 @@ import type { Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { eventMailRequests } from './event-mail-request.ts'
-import { moveTransferredTickets } from './passed-on-repository.ts'
 import { ticketRoutes } from './routes.ts'
 import type { TicketCodes } from './ticket-codes.ts'
+import { moveTransferredTickets } from './transferred-tickets-repository.ts'
 
 export function ticketsModule(
   platform: Platform,

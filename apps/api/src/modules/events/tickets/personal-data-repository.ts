@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { ownOrFamilySql } from '../../core/members/index.ts'
 import { payerName } from '../../money/payments/index.ts'
-import { ORDER_BY_SEAT_SQL } from './of-entry-repository.ts'
+import { ORDER_BY_SEAT_SQL } from './entry-tickets-repository.ts'
 
 type PersonTicketRow = {
   id: string

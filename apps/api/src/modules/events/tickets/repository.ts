@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { ORDER_BY_SEAT_SQL } from './of-entry-repository.ts'
-import { isTransferredToSql } from './passed-on-repository.ts'
+import { ORDER_BY_SEAT_SQL } from './entry-tickets-repository.ts'
+import { isTransferredToSql } from './transferred-tickets-repository.ts'
 
 export type TicketChange = { field: string; was: string; became: string }
 

@@ -1,7 +1,7 @@
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { type DocumentLook, logoImage } from '../../../documents/club-head.ts'
+import { type DocumentLook, logoImage } from '../../../documents/club-letterhead.ts'
 import { readableTextColour } from '../../../documents/ink.ts'
 import { A4_POINTS } from '../../../documents/page.ts'
 import { qrPath } from '../../../documents/qr-path.ts'

@@ -3,7 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { clubHead, type DocumentLook } from '../../../documents/club-head.ts'
+import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
 

@@ -1,8 +1,8 @@
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { ApprovalSubjects, LoadRefundsForApprovals } from '../../core/approvals/index.ts'
 import { listPurchases } from '../../money/payments/index.ts'
+import { mapMembersToOwnOrders } from './refund-permission.ts'
 import { findRefunds } from './repository.ts'
-import { mapMembersToOwnOrders } from './who-may.ts'
 
 export const refundApprovalSubjects: Pick<ApprovalSubjects, 'refund'> = {
   refund: async (database, ids) =>

@@ -2,4 +2,4 @@ export { loadRefundsForApprovals, refundApprovalSubjects } from './approval-subj
 export { refundLimitApprovalSubjects, refundLimits } from './limit.ts'
 export { clubRefundsModule } from './module.ts'
 export { CLUB_REFUNDS_EXPORT_SQL, eraseRefundReasons } from './personal-data-repository.ts'
-export { isOwnMoney } from './who-may.ts'
+export { isOwnMoney } from './refund-permission.ts'

@@ -26,7 +26,7 @@ import {
   type ReceivedPayment,
   sumReceivedPayments,
 } from '../../money/payments/index.ts'
-import { getRefundsStatus } from './refunds-standing.ts'
+import { getRefundsStatus } from './refund-status.ts'
 import type { ClubRefund } from './repository.ts'
 
 const WORDS = {

@@ -22,17 +22,17 @@ import {
   refundHeldMoney,
 } from '../../money/payments/index.ts'
 import { notifyPayerOfRefund } from './emails/payer-notice.ts'
-import { listPersonPayments } from './payments-of.ts'
+import { listPersonPayments } from './person-payments.ts'
 import { REFUND_MAILS, REFUND_SETTLEMENT_QUEUE, type RefundDeps } from './refund-deps.ts'
+import { isOwnMoney, listMembersWhoMayRefund } from './refund-permission.ts'
 import {
   type CountedRefund,
   findExceededRefundLimit,
   maxRefundWithoutApproval,
   remainingAfterPendingRefunds,
 } from './refund-rules.ts'
-import { toCountedRefunds } from './refunds-standing.ts'
+import { toCountedRefunds } from './refund-status.ts'
 import * as repository from './repository.ts'
-import { isOwnMoney, listMembersWhoMayRefund } from './who-may.ts'
 
 /** The real reason is stored in a column that can be erased. */
 const IN_THE_BOOKS = 'paid back by the club'

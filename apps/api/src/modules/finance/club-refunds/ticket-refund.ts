@@ -16,7 +16,7 @@ import {
 import { listOrdersOfPerson, totalDiffersProblem } from '../../money/payments/index.ts'
 import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { getRefundsStatus } from './refunds-standing.ts'
+import { getRefundsStatus } from './refund-status.ts'
 import { type ClubRefund, listRefundsByOrder } from './repository.ts'
 
 const ALL_ORDERS = 10_000

@@ -1,3 +1,3 @@
 export { gatewayKeysModule } from './module.ts'
 export { GATEWAY_KEYS_EXPORT_SQL, listUncheckedPrivateKeys, SEALED_TEST_KEY } from './repository.ts'
-export { gatewayKeyApprovalSubjects } from './take-key.ts'
+export { gatewayKeyApprovalSubjects } from './save-key.ts'

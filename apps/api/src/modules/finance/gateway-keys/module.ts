@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Module } from '../../../platform/module.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import { checkSignature } from './private-key.ts'
-import { applyKeyApproval, confirmKeyTest } from './take-key.ts'
+import { applyKeyApproval, confirmKeyTest } from './save-key.ts'
 import { getGateway, startKeyTest } from './try-key.ts'
 
 const MAX_CALLBACK_BYTES = 64_000

@@ -1,7 +1,7 @@
 import { formatMoney } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import type { DocumentLook } from '../../../documents/club-head.ts'
+import type { DocumentLook } from '../../../documents/club-letterhead.ts'
 import { TEXT_WIDTH } from '../../../documents/page.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {

@@ -7,7 +7,7 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { changedImmutableFields } from '@forenet/domain/edition-change'
-import { diffFields } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/merge-edits'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../../platform/http/public-name.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'

@@ -1,7 +1,7 @@
 import type { MembershipType, MembershipTypeChange, NewMembershipType } from '@forenet/contract/club/membership-type'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { diffFields } from '@forenet/domain/edits'
+import { diffFields } from '@forenet/domain/merge-edits'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../../platform/http/public-name.ts'

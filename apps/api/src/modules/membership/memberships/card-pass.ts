@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
+import { findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
 import type { WalletCard, Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import * as members from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
+import { reachableMembership } from './membership-access.ts'
 import { presentHistory, presentMembership } from './membership-row.ts'
-import { reachableMembership } from './reach.ts'
 import { dayInWords } from './receipts/receipt-words.ts'
 
 type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }

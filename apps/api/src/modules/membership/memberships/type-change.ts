@@ -8,6 +8,8 @@ import { splitInclusivePrice } from '@forenet/domain/price'
 import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
 import { type PaymentDeps, sumRefundedByOrder } from '../../money/payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
+import { takeBackEnds } from './end-membership.ts'
+import { type EndedPeriod, endPeriods, listRestorable } from './end-membership-repository.ts'
 import {
   type ByHand,
   type ByHandPerson,
@@ -16,10 +18,8 @@ import {
   type SoldByHand,
   saleByHand,
   takeBackByHand,
-} from './by-hand.ts'
-import { lockMembershipsIn } from './by-hand-repository.ts'
-import { takeBackEnds } from './end.ts'
-import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
+} from './manual-enrolment.ts'
+import { lockMembershipsIn } from './manual-enrolment-repository.ts'
 import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }

@@ -32,10 +32,10 @@ export {
   type PersonTag,
 } from './mark-repository.ts'
 export { registerModule } from './module.ts'
+export { enqueueNews, type NewsMessage } from './news/enqueue-news.ts'
 export { isNewsMessage, newsMessages } from './news/news-messages.ts'
 export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
-export { enqueueNews, type NewsMessage } from './news/tell-news.ts'
 export { clubNotes } from './person.ts'
 export {
   eraseNameInRegisters,

@@ -1,8 +1,8 @@
 import type { RegisterStatus } from '@forenet/domain/register'
 import type { SearchTerm } from '@forenet/domain/search-text'
-import type { RegisterQuery } from './asked-rules.ts'
 import { healthCheckSql } from './check-conditions.ts'
-import { splitTerms } from './word-rules.ts'
+import type { RegisterQuery } from './register-query-rules.ts'
+import { splitTerms } from './search-term-rules.ts'
 
 // Must match the index expressions.
 export const PAID_UNTIL_SQL = `coalesce(r.paid_to, '-infinity')`

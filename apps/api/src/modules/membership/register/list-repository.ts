@@ -3,7 +3,6 @@ import type { RegisterPeriod } from '@forenet/database/register-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { HealthCheck, MissingKind, RegisterGender, RegisterSort } from '@forenet/domain/register'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import type { RegisterPageOrder, RegisterQuery } from './asked-rules.ts'
 import { healthCheckSql } from './check-conditions.ts'
 import {
   allRegisterConditions,
@@ -13,7 +12,8 @@ import {
   registerConditions,
   visibleNameSql,
 } from './list-conditions.ts'
-import { splitTerms } from './word-rules.ts'
+import type { RegisterPageOrder, RegisterQuery } from './register-query-rules.ts'
+import { splitTerms } from './search-term-rules.ts'
 
 // Paid periods as known now; erased people still count.
 const activeOn = plannedForValues<{ day: CalendarDate; count: number }>(

@@ -8,16 +8,22 @@ import type {
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
+import { findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@forenet/domain/register'
 import { UnsealError } from '@forenet/sealing/envelope'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club } from '../../../platform/http/serve-call.ts'
 import { listMembershipTypeRows } from '../membership-types/index.ts'
-import { type RegisterPageOrder, type RegisterQuery, type RowKey, toPageOrder, toRegisterQuery } from './asked-rules.ts'
 import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
 import { countChecks, countRegisterStates, listRegisterStates, type RegisterStateRow } from './list-repository.ts'
+import {
+  type RegisterPageOrder,
+  type RegisterQuery,
+  type RowKey,
+  toPageOrder,
+  toRegisterQuery,
+} from './register-query-rules.ts'
 
 type Deps = { database: Database; now: () => Date }
 

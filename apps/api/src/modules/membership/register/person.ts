@@ -11,7 +11,6 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import type { ClubNotes } from '../../core/members/index.ts'
-import { toRegisterQuery } from './asked-rules.ts'
 import { listTagNames } from './frame-repository.ts'
 import { listStateChanges } from './history-rules.ts'
 import { isChild, presentRegisterRows } from './list.ts'
@@ -32,6 +31,7 @@ import {
   listNotes,
   setHistoryActor,
 } from './person-repository.ts'
+import { toRegisterQuery } from './register-query-rules.ts'
 
 /** A member's `comments` of the specification (section 3), for organisers who may read notes. */
 export const clubNotes: ClubNotes = {

@@ -12,21 +12,6 @@ export {
   payerName,
   SETTLED,
 } from './erasure/personal-data-repository.ts'
-export {
-  getRefundStatus,
-  listFailingRefunds,
-  listRefundProgress,
-  retryRefundsNow,
-  sumRefundsByOrder,
-} from './giving-back/refund-repository.ts'
-export {
-  type HeldMoney,
-  lockHeldMoney,
-  refundGauges,
-  refundHeldMoney,
-  requestRefund,
-  settleRefund,
-} from './giving-back/refunds.ts'
 export { createGatewayKeyLookup, createGatewayKeysSinceLookup } from './keys/gateway-key.ts'
 export { countPaymentsUnderKey } from './keys/under-key-repository.ts'
 export {
@@ -113,6 +98,21 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
+export {
+  getRefundStatus,
+  listFailingRefunds,
+  listRefundProgress,
+  retryRefundsNow,
+  sumRefundsByOrder,
+} from './refunding/refund-repository.ts'
+export {
+  type HeldMoney,
+  lockHeldMoney,
+  refundGauges,
+  refundHeldMoney,
+  requestRefund,
+  settleRefund,
+} from './refunding/refunds.ts'
 export { openCardWindow, reportCardOfWindow, settleCardWindow } from './saved-cards/card-window.ts'
 export { findCardWindow } from './saved-cards/card-window-repository.ts'
 export { sealCardId } from './saved-cards/report.ts'
@@ -137,7 +137,7 @@ export {
   type RemedyDeps,
   recordGatewayRefund,
   returnUnmatchedMoney,
-} from './unmatched/put-right.ts'
+} from './unmatched/remedies.ts'
 export {
   compareWithGateway,
   findUnmatchedPayment,

@@ -1,6 +1,6 @@
-import { listDueRefunds } from './giving-back/refund-repository.ts'
-import { settleRefund } from './giving-back/refunds.ts'
 import type { SettleDeps } from './orders/payment-deps.ts'
+import { listDueRefunds } from './refunding/refund-repository.ts'
+import { settleRefund } from './refunding/refunds.ts'
 import { listDueAuthorizations } from './settling/authorization-repository.ts'
 import { settle } from './settling/settle.ts'
 

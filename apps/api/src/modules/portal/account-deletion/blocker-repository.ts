@@ -1,4 +1,4 @@
-import type { DeletionBlocker } from '@forenet/contract/leaving'
+import type { DeletionBlocker } from '@forenet/contract/account-deletion'
 import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'

@@ -1,4 +1,4 @@
-import type { DeletionBlocker } from '@forenet/contract/leaving'
+import type { DeletionBlocker } from '@forenet/contract/account-deletion'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { listClubsOwnedOnlyBy } from '../../core/roles/index.ts'

@@ -11,11 +11,11 @@ import {
 import { eraseWaiting, leaveAllWaitingLists } from '../../events/events/index.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
 import { listDeletionBlockers } from './blockers.ts'
-import { anonymisePurchases, eraseEventData, eraseMessages, erasePeople } from './clear.ts'
 import { endDeletionNotice, insertDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
 import { isDeletionNoticeOver, isDue, retentionEnd } from './deletion-rules.ts'
 import { deletionScope } from './deletion-scope.ts'
-import { countRetainedRecords } from './kept.ts'
+import { anonymisePurchases, eraseEventData, eraseMessages, erasePeople } from './erase.ts'
+import { countRetainedRecords } from './retained-records.ts'
 
 /** Runs one transaction per member; failures are retried the next night. */
 export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {

@@ -1,4 +1,4 @@
-import type { MemberDeletion } from '@forenet/contract/leaving'
+import type { MemberDeletion } from '@forenet/contract/account-deletion'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -14,8 +14,8 @@ import {
 import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
 import { listDeletionBlockers } from './blockers.ts'
 import { deletionDate, retentionEnd } from './deletion-rules.ts'
-import { countRetainedRecords } from './kept.ts'
 import { requireOwnAccount } from './own-request.ts'
+import { countRetainedRecords } from './retained-records.ts'
 
 export async function getDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)

@@ -10,7 +10,7 @@ import { forgetOldPaymentItems } from '../../membership/memberships/index.ts'
 import { eraseOldPurchases, erasePurchases, listSettledPayers } from '../../money/payments/index.ts'
 import type { LeavingDeps } from './account-deletion-deps.ts'
 import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './deletion-rules.ts'
-import { lockPeopleKnownByNameOnly } from './name-alone.ts'
+import { lockPeopleKnownByNameOnly } from './people-known-by-name.ts'
 
 export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()

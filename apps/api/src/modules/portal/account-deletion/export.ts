@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@forenet/contract/leaving'
+import type { ExportFormat } from '@forenet/contract/account-deletion'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
 import { formatInstantInWords } from '@forenet/domain/event-time'
@@ -10,10 +10,10 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit, countActions } from '../../core/audit/index.ts'
 import { findPerson, listSoleChildren } from '../../core/members/index.ts'
 import type { LeavingDeps } from './account-deletion-deps.ts'
-import { formatDay } from './day-in-words.ts'
 import { deletionScope } from './deletion-scope.ts'
 import { type ExportRow, lockExports, readExport } from './export-repository.ts'
 import { EXPORT_TEXTS, type ExportWords, type Language } from './export-words.ts'
+import { formatDay } from './format-day.ts'
 import { requireOwnAccount } from './own-request.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1f1d;background:#fff}

@@ -1,11 +1,11 @@
-import * as calls from '@forenet/contract/leaving-calls'
+import * as calls from '@forenet/contract/account-deletion-calls'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
 import { deleteDueMembers } from './delete-due-members.ts'
 import { getDeletion, requestDeletion, withdrawDeletion } from './deletion.ts'
-import { sendAccountDeletionMail } from './emails/leaving-mails.ts'
+import { sendAccountDeletionMail } from './emails/account-deletion-mails.ts'
 import { redactExpiredBilling } from './expired-billing.ts'
 import { createExportFile } from './export.ts'
 

@@ -1,7 +1,7 @@
-import * as calls from '@forenet/contract/club/year-wheel-calls'
+import * as calls from '@forenet/contract/club/annual-plan-calls'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { enqueueAnnualTaskReminders, sendAnnualTaskReminder, TASK_REMINDER_QUEUE } from './emails/year-mails.ts'
+import { enqueueAnnualTaskReminders, sendAnnualTaskReminder, TASK_REMINDER_QUEUE } from './emails/task-reminders.ts'
 import { getAnnualPlan } from './plan.ts'
 import { addTasks, changeTask, markDone, markNotDone, removeTask } from './tasks.ts'
 

@@ -3,11 +3,11 @@ import {
   type AnnualPlan,
   type AnnualTask,
   type AnnualTaskReadiness,
-} from '@forenet/contract/club/year-wheel'
+} from '@forenet/contract/club/annual-plan'
 import type { Database } from '@forenet/database/database'
 import { can, type Permission, rolesWithPermission } from '@forenet/domain/access'
+import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '@forenet/domain/annual-plan'
 import { calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
-import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '@forenet/domain/year-wheel'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../../core/contact/index.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { YearTaskKind } from '@forenet/domain/year-wheel'
+import type { YearTaskKind } from '@forenet/domain/annual-plan'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 export const ANNUAL_PLAN_EXPORT_SQL = {

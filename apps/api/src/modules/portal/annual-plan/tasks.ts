@@ -1,4 +1,4 @@
-import type { AnnualPlan, AnnualTaskChange, AnnualTaskDone, NewAnnualTasks } from '@forenet/contract/club/year-wheel'
+import type { AnnualPlan, AnnualTaskChange, AnnualTaskDone, NewAnnualTasks } from '@forenet/contract/club/annual-plan'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'

@@ -17,9 +17,9 @@ import { type ActionKind, type ActionScope, refuse } from './action.ts'
 import { createChangeTypeAction } from './change-type.ts'
 import { endMembershipAction } from './end-membership.ts'
 import { enrol } from './enrol.ts'
+import { write } from './send-message.ts'
 import { tagAction, untagAction } from './tags.ts'
 import { joinTeamAction, leaveTeamAction } from './teams.ts'
-import { write } from './write.ts'
 
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
 export type AnyActionKind = ActionKind<PeopleAction, object>

@@ -8,7 +8,7 @@ import type { SendingGate } from '../../core/club-sending/index.ts'
 import { type PeopleActionDeps, peopleActions } from './bulk-actions.ts'
 import { typeChangeOffers } from './change-type.ts'
 import { enrolmentOffers } from './enrol.ts'
-import { listPersonMessages, listPersonTickets } from './of-person.ts'
+import { listPersonMessages, listPersonTickets } from './person-history.ts'
 import { previewAction } from './preview.ts'
 import {
   listTeamMessageRows,

@@ -17,7 +17,7 @@ import type { SendingGate } from '../../core/club-sending/index.ts'
 import { getManagedTeam } from '../../membership/register/index.ts'
 import type { peopleActions } from './bulk-actions.ts'
 import { createPreview } from './preview.ts'
-import { listTeamMemberIds, type WriteAction } from './write.ts'
+import { listTeamMemberIds, type WriteAction } from './send-message.ts'
 
 type Deps = ChangeSetsDeps & {
   kinds: ReturnType<typeof peopleActions>

@@ -4,9 +4,9 @@ import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decideClubSignup, listClubsAwaitingApproval, requestApprovalAgain } from './approval.ts'
 import { ASKED_MAILS, START_MAILS } from './club-signup-deps.ts'
-import { sendApprovalRequestedMail, sendSignupDecisionMail } from './emails/start-mail.ts'
+import { sendApprovalRequestedMail, sendSignupDecisionMail } from './emails/decision-mail.ts'
 import { agreeToTerms, discardClub, getOpening, publishClub } from './opening.ts'
-import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './start.ts'
+import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './sign-up-club.ts'
 
 export function clubSignupModule(platform: Platform, { operatorEmail }: { operatorEmail: string | null }): Module {
   const deps = { ...platform, operatorEmail }

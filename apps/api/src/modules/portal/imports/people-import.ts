@@ -31,7 +31,7 @@ import {
 import { linkChildren, listParentEmails } from './link-children.ts'
 import { readKnownAgain } from './plan.ts'
 import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack } from './undo-import.ts'
 import type { Written } from './written-row.ts'
 
 type Row = PendingRow & { person: ImportedPerson }

@@ -27,7 +27,7 @@ import {
   undoMoveRelations,
 } from '../../membership/register/index.ts'
 import { type MergeParams, planMerge, toMergeField, valuesToTake } from './plan.ts'
-import { lockMovedWaits, lockWaits, type MergedWaits, moveWaits, undoMoveWaits } from './waits.ts'
+import { lockMovedWaits, lockWaits, type MergedWaits, moveWaits, undoMoveWaits } from './waiting-lists.ts'
 
 type Written = {
   mergeId: string

@@ -13,7 +13,7 @@ import {
   referredTo,
 } from '../../core/members/index.ts'
 import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../../membership/register/index.ts'
-import { haveBothOffers, isWaitingElsewhere, listWaits } from './waits.ts'
+import { haveBothOffers, isWaitingElsewhere, listWaits } from './waiting-lists.ts'
 
 export type MergeParams = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
 type Planned = Omit<PlannedRow, 'place' | 'wanted'>

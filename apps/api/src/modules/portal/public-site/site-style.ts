@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
 import { mixColours } from '@forenet/domain/contrast'
-import { COLOUR_TOKENS } from '@forenet/domain/house-colours'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 
 const SCHEMES = ['light', 'dark'] as const

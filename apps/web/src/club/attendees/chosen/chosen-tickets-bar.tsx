@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { SkippedItemsDialog } from '../passed-over-dialog.tsx'
+import { SkippedItemsDialog } from '../skipped-items-dialog.tsx'
 import styles from './chosen.module.css'
 import type { ChosenTickets } from './use-chosen-tickets.ts'
 

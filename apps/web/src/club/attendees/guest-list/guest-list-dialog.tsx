@@ -24,7 +24,7 @@ import { instantWords } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { SkippedItemsDialog } from '../passed-over-dialog.tsx'
+import { SkippedItemsDialog } from '../skipped-items-dialog.tsx'
 import styles from './guest-list.module.css'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }

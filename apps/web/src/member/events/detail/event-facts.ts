@@ -2,7 +2,7 @@ import type { EventDetail } from '@forenet/contract/event'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { ticketPrice } from '@forenet/domain/ticket-price'
-import { listUnregisteredFamily } from '../standing.ts'
+import { listUnregisteredFamily } from '../own-event-status.ts'
 
 type Priced = Pick<
   EventDetail,

@@ -11,7 +11,7 @@ import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { EventPicture } from '../event-picture.tsx'
 import { listedAvailability } from '../places/places.ts'
-import { useAvailabilityText } from '../places/use-places-words.ts'
+import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-card.module.css'
 
 const PART_TONES: Record<Exclude<OwnEventStatus, 'none'>, Tone> = {

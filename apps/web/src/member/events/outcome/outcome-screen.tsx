@@ -7,14 +7,14 @@ import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
-import { PaymentStatus } from '../../shared/payment/standing/payment-standing.tsx'
+import { PaymentReturn } from '../../shared/payment/status/payment-return.tsx'
+import { PaymentStatus } from '../../shared/payment/status/payment-status.tsx'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery, eventQuery } from '../queries.ts'
 import { forgetPurchase } from '../registration/draft/use-draft.ts'
-import { EntryPaymentStatus } from './paid-for.tsx'
-import { RegistrationConfirmation } from './registered.tsx'
+import { EntryPaymentStatus } from './entry-payment-status.tsx'
+import { RegistrationConfirmation } from './registration-confirmation.tsx'
 
 export function OutcomeScreen() {
   const { forenettoken } = useSearch({ strict: false })

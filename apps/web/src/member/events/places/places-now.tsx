@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AvailabilityState } from './places.ts'
 import styles from './places-now.module.css'
-import { useAvailabilityText } from './use-places-words.ts'
+import { useAvailabilityText } from './use-availability-text.ts'
 
 export const ANNOUNCEMENT_INTERVAL_MS = 10_000
 

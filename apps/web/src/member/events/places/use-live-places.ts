@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useMember } from '../../shared/member/use-member.ts'
+import { asSeenByPerson } from '../own-event-status.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
-import { asSeenByPerson } from '../standing.ts'
 import { withLiveAvailability } from './places.ts'
 
 /** `places` is undefined until the first message. */

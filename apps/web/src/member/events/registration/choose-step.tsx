@@ -9,19 +9,18 @@ import { applicableQuestions } from '../../../kit/questions/answers.ts'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
-import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
+import type { Renewing } from '../find-renewable.ts'
 import { eventAvailability } from '../places/places.ts'
 import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
-import type { Renewing } from '../renewing.ts'
 import styles from './choose-step.module.css'
 import { DiscountCode } from './discount/discount-code.tsx'
-import { type DraftErrors, validateDraft } from './draft/faults.ts'
-import type { DraftInHand } from './draft/use-draft.ts'
+import { type DraftErrors, validateDraft } from './draft/draft-errors.ts'
 import {
   type AttendeeOption,
   countBeyondCode,
@@ -29,7 +28,8 @@ import {
   maxTickets,
   type PricedSelection,
   type RegistrationPricing,
-} from './draft/wanted.ts'
+} from './draft/registration-pricing.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
 import { Guests } from './people/guests.tsx'
 import { PersonRow } from './people/person-row.tsx'

@@ -14,15 +14,20 @@ import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { findRenewable, type Renewing, selectRenewing, withRenewedMembers } from '../renewing.ts'
-import { areListedTypesSoldOut, attendeeNames, groupEntries, isInvitationSpent, openOffer } from '../standing.ts'
+import { findRenewable, type Renewing, selectRenewing, withRenewedMembers } from '../find-renewable.ts'
+import {
+  areListedTypesSoldOut,
+  attendeeNames,
+  groupEntries,
+  isInvitationSpent,
+  openOffer,
+} from '../own-event-status.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-code.tsx'
 import { entryToDraft, isUntouched, type RegistrationDraft } from './draft/draft.ts'
-import { type DraftErrors, validateDraft } from './draft/faults.ts'
-import { useRegistrationDraft } from './draft/use-draft.ts'
+import { type DraftErrors, validateDraft } from './draft/draft-errors.ts'
 import {
   countBeyondCode,
   initialDraft,
@@ -31,7 +36,8 @@ import {
   priceChosenTickets,
   type RegistrationPricing,
   withUnlockedTypes,
-} from './draft/wanted.ts'
+} from './draft/registration-pricing.ts'
+import { useRegistrationDraft } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
 import { PayStep } from './pay-step.tsx'

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { applicableAnswers, applicableQuestions } from '../../../kit/questions/answers.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { ActionBarTotal } from '../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { Agreement, useAgreement } from '../../shared/payment/before/agreement.tsx'
@@ -19,8 +19,7 @@ import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { Review } from '../../shared/payment/before/review.tsx'
 import { TermsList } from '../detail/event-terms.tsx'
 import { DiscountCode } from './discount/discount-code.tsx'
-import { type DraftErrors, mapServerErrors } from './draft/faults.ts'
-import type { DraftInHand } from './draft/use-draft.ts'
+import { type DraftErrors, mapServerErrors } from './draft/draft-errors.ts'
 import {
   type AttendeeOption,
   type ChosenTicket,
@@ -28,7 +27,8 @@ import {
   type PricedSelection,
   type RegistrationPricing,
   ticketRequests,
-} from './draft/wanted.ts'
+} from './draft/registration-pricing.ts'
+import type { DraftInHand } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './review-step.module.css'

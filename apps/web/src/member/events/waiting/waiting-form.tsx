@@ -6,7 +6,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { canRegister, maxSeatsPerRequest } from '../standing.ts'
+import { canRegister, maxSeatsPerRequest } from '../own-event-status.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 

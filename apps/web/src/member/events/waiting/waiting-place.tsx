@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { maxSeatsPerRequest } from '../standing.ts'
+import { maxSeatsPerRequest } from '../own-event-status.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 

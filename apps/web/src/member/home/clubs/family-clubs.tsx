@@ -11,13 +11,13 @@ import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { paidPeriod } from '../../shared/membership/paid-period.ts'
 import { useAvailability } from '../../shared/organisation/availability.ts'
-import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
-import type { FamilyClub } from '../home-of.ts'
+import { useClubTypeName } from '../../shared/organisation/use-club-type-name.ts'
+import type { FamilyClub } from '../build-home.ts'
 import type { FamilyMembership } from '../steps/next-steps.ts'
 import styles from './family-clubs.module.css'
 import { MEMBERSHIP_TONES } from './membership-tones.ts'
-import { useHasBeenVisible } from './use-seen.ts'
+import { useHasBeenVisible } from './use-has-been-visible.ts'
 
 export function FamilyClubs({ clubs }: { clubs: readonly FamilyClub[] }) {
   return (

@@ -7,11 +7,11 @@ import { Money } from '../../../ui/money/money.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useAvailability } from '../../shared/organisation/availability.ts'
-import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { offerPrice } from '../../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import { useClubTypeName } from '../../shared/organisation/use-club-type-name.ts'
 import styles from './other-club.module.css'
-import { useHasBeenVisible } from './use-seen.ts'
+import { useHasBeenVisible } from './use-has-been-visible.ts'
 
 /** Disabled with a reason if not selectable (section 4). */
 export function OtherClub({ organisation }: { organisation: Organisation }) {

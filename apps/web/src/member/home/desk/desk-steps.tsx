@@ -13,7 +13,7 @@ import { ActionMark } from '../../../ui/blocks/action-card.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import styles from '../steps/next-steps-list.module.css'
+import styles from '../steps/next-steps.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 
 const NEWEST = 100

@@ -1,9 +1,9 @@
 import type { Event } from '@forenet/contract/event'
 import { secondsLeft } from '../../../kit/time/countdown-rules.ts'
-import { StaticButton } from '../../../ui/blocks/drawn-button.tsx'
+import { StaticButton } from '../../../ui/blocks/static-button.tsx'
 import { accentVariables } from '../../../ui/theme/accent-variables.ts'
 import { mapSearchUrl } from '../../shared/events/map-address.ts'
-import type { TextContext } from '../steps/said-of.ts'
+import type { TextContext } from '../steps/step-texts.ts'
 import styles from './door-card.module.css'
 import { DoorFrame, doorHeadingId, TimeUntilStart } from './door-frame.tsx'
 

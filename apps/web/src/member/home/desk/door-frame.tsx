@@ -2,7 +2,7 @@ import type { Event } from '@forenet/contract/event'
 import type { ReactNode } from 'react'
 import { formatClock, isoDuration } from '../../../kit/time/countdown-rules.ts'
 import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
-import type { TextContext } from '../steps/said-of.ts'
+import type { TextContext } from '../steps/step-texts.ts'
 import styles from './door-card.module.css'
 
 type DoorFrameProps = { event: Event; speaker: TextContext; begins: ReactNode; actions: ReactNode }

@@ -9,12 +9,12 @@ import type { ChosenSelection } from '../../shared/membership/selection.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { formatSeason } from '../../shared/organisation/season.ts'
+import type { HomeTask } from './list-steps.ts'
 import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
-import { type StepText, stepText } from './said-of.ts'
 import { StepCard, StepLinkButton } from './step-card.tsx'
-import type { HomeTask } from './steps-of.ts'
+import { type StepText, stepText } from './step-texts.ts'
 
 /** For the whole family. Shows an error if the offers fail to load (section 4). */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {

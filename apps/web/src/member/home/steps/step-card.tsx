@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { ActionCard } from '../../../ui/blocks/action-card.tsx'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
-import type { StepLink } from './said-of.ts'
 import styles from './step-card.module.css'
+import type { StepLink } from './step-texts.ts'
 
 type StepCardProps = Omit<ComponentProps<typeof ActionCard>, 'heading' | 'id'> & {
   accent?: string

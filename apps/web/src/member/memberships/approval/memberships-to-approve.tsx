@@ -11,11 +11,11 @@ import { useMember } from '../../shared/member/use-member.ts'
 import type { EligibleParticipant, MembershipOffer } from '../../shared/membership/selection.ts'
 import { isFullForParticipant } from '../../shared/organisation/buyable-offers.ts'
 import styles from '../purchase/choose-step.module.css'
-import { UnavailableOption } from '../purchase/offered-option.tsx'
-import { useRefetchRequests } from './use-requests-anew.ts'
+import { UnavailableOption } from '../purchase/unavailable-option.tsx'
+import { useRefetchRequests } from './use-refetch-requests.ts'
 
 const AskDialog = lazy(() =>
-  import('./ask-dialog.tsx').then(({ RequestMembershipDialog: component }) => ({ default: component })),
+  import('./request-membership-dialog.tsx').then(({ RequestMembershipDialog: component }) => ({ default: component })),
 )
 
 export function MembershipsToApprove({ choosable, name }: { choosable: EligibleParticipant; name: string }) {

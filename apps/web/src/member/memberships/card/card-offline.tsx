@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
+import { useOfflineCopies } from '../../../kit/offline/offline-copies-context.ts'
 import { OfflineMessage } from '../../../kit/offline/offline-message.tsx'
 import { today } from '../../../kit/time/today.ts'
-import { CardOverlay } from './full-card.tsx'
-import { selectCardForDay } from './kept-cards.ts'
+import { CardOverlay } from './card-overlay.tsx'
+import { selectCardForDay } from './offline-cards.ts'
 
 export function CardOffline() {
   const { t } = useTranslation('memberships')

@@ -16,9 +16,9 @@ import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import { personName } from '../person-name.ts'
 import { keptCardsQuery } from '../queries.ts'
 import { useFamily } from '../use-family.ts'
+import { CardOverlay } from './card-overlay.tsx'
 import styles from './card-wallets.module.css'
-import { CardOverlay } from './full-card.tsx'
-import { selectCardForDay } from './kept-cards.ts'
+import { selectCardForDay } from './offline-cards.ts'
 
 const route = getRouteApi('/member-area/membership/$id/card')
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOfflineCopies } from '../../../kit/offline/kept-context.ts'
+import { useOfflineCopies } from '../../../kit/offline/offline-copies-context.ts'
 import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import styles from '../organisation-memberships.module.css'
-import { selectCardForDay } from './kept-cards.ts'
 import { MembershipCard } from './membership-card.tsx'
+import { selectCardForDay } from './offline-cards.ts'
 
 export function CardsOffline() {
   const { t } = useTranslation('memberships')

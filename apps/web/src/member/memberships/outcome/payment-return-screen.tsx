@@ -6,27 +6,27 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
 import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
 import { openWindow } from '../../shared/payment/open-window.ts'
-import { PaymentReturn } from '../../shared/payment/standing/payment-return.tsx'
+import { PaymentReturn } from '../../shared/payment/status/payment-return.tsx'
 import {
   PaymentActions,
   PaymentProgress,
   PaymentStatus,
   PaymentSubject,
-} from '../../shared/payment/standing/payment-standing.tsx'
+} from '../../shared/payment/status/payment-status.tsx'
 import {
   isStatusPending,
   type KnownPayment,
   usePaymentStatusText,
-} from '../../shared/payment/standing/payment-telling.ts'
+} from '../../shared/payment/status/payment-status-text.ts'
 import { usePayment } from '../../shared/payment/use-payment.ts'
 import { PurchaseProblem } from '../purchase/purchase-problem.tsx'
-import { useReopenSelection } from '../purchase/use-choose-differently.ts'
 import { forgetPurchase } from '../purchase/use-draft.ts'
+import { useReopenSelection } from '../purchase/use-reopen-selection.ts'
 import { ToMemberships } from '../to-memberships.tsx'
 import { membershipPayments } from './membership-payments.ts'
 import { PaidOutcome } from './paid-outcome.tsx'
 import styles from './payment-outcome.module.css'
-import { useShowPaymentStatus } from './use-show-standing.ts'
+import { useShowPaymentStatus } from './use-show-payment-status.ts'
 
 export function PaymentReturnScreen() {
   return (

@@ -13,11 +13,11 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { ClubSearchField, ClubSearchResults } from '../../shared/organisation/club-finder.tsx'
 import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { ClubRow } from '../../shared/organisation/club-row.tsx'
-import { useClubTypeName } from '../../shared/organisation/kind-words.ts'
 import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
+import { useClubTypeName } from '../../shared/organisation/use-club-type-name.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
-import { familyMembershipStatus } from '../held.ts'
+import { familyMembershipStatus } from '../held-memberships.ts'
 
 type Standing = MembershipOverview[number]
 

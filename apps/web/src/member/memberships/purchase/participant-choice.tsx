@@ -15,7 +15,7 @@ import { personName } from '../person-name.ts'
 import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
 import { MembershipOption } from './membership-option.tsx'
-import { UnavailableOption } from './offered-option.tsx'
+import { UnavailableOption } from './unavailable-option.tsx'
 
 type ParticipantChoiceProps = {
   choosable: EligibleParticipant

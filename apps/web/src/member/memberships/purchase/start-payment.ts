@@ -1,5 +1,5 @@
 import { paymentPrepare } from '@forenet/contract/payment-calls'
-import { encodeSelection, type MembershipSelection } from '@forenet/domain/selection'
+import { encodeSelection, type MembershipSelection } from '@forenet/domain/membership-selection'
 import { call } from '../../../kit/calls/call.ts'
 import { openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
 import { membershipPayments } from '../outcome/membership-payments.ts'

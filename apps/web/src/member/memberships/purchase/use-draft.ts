@@ -1,5 +1,5 @@
-import { isRecord, parseStoredJson } from '../../../kit/device/kept-text.ts'
-import { createDraftStore, type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/kept-drafts.ts'
+import { isRecord, parseStoredJson } from '../../../kit/device/parse-stored-json.ts'
+import { createDraftStore, type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-store.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../shared/payment/purchase-token.ts'
 
 export type DraftInHand = InHand<Draft>

@@ -10,7 +10,7 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useHasPermission } from '../../../kit/session/use-access.ts'
-import { NotificationTypeIcon } from '../type-mark.tsx'
+import { NotificationTypeIcon } from '../notification-type-icon.tsx'
 import styles from './preferences.module.css'
 
 const SAVED_NOTICE_MS = 6_000

@@ -2,7 +2,7 @@ import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { OWN_EVENTS_PAGE_SIZE, OWN_EVENTS_QUERY } from '../../../start/own-events-asked.ts'
+import { OWN_EVENTS_PAGE_SIZE, OWN_EVENTS_QUERY } from '../../../start/own-events-request.ts'
 
 /** Events of the member's clubs and with their participation. Unpaginated, because they are grouped. */
 export function ownEventsQuery(memberId: string) {

@@ -9,7 +9,7 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { eventStatusOrPrice } from './said-standing.ts'
+import { eventStatusOrPrice } from './event-status-or-price.ts'
 import styles from './upcoming-events.module.css'
 
 export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {

@@ -9,7 +9,7 @@ import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from './member-query.ts'
 import { MemberContext } from './use-member.ts'
 
-const loadAccountClaimGate = withWords(['family'], () => import('../family/take-over.tsx'))
+const loadAccountClaimGate = withWords(['family'], () => import('../family/account-claim-gate.tsx'))
 const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGate()).AccountClaimGate }))
 
 /** The member is created at first sign-in. */

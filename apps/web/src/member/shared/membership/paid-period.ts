@@ -1,5 +1,5 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
-import { type ConsecutivePaidPeriod, findConsecutivePaidPeriod } from '@forenet/domain/paid-run'
+import { type ConsecutivePaidPeriod, findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 
 /** Without the gap between two paid seasons, unlike the specification's overall dates. */
 export function paidPeriod(

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import type { PaymentCalls } from './payment-calls.ts'
-import { parsePurchaseToken } from './standing/return-token.ts'
+import { parsePurchaseToken } from './status/return-token.ts'
 
 export type PaymentDestination =
   | { kind: 'window'; href: string; returnToken: string }

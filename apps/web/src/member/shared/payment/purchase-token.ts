@@ -1,5 +1,5 @@
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { isRecord } from '../../../kit/device/kept-text.ts'
+import { isRecord } from '../../../kit/device/parse-stored-json.ts'
 
 export function createPurchaseToken(): string {
   return generatePurchaseToken((size) => crypto.getRandomValues(new Uint8Array(size)))

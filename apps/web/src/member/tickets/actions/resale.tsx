@@ -1,7 +1,7 @@
 import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
-import { formatPaymentMeans } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'

@@ -28,7 +28,7 @@ import {
   toCancellationTerms,
   transferRefusal,
   whyNotCancellable,
-} from './cancelling.ts'
+} from './cancellation-terms.ts'
 import dialogsStyles from './dialogs.module.css'
 import { LinkShare } from './link-share.tsx'
 import { Resale, ResaleDialog } from './resale.tsx'

@@ -1,6 +1,6 @@
 import { eventCalendar } from '@forenet/contract/event-calls'
 import { ticketApplePass, ticketGooglePass, ticketPdf } from '@forenet/contract/ticket-calls'
-import { trimSigns } from '@forenet/domain/trim-signs'
+import { trimSigns } from '@forenet/domain/trim-characters'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Download, type LucideIcon, Printer, Send, WalletCards } from 'lucide-react'

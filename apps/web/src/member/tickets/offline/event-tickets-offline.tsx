@@ -4,7 +4,7 @@ import { OfflineMessage } from '../../../kit/offline/offline-message.tsx'
 import { EventTickets } from '../event-tickets.tsx'
 import { useNow } from '../use-now.ts'
 import { findEntries, orderTickets } from '../wallet.ts'
-import { useOfflineEntries } from './use-kept-entries.ts'
+import { useOfflineEntries } from './use-offline-entries.ts'
 
 export function EventTicketsOffline() {
   const { t } = useTranslation('tickets')

@@ -3,7 +3,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { WalletCards } from '../list/wallet-cards.tsx'
 import { useNow } from '../use-now.ts'
 import { buildWallet } from '../wallet.ts'
-import { useOfflineEntries } from './use-kept-entries.ts'
+import { useOfflineEntries } from './use-offline-entries.ts'
 
 export function TicketsOffline() {
   const { t } = useTranslation('tickets')

@@ -2,7 +2,7 @@ import type { EventState, EventTerms } from '@forenet/contract/club/event'
 import { NOTIFIED_FIELDS, registrationClosing } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { type Changes, diffFields } from '@forenet/domain/edits'
+import { type Changes, diffFields } from '@forenet/domain/merge-edits'
 import { publicNameErrors } from '@forenet/domain/public-name'
 
 /** Editable after the first registration, because attendees were promised nothing about them. */

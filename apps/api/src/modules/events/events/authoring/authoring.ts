@@ -15,7 +15,6 @@ import { audit } from '../../../core/audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countTicketsOnResale } from '../seats/resale-repository.ts'
 import { diffEventTerms, eventNameErrors, eventState, normalizeEventTerms, reducesCapacity } from './authoring-rules.ts'
-import { changeAuditDetail, idTakenProblem, storeEventChange } from './changing.ts'
 import { copyEventPicture, getEventPicture } from './event-picture.ts'
 import {
   type AuthoredEvent,
@@ -30,7 +29,8 @@ import {
   storeMoveRefundDeadline,
   storeTicketTypesAndQuestions,
 } from './event-repository.ts'
-import { getEventTerms } from './terms-of.ts'
+import { getEventTerms } from './event-terms.ts'
+import { changeAuditDetail, idTakenProblem, storeEventChange } from './store-event-change.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMessages'>
 

@@ -7,7 +7,7 @@ import type { RequireCleanUpload, Upload } from '../../../../platform/http/uploa
 import { pictureCacheVersion } from '../../../../platform/pictures/picture-url.ts'
 import { preparePicture } from '../../../../platform/pictures/prepare-picture.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/managed-event.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { copyPicture, deletePicture, describePicture, findEventPicture, storePicture } from './picture-repository.ts'

@@ -4,7 +4,7 @@ import { type RequireCleanUpload, readUpload } from '../../../../platform/http/u
 import type { EventsDeps } from '../events-deps.ts'
 import { changeEvent, createEvent, getEventOfClub, listEventsOfClub, publishEvent } from './authoring.ts'
 import { removeEventPicture, saveEventPicture, saveEventPictureText } from './event-picture.ts'
-import { previewEventChange } from './try-change.ts'
+import { previewEventChange } from './preview-event-change.ts'
 
 export function authoringRoutes(server: CallServer, deps: EventsDeps & { requireClean: RequireCleanUpload }): void {
   server.serveClub(calls.clubEventList, (by, { query }) => listEventsOfClub(deps, by, query.when))

@@ -10,7 +10,7 @@ import { listParticipantsOf } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
 import { membersAmong, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { listLiveTicketsByMember } from './own-repository.ts'
+import { listLiveTicketsByMember } from './own-status-repository.ts'
 import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>

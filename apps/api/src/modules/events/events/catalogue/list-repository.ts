@@ -4,7 +4,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
 import { textPatterns } from '../../../../platform/database/search-pattern.ts'
-import { OWN_STATUSES_SQL } from './own-repository.ts'
+import { OWN_STATUSES_SQL } from './own-status-repository.ts'
 import { type EventRow, SEATS_SQL } from './repository.ts'
 
 const MAX_NAMES = 200

@@ -10,7 +10,7 @@ import { takesPayments } from '../../../core/organisations/index.ts'
 import { membersAmong, organisationsOf, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
-import { listedOwnStatuses, strongestOwnStatus } from './own-part-rules.ts'
+import { listedOwnStatuses, strongestOwnStatus } from './own-status-rules.ts'
 import { differsByAudience, presentEvent } from './present-event.ts'
 
 type Asked = z.output<typeof eventListQuerySchema>

@@ -3,7 +3,7 @@ import { can } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { requireInvitedToEvent } from '../admission/invited.ts'
-import { hasRegistration } from './own-repository.ts'
+import { hasRegistration } from './own-status-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**

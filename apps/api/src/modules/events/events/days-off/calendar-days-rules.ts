@@ -1,7 +1,7 @@
 import { MAX_DAYS_OFF, type ParsedCalendar } from '@forenet/contract/club/event-days-off'
 import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
-import { removeInvisible } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/invisible-characters'
 import ICAL from 'ical.js'
 
 const MAX_READ = 100

@@ -9,9 +9,9 @@ import * as entries from '../seats/entry-repository.ts'
 import { findResaleByTicket } from '../seats/resale-repository.ts'
 import { releaseTicketTypeSeat } from '../seats/seat-repository.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { endDifference, expireDifference } from './asked.ts'
-import { lockDifferenceByOrder, writeDifferenceState } from './asked-repository.ts'
 import { type Difference, findDifferenceByOrder } from './difference-repository.ts'
+import { endDifference, expireDifference } from './request-difference.ts'
+import { lockDifferenceByOrder, writeDifferenceState } from './request-repository.ts'
 
 type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
 type Held = { difference: Difference; ticket: ticketing.TicketRow }

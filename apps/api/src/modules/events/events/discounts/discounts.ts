@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
-import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as stored from './discount-repository.ts'

@@ -1,4 +1,4 @@
-import type { CancelledSeriesRegistration } from '../calling-off/call-off-repository.ts'
+import type { CancelledSeriesRegistration } from '../cancellation/cancellation-repository.ts'
 
 /** Time to wait for the buyer's other registrations to end. */
 const WAIT_FOR_OTHERS_MS = 600_000

@@ -13,7 +13,7 @@ import {
 import { mailPartText } from '../../../../platform/delivery/preheader-rules.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { eventMailWords } from './event-mail-words.ts'
-import { type MailedRefund, refundWords } from './money-back-ways.ts'
+import { type MailedRefund, refundWords } from './refund-ways.ts'
 
 export type MailContext = {
   language: 'da' | 'en'

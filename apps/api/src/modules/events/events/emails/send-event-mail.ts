@@ -14,7 +14,7 @@ import { mailedCodes } from './mailed-codes.ts'
 import { aboutEvent, type EventMessageDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
 import { sendMessage } from './send-email.ts'
-import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-money-mails.ts'
+import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-refund-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
 export async function sendEventMail(deps: EventMessageDeps, request: EventMailRequest): Promise<void> {

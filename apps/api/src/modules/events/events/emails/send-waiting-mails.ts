@@ -5,9 +5,10 @@ import {
   listCancelledSeriesRegistrations,
   listCancelledSeriesWaits,
   listInvitedCancelledTogether,
-} from '../calling-off/call-off-repository.ts'
+} from '../cancellation/cancellation-repository.ts'
 import { findWait, listSeriesWaits, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { announcesWaits } from './announced-dates-rules.ts'
+import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './combined-offers-rules.ts'
 import {
   datesWaitlistClosedMail,
   offerExpiredMail,
@@ -16,7 +17,6 @@ import {
   offersMail,
   waitlistClosedMail,
 } from './event-mails.ts'
-import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './offers-together-rules.ts'
 import { aboutEvent, datesOf, type EventMessageDeps, getEvent, without } from './registration-confirmed.ts'
 import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
 

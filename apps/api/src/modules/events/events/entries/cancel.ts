@@ -10,8 +10,13 @@ import { audit } from '../../../core/audit/index.ts'
 import { lockOrder, settleRefund } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
-import { endOpenDifferences } from '../differences/asked.ts'
-import { type RefundPart, refundIdsToSettle, refundTicketMoney, type TicketRefund } from '../differences/money-back.ts'
+import {
+  type RefundPart,
+  refundIdsToSettle,
+  refundTicketMoney,
+  type TicketRefund,
+} from '../differences/refund-ticket-money.ts'
+import { endOpenDifferences } from '../differences/request-difference.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from '../seats/entry-repository.ts'
 import { endTicketResales } from '../seats/resale-repository.ts'
@@ -20,8 +25,8 @@ import { countSeatsByType } from '../seats/seats.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { getAuthorizedRegistration } from './entries.ts'
 import { listFullTickets } from './entry-list-repository.ts'
+import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './holder-visibility.ts'
 import { requireOwnRegistration } from './own-entry.ts'
-import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /**
  * Applies ruling 19. The refund is stored in the same transaction and executed after it. Throws `cannot-cancel` with

@@ -3,8 +3,8 @@ import type { Season } from '@forenet/contract/event'
 import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
-import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-reach'
-import { lastFourDigits } from '@forenet/domain/paid-with'
+import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-access'
+import { lastFourDigits } from '@forenet/domain/payment-means'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../../core/members/index.ts'
@@ -23,8 +23,8 @@ import {
   listVisibleRegistrations,
 } from './entry-list-repository.ts'
 import { withGroupCodes } from './group-codes.ts'
+import { loadHolderVisibility } from './holder-visibility.ts'
 import { presentEventRegistration } from './present-entry.ts'
-import { loadHolderVisibility } from './seen-holders.ts'
 
 type Query = {
   email: string

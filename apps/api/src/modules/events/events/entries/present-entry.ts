@@ -12,7 +12,7 @@ import { logoUrlPath } from '../../../../platform/pictures/picture-url.ts'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullRegistrationRow, FullTicketRow } from './entry-list-repository.ts'
-import { endBeforeEventDay, hideHolder } from './seen-holders.ts'
+import { endBeforeEventDay, hideHolder } from './holder-visibility.ts'
 
 type Deps = Pick<EventsDeps, 'codeOf'>
 

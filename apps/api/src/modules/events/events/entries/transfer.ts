@@ -17,8 +17,8 @@ import * as repository from '../seats/entry-repository.ts'
 import { findResaleByTicket } from '../seats/resale-repository.ts'
 import { leaveQueueWithTransfer } from '../waiting/offers.ts'
 import { getAuthorizedRegistration } from './entries.ts'
+import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './holder-visibility.ts'
 import { requireOwnRegistration } from './own-entry.ts'
-import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './seen-holders.ts'
 
 /** Prevents ticket trading. */
 const MAX_TRANSFERS = 5

@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
 import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'

@@ -10,7 +10,7 @@ import type { CallServer, ClubCaller } from '../../../../platform/http/serve-cal
 import { sendCsv } from '../../../../platform/lists/csv.ts'
 import { audit } from '../../../core/audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { releaseVoidedSeats } from '../entries/cancel.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockRegistrationByTicket } from '../seats/lock-entry-of-ticket.ts'
@@ -20,7 +20,7 @@ import { correctTicket, getTicketDetails } from './correction.ts'
 import { auditDownload } from './download-record.ts'
 import { renderAttendeeListPdf, renderBadgesPdf } from './printed-people.ts'
 import { listRegistrationPage, registrationColumns, streamRegistrations } from './registration-list.ts'
-import { resendManyTickets, resendTickets } from './tickets-again.ts'
+import { resendManyTickets, resendTickets } from './resend-tickets.ts'
 import { getWaitingPeople, offerSeatOutOfOrder, removeFromWaitingList } from './waiting-people.ts'
 
 export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {

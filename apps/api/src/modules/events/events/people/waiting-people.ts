@@ -5,7 +5,7 @@ import { type Audience, filterTypesOnSale, freeSeats, type SeatFacts } from '@fo
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { getManagedEvent } from '../catalogue/event-in-reach.ts'
+import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listAudiences, offerFreeSeats, offerSeatsTo } from '../waiting/offers.ts'

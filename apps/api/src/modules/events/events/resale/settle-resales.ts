@@ -7,13 +7,13 @@ import { lockHeldMoney, lockOrder, settleRefund } from '../../../money/payments/
 import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
-import { refundIdsToSettle, refundTicketMoney } from '../differences/money-back.ts'
+import { refundIdsToSettle, refundTicketMoney } from '../differences/refund-ticket-money.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import * as repository from '../seats/resale-repository.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
-import { endResaleAndRetakeSeat } from './sell-on.ts'
+import { endResaleAndRetakeSeat } from './sell-resale-tickets.ts'
 
 const BATCH = 50
 

@@ -12,9 +12,9 @@ import {
   notifiableFields,
   validateEventChange,
 } from '../authoring/authoring-rules.ts'
-import { countTakenSeats, eventMove } from '../authoring/changing.ts'
 import { type AuthoredEvent, findAuthoredEvent } from '../authoring/event-repository.ts'
-import { getEventTerms } from '../authoring/terms-of.ts'
+import { getEventTerms } from '../authoring/event-terms.ts'
+import { countTakenSeats, eventMove } from '../authoring/store-event-change.ts'
 import { findEventSeries, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { describeSeriesChanges } from './changes-shown-rules.ts'

@@ -7,14 +7,19 @@ import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { diffEventTerms, validateEventChange } from '../authoring/authoring-rules.ts'
-import { changeAuditDetail, countTakenSeats, type StoredEventChange, storeEventChange } from '../authoring/changing.ts'
 import {
   type AuthoredEvent,
   listRegistrationsToNotify,
   lockAuthoredEvent,
   storeMoveRefundDeadline,
 } from '../authoring/event-repository.ts'
-import { getEventTerms } from '../authoring/terms-of.ts'
+import { getEventTerms } from '../authoring/event-terms.ts'
+import {
+  changeAuditDetail,
+  countTakenSeats,
+  type StoredEventChange,
+  storeEventChange,
+} from '../authoring/store-event-change.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import * as dateRepository from './series-change-date-repository.ts'

@@ -25,8 +25,8 @@ import {
   setPublished,
   storeTicketTypesAndQuestions,
 } from '../authoring/event-repository.ts'
+import { getEventTerms } from '../authoring/event-terms.ts'
 import { copyPicture } from '../authoring/picture-repository.ts'
-import { getEventTerms } from '../authoring/terms-of.ts'
 import { findEventSeries, type SeriesRow } from '../catalogue/series-dates-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import {

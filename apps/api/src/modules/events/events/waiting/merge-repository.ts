@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
+import type { MovedWait, OpenWait } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { waitsToMerge } from '../../../membership/memberships/index.ts'
 import { isTransferredToSql } from '../../tickets/index.ts'

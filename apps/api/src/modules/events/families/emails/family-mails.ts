@@ -7,11 +7,11 @@ import { button, type MailPage, paragraph } from '../../../../platform/delivery/
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { type Notify, removeNotificationWithKey } from '../../../core/notifications/index.ts'
+import { lockAccountClaim } from '../account-claim-repository.ts'
 import type { FamilyMail } from '../family-deps.ts'
-import { lockAccountClaim } from '../hand-over-repository.ts'
 import { joinInvitations, lockInvitation } from '../invitation-repository.ts'
+import { notifyAccountClaim, notifyInvitee } from '../notify-invitee.ts'
 import { findPersonByEmail } from '../person-repository.ts'
-import { notifyAccountClaim, notifyInvitee } from '../tell-invited.ts'
 
 type Deps = Delivery & { pool: pg.Pool; notify: Notify }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
-import { formatPaymentMeans } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import type { Notify } from '../../../core/notifications/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { findPaymentMeans, type HeldMoney, listLines, type Order } from '../../../money/payments/index.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { formatPaymentMeans } from '@forenet/domain/paid-with'
+import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import { facesOf } from '../../../core/members/index.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'

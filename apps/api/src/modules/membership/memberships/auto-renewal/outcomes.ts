@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { nextChargeOn } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { releaseSavedCards } from '../../../money/payments/index.ts'
-import { lockMembershipsIn } from '../by-hand-repository.ts'
+import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
 import { findCardSummary } from './card-summary-repository.ts'
 import {
   type Charge,

@@ -9,7 +9,7 @@ import type { NewPurchase } from '../buying/new-purchase-repository.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
 import { purchaseFacts } from '../buying/purchase-facts.ts'
 import { type PurchaseLine, type PurchaseRefusal, pricePurchase } from '../buying/purchase-rules.ts'
-import type { PurchaseDeps } from '../offered.ts'
+import type { PurchaseDeps } from '../offers.ts'
 import type { ChargeLine } from './charge-repository.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 

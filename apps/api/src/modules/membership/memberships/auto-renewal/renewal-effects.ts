@@ -4,9 +4,9 @@ import { addDays } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
-import { lockMembershipsIn } from '../by-hand-repository.ts'
-import { endPeriods } from '../end-repository.ts'
-import { recalculateStatuses } from '../standing.ts'
+import { endPeriods } from '../end-membership-repository.ts'
+import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
+import { recalculateStatuses } from '../membership-periods.ts'
 import {
   type ChargeLine,
   listChargeLines,

@@ -5,8 +5,8 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Actor, audit } from '../../../core/audit/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { hasReportedCard, lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
-import { lockMembershipsIn } from '../by-hand-repository.ts'
-import { getMembership } from '../reach.ts'
+import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
+import { getMembership } from '../membership-access.ts'
 import {
   type Charge,
   endEmptyCharge,

@@ -7,7 +7,7 @@ import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
-import { placeHoldCutoff } from '@forenet/domain/places'
+import { placeHoldCutoff } from '@forenet/domain/place-hold'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import {
   countAttemptsByNumberPrefix,
@@ -20,8 +20,8 @@ import {
 import { hasGivenConsent } from '../auto-renewal/consent-repository.ts'
 import { cardReplaced, cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
 import { heldInHousehold } from '../household-repository.ts'
+import { recalculateStatuses } from '../membership-periods.ts'
 import { closeBought } from '../requests/request-repository.ts'
-import { recalculateStatuses } from '../standing.ts'
 import { takeUpOffers } from '../waiting/waiting-repository.ts'
 import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import { needsApprovalProblem } from './purchase-problems.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { placeHoldCutoff } from '@forenet/domain/places'
+import { placeHoldCutoff } from '@forenet/domain/place-hold'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../../core/organisations/index.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PreparedPayment, PurchasedPeriod } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
+import { decodeSelection, type MembershipSelection } from '@forenet/domain/membership-selection'
 import { CURRENCY } from '@forenet/domain/product'
-import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { listVisibleParticipants } from '../../../core/members/index.ts'
@@ -14,7 +14,7 @@ import {
   requireWithinUnpaidLimit,
   unpaidLimitStart,
 } from '../../../money/payments/index.ts'
-import type { PurchaseDeps } from '../offered.ts'
+import type { PurchaseDeps } from '../offers.ts'
 import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { storedLines } from './order-lines.ts'

@@ -5,7 +5,7 @@ import type { PriceOverTime } from '@forenet/domain/edition-price'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { neverOfClub } from '../newcomers-repository.ts'
+import { neverOfClub } from '../new-members-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
 export type ChosenRow = AgeBand &

@@ -1,7 +1,7 @@
-import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
+import type { MovedWait, OpenWait } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockEditionForOffers } from '../../../core/organisations/index.ts'
-import { waitsToMerge } from './waits-to-merge.ts'
+import { waitsToMerge } from './waiting-list-merge.ts'
 
 const open = prepared<OpenWait>(
   'edition_waiting_merge_open',

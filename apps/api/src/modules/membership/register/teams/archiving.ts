@@ -8,8 +8,8 @@ import {
 import type { ContactDeps } from '../../../core/contact/index.ts'
 import { isPublished } from '../../../core/organisations/index.ts'
 import { reopenTeamPlaces } from '../action-repository.ts'
+import { enqueueNews, type NewsMessage } from '../news/enqueue-news.ts'
 import { newsMessages } from '../news/news-messages.ts'
-import { enqueueNews, type NewsMessage } from '../news/tell-news.ts'
 import type { EndedTeamPlace } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 

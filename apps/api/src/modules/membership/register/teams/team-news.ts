@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { SendJob } from '../../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../../platform/jobs/queue.ts'
 import type { ContactDeps } from '../../../core/contact/index.ts'
-import { enqueueNews } from '../news/tell-news.ts'
+import { enqueueNews } from '../news/enqueue-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
 import { findTeam } from './team-repository.ts'
 

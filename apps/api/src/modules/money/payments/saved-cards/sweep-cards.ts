@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { cardExpiresOn } from '@forenet/domain/auto-renewal'
-import { lastFourDigits } from '@forenet/domain/paid-with'
+import { lastFourDigits } from '@forenet/domain/payment-means'
 import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, type SavedCard } from '../../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../../platform/observability/error-reason.ts'

@@ -14,7 +14,7 @@ import { FormFailure } from '../../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../../kit/forms/use-call-form.ts'
 import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../../shared/member/use-member.ts'
-import type { ChosenTicket } from '../draft/wanted.ts'
+import type { ChosenTicket } from '../draft/registration-pricing.ts'
 import styles from './discount-code.module.css'
 
 type DiscountCodeProps = {

@@ -1,5 +1,5 @@
 import type { EventRegistration } from '@forenet/contract/entry'
-import { isRecord, parseStoredJson } from '../../../../kit/device/kept-text.ts'
+import { isRecord, parseStoredJson } from '../../../../kit/device/parse-stored-json.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../../shared/payment/purchase-token.ts'
 
 export type TicketChoice = { ticketTypeId: string; answers: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@ import {
   createDraftStore,
   type DraftInHand as InHand,
   useDraftInHand,
-} from '../../../shared/payment/draft/kept-drafts.ts'
+} from '../../../shared/payment/draft/draft-store.ts'
 import {
   EMPTY_DRAFT,
   listTicketChoices,

@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../choose-step.module.css'
-import type { DraftErrors } from '../draft/faults.ts'
+import type { DraftErrors } from '../draft/draft-errors.ts'
+import { listTicketOptions, maxTickets, newGuest, type RegistrationPricing } from '../draft/registration-pricing.ts'
 import type { DraftInHand } from '../draft/use-draft.ts'
-import { listTicketOptions, maxTickets, newGuest, type RegistrationPricing } from '../draft/wanted.ts'
 import { GuestRow } from './guest-row.tsx'
 
 type GuestsProps = {

@@ -4,7 +4,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
-import type { TicketOption } from '../draft/wanted.ts'
+import type { TicketOption } from '../draft/registration-pricing.ts'
 import styles from './attendee-row.module.css'
 
 type TypeChoiceProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ActionBarTotal } from '../../../../ui/page/bar-sum.tsx'
+import { ActionBarTotal } from '../../../../ui/page/action-bar-total.tsx'
 import styles from './pay-total.module.css'
 
 /** What the gateway's payment window accepts. Names are not translated. */

@@ -1,0 +1,191 @@
+import { retainedResaleFee } from '@forenet/domain/resale'
+import { findRecordedReason } from '../../../core/audit/index.ts'
+import { getRefundStatus } from '../../../money/payments/index.ts'
+import type { EventMailRequest } from '../../tickets/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import {
+  listCancelledSeriesRegistrations,
+  listCancelledSeriesWaits,
+  listInvitedCancelledTogether,
+} from '../cancellation/cancellation-repository.ts'
+import { findDifference, listDifferencesByTicket } from '../differences/difference-repository.ts'
+import { findResale } from '../seats/resale-repository.ts'
+import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
+import { getBuyer } from './buyer-of.ts'
+import {
+  askedMail,
+  askedOverMail,
+  calledOffMail,
+  cancellationMail,
+  datesCalledOffMail,
+  resoldMail,
+  unsoldMail,
+} from './event-mails.ts'
+import { getMailedRefund } from './refund-ways.ts'
+import {
+  aboutEvent,
+  calendarAttachment,
+  datesOf,
+  type EventMessageDeps,
+  mailed,
+  without,
+} from './registration-confirmed.ts'
+import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
+
+/** Attaches a calendar cancellation if no ticket is left. */
+export async function sendCancellationMail(
+  deps: EventMessageDeps,
+  { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
+): Promise<void> {
+  const all = await ticketing.listTicketsByRegistration(deps.database, entryId)
+  const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
+  const [first] = tickets
+  if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
+  const holder = await getBuyer(deps.database, first)
+  // A ticket is cancelled only once, so its id identifies the mail.
+  const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const link = ticketing.eventLinks.event(deps.origin, first)
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
+    const file = await ticketing.createCancellationFile(deps.database, deps.origin, first)
+    return {
+      mail: cancellationMail(
+        { ...about, link },
+        {
+          tickets: tickets.map(mailed),
+          refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }),
+          hasCalendarFile: file !== null,
+        },
+      ),
+      ...(file === null ? {} : { attachments: [calendarAttachment(file, first.entryLanguage, 'CANCEL')] }),
+    }
+  })
+}
+
+/**
+ * Dates of a series cancelled together, waiting lists included, share an e-mail once the buyer's registrations have
+ * ended.
+ */
+export async function sendEventCancelledMail(
+  deps: EventMessageDeps,
+  request: Extract<EventMailRequest, { kind: 'event-called-off' }>,
+): Promise<void> {
+  const { entryId, refundMinor: minor, back } = request
+  const together = await listCancelledSeriesRegistrations(deps.database, entryId)
+  const announced = announcedDates(together, entryId, deps.now())
+  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+  const announcer = announcesWaits(together, deps.now())
+  const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
+  const entries = await Promise.all(announced.map((id) => ticketing.listTicketsByRegistration(deps.database, id)))
+  const [tickets = []] = entries
+  const [first] = tickets
+  if (!first) throw new Error(`Entry ${entryId} has no tickets`)
+  const holder = await getBuyer(deps.database, first)
+  const registeredFor = entries.flatMap(([one]) => one?.eventId ?? [])
+  const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
+  const waitedFor = without(waits, registeredFor)
+  const invited = tellsWaits ? await listInvitedCancelledTogether(deps.database, entryId, holder.email) : []
+  const invitedTo = without(invited, [...registeredFor, ...waitedFor])
+  if (announced.length + waitedFor.length + invitedTo.length > 1) {
+    return sendDatesCancelledMail(deps, entries, { waitedFor, invitedTo })
+  }
+  const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId)
+  const onceKey = `entry:${entryId}:called-off`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const ticketIds = tickets.map(({ id }) => id)
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+    mail: calledOffMail(
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
+      { refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }), reason },
+    ),
+    attachments: [calendarAttachment(ticketing.createTicketCalendarFile(deps.origin, first), first.entryLanguage)],
+  }))
+}
+
+/** `waitedFor`, `invitedTo`: other dates, for which the buyer has no registration. */
+async function sendDatesCancelledMail(
+  deps: EventMessageDeps,
+  entries: readonly ticketing.TicketRow[][],
+  { waitedFor, invitedTo }: Record<'waitedFor' | 'invitedTo', readonly string[]>,
+): Promise<void> {
+  // A date may have several registrations.
+  const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
+  const [first] = dates
+  if (!first) throw new Error('No cancelled registration has tickets')
+  const [holder, reason, isPaid, waiting, invited] = await Promise.all([
+    getBuyer(deps.database, first),
+    findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId),
+    hasRefundSince(deps, entries.flat(), first.cancelledAt),
+    datesOf(deps, waitedFor, first.entryLanguage),
+    datesOf(deps, invitedTo, first.entryLanguage),
+  ])
+  const registered = dates.map((date) => aboutEvent(date, first.entryLanguage).event)
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
+  await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+    mail: datesCalledOffMail(
+      { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
+      { registered, waiting, invited, isPaid, reason },
+    ),
+    attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
+  }))
+}
+
+async function hasRefundSince(
+  { database }: EventMessageDeps,
+  tickets: readonly ticketing.TicketRow[],
+  since: Date | null,
+): Promise<boolean> {
+  if (!since) return false
+  const differences = await listDifferencesByTicket(
+    database,
+    tickets.map(({ id }) => id),
+  )
+  const orderIds = [...tickets, ...differences].flatMap(({ orderId }) => orderId ?? [])
+  const { done, asked, failing } = await getRefundStatus(database, [...new Set(orderIds)], since)
+  return done.refunds + asked.refunds + failing.refunds > 0
+}
+
+export async function sendResaleMail(
+  deps: EventMessageDeps,
+  request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
+): Promise<void> {
+  const { kind, resaleId } = request
+  const resale = await findResale(deps.database, resaleId)
+  const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
+  if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
+  const holder = await getBuyer(deps.database, ticket)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
+  const link = ticketing.eventLinks.event(deps.origin, ticket)
+  const onceKey = `resale:${resaleId}:${kind}`
+  await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
+    const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
+    const refund = await getMailedRefund(deps.database, ticket, of)
+    return {
+      mail: resoldMail(
+        { ...about, link },
+        { ticket: mailed(ticket), refund, fee: retainedResaleFee(ticket, resale.feeMinor) },
+      ),
+    }
+  })
+}
+
+export async function sendAskedMail(
+  deps: EventMessageDeps,
+  { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
+): Promise<void> {
+  const asked = await findDifference(deps.database, differenceId)
+  const ticket = asked && (await ticketing.findTicket(deps.database, asked.ticketId))
+  if (!asked?.until || !ticket) throw new Error(`Nothing was asked for as ${differenceId}`)
+  const { until, state } = asked
+  if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
+  const holder = await getBuyer(deps.database, ticket)
+  const link = ticketing.eventLinks.tickets(deps.origin, ticket, asked.entryId)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
+  const onceKey = `difference:${differenceId}:${kind}`
+  await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    const told = { ...asked, attendeeName: ticket.attendeeName, until }
+    return { mail: kind === 'difference-asked' ? askedMail(about, told) : askedOverMail(about, told) }
+  })
+}

@@ -1,0 +1,74 @@
+import type { FamilyLinkData } from '@forenet/contract/notification'
+import type { Database } from '@forenet/database/database'
+import { cleanName } from '@forenet/domain/person-name'
+import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
+import type { Notify } from '../../core/notifications/index.ts'
+import type { AccountOfferRow } from './account-claim-repository.ts'
+import { familyWords } from './family-words.ts'
+import type { InvitationRow } from './invitation-repository.ts'
+import type { Person } from './person-repository.ts'
+
+/** Sends FAMILY_LINK_REQUEST. Idempotent. */
+export async function notifyInvitee(
+  transaction: Database,
+  notify: Notify,
+  invitation: InvitationRow,
+  invitee: Person,
+  at: Date,
+): Promise<void> {
+  const words = familyWords(invitee.language)
+  const { inviterEmail } = invitation
+  const name = cleanName(invitation.inviterName) || inviterEmail
+  const childName =
+    invitation.childName === null ? null : safeNameForMail(invitation.childName, invitee.language, 'child')
+  const data: FamilyLinkData = {
+    inviterEmail,
+    familyId: invitation.inviterId,
+    inviteeId: invitee.id,
+    inviteeEmail: invitation.inviteeEmail,
+    invitationId: invitation.id,
+    inviterName: name,
+    ...(childName === null ? {} : { childName }),
+  }
+  await notify(transaction, {
+    receiverId: invitee.id,
+    senderId: invitation.inviterId,
+    type: 'FAMILY_LINK_REQUEST',
+    title: childName === null ? words.asked.title(name) : words.askedGuardian.title(name, childName),
+    message:
+      childName === null
+        ? words.asked.message(name, inviterEmail)
+        : words.askedGuardian.message(name, inviterEmail, childName),
+    data,
+    onceKey: `family-invitation:${invitation.id}`,
+    createdAt: at,
+  })
+}
+
+export function accountClaimNoticeKey({ memberId, askedAt }: Pick<AccountOfferRow, 'memberId' | 'askedAt'>): string {
+  return `hand-over-to-member:${memberId}:${askedAt.toISOString()}`
+}
+
+/** Members can only decline the claim. Idempotent. */
+export async function notifyAccountClaim(
+  transaction: Database,
+  notify: Notify,
+  handOver: AccountOfferRow,
+  receiver: Person,
+  at: Date,
+): Promise<void> {
+  const { language } = receiver
+  const words = familyWords(language).offeredToMember
+  const child = safeNameForMail(handOver.firstName, language, 'child')
+  const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
+  await notify(transaction, {
+    receiverId: receiver.id,
+    senderId: handOver.askedBy,
+    type: 'FAMILY_LINK_REQUEST',
+    title: words.title(askedBy, child),
+    message: words.message(askedBy, child, handOver.email),
+    data: { offeredHandOver: handOver.memberId },
+    onceKey: accountClaimNoticeKey(handOver),
+    createdAt: at,
+  })
+}

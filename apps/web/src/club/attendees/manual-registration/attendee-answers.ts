@@ -1,0 +1,52 @@
+import type { Question } from '@forenet/contract/event'
+import type { Answers } from '@forenet/domain/ticket-question'
+import { answerField, applicableAnswers, applicableQuestions, validateAnswer } from '../../../kit/questions/answers.ts'
+import type { RequestedTicket } from './manual-registration-query.ts'
+
+export type AttendeeAnswers = { answers: Answers; tickets: readonly RequestedTicket[] }
+
+/** Server errors attach to existing fields, so every question starts with an empty answer. */
+export function emptyAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
+  return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
+}
+
+export function listQuestionsForTicket(
+  questions: Question[],
+  { answers, tickets }: AttendeeAnswers,
+  at: number | null,
+): Question[] {
+  const ticket = at === null ? undefined : tickets[at]
+  if (!ticket) return applicableQuestions({ questions }, null, answers)
+  return applicableQuestions({ questions }, ticket.ticketTypeId, ticket.answers, answers)
+}
+
+export function filterApplicableAnswers(
+  questions: Question[],
+  answered: AttendeeAnswers,
+  at: number | null,
+): Record<string, string> {
+  const answers = at === null ? answered.answers : (answered.tickets[at]?.answers ?? {})
+  return applicableAnswers(listQuestionsForTicket(questions, answered, at), answers)
+}
+
+export function answerRules(questions: Question[]) {
+  return Object.fromEntries(
+    questions.map((question) => [
+      question.id,
+      (_answer: unknown, answered: AttendeeAnswers, path?: string): string | null => {
+        const at = path?.startsWith('tickets.') ? Number(path.split('.')[1]) : null
+        const given = filterApplicableAnswers(questions, answered, at)[question.id]
+        return given === undefined ? null : validateAnswer(question, given)
+      },
+    ]),
+  )
+}
+
+export function errorsBelow(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, error]) => {
+      if (!error || !field.startsWith(`${path}.`)) return []
+      return [[answerField(fieldKey, field.slice(path.length + 1)), error === 'number' ? 'number' : 'refused']]
+    }),
+  )
+}

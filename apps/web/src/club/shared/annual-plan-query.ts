@@ -1,0 +1,13 @@
+import { clubYearGet } from '@forenet/contract/club/annual-plan-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+export function yearQuery(orgKey: string, year?: number) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'year', year ?? null] as const,
+    // Refetched, because other pages change the result.
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) =>
+      call(clubYearGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),
+  })
+}

@@ -1,0 +1,21 @@
+import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
+
+const TICKETS = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
+const CARDS = [/^\/memberships$/, /^\/membership\/[^/]+\/card$/]
+
+const isOneOf = (pages: readonly RegExp[], pathname: string): boolean => {
+  const bare = trimSignsAtEnd(pathname, '/')
+  return pages.some((page) => page.test(bare))
+}
+
+export function isLinkedTicketPage(pathname: string): boolean {
+  return /^\/ticket\/*$/.test(pathname)
+}
+
+export function isTicketPage(pathname: string): boolean {
+  return isOneOf(TICKETS, pathname)
+}
+
+export function isCardPage(pathname: string): boolean {
+  return isOneOf(CARDS, pathname)
+}

@@ -1,0 +1,77 @@
+import type { EventDetail, Question } from '@forenet/contract/event'
+import { isPersonName } from '@forenet/domain/person-name'
+import type { FieldError } from '../../../../kit/calls/api-problem.ts'
+import { isEmail } from '../../../../kit/forms/email-rule.ts'
+import {
+  type AnswerError,
+  answerField,
+  applicableAnswers,
+  applicableQuestions,
+  validateAnswer,
+} from '../../../../kit/questions/answers.ts'
+import type { ChosenTicket } from './registration-pricing.ts'
+
+export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerError>>
+
+export const nameField = (key: string): string => `${key}.name`
+export const emailField = (key: string): string => `${key}.email`
+export const typeField = (key: string): string => `${key}.type`
+
+export function validateDraft(
+  event: Pick<EventDetail, 'questions' | 'oneTicketPerAttendee'>,
+  tickets: readonly ChosenTicket[],
+  answers: Readonly<Record<string, string>>,
+): DraftErrors {
+  const faults: Record<string, DraftErrors[string]> = {}
+  const seen = new Set<string>()
+  for (const ticket of tickets) {
+    if (ticket.memberId === null) {
+      const name = ticket.name.toLocaleLowerCase()
+      const who = `${name} ${ticket.email.toLowerCase()}`
+      if (name === '') faults[nameField(ticket.key)] = 'name'
+      else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
+      else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
+      seen.add(who)
+      if (ticket.email !== '' && !isEmail(ticket.email)) faults[emailField(ticket.key)] = 'email'
+    }
+    const asked = applicableQuestions(event, ticket.option.type.id, ticket.answers, answers)
+    Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))
+  }
+  return { ...faults, ...answerFaults('', applicableQuestions(event, null, answers), answers) }
+}
+
+function answerFaults(
+  key: string,
+  asked: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): Record<string, DraftErrors[string]> {
+  const given = applicableAnswers(asked, answers)
+  return Object.fromEntries(
+    asked.flatMap((question): [string, DraftErrors[string]][] => {
+      const answer = given[question.id]
+      const field = answerField(key, question.id)
+      if (answer === undefined) return question.required ? [[field, 'answer']] : []
+      const fault = validateAnswer(question, answer)
+      return fault ? [[field, fault]] : []
+    }),
+  )
+}
+
+export function mapServerErrors(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): DraftErrors {
+  const faults: Record<string, DraftErrors[string]> = {}
+  for (const { path } of errors) {
+    const field = fieldOf(path.replace(/^body\./, '').split('.'), tickets)
+    if (field) faults[field] = 'refused'
+  }
+  return faults
+}
+
+function fieldOf([what, at, inner, question]: readonly string[], tickets: readonly ChosenTicket[]): string | null {
+  if (what === 'answers' && at) return answerField('', at)
+  const key = what === 'tickets' ? tickets[Number(at)]?.key : undefined
+  if (!key) return null
+  if (inner === 'answers' && question) return answerField(key, question)
+  if (inner === 'attendeeName' || inner === 'memberId') return nameField(key)
+  if (inner === 'attendeeEmail') return emailField(key)
+  return inner === 'ticketTypeId' ? typeField(key) : null
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
+import { CardFace, type MembershipCardData } from './card-face.tsx'
+import styles from './card-overlay.module.css'
+
+type FullCardProps = {
+  card: MembershipCardData
+  ways?: ReactNode
+  keptAt: string | null
+}
+
+export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  useWakeLock(true)
+  const close = () => void navigate({ to: '/memberships' })
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.filling}
+      aria-labelledby="membership-card"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <CardFace card={card} close={close} ways={ways} keptAt={keptAt} />
+    </dialog>
+  )
+}

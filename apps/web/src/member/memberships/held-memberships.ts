@@ -1,0 +1,49 @@
+import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
+import type { ConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
+import type { MembershipStatus } from '@forenet/domain/membership-status'
+import { countsInPayment } from '@forenet/domain/participant'
+import { paidPeriod } from '../shared/membership/paid-period.ts'
+
+type Standing = MembershipOverview[number]
+type HeldBy = ParticipantMembership['participant']
+
+export type HeldMembership = ConsecutivePaidPeriod & {
+  participant: HeldBy
+  membership: NonNullable<ParticipantMembership['membership']>
+  status: Exclude<MembershipStatus, 'inactive'>
+}
+
+/** Cards, members without one, and excluded linked family (section 4). */
+export type FamilyMembershipStatus = {
+  organisation: Standing['organisation']
+  held: HeldMembership[]
+  without: ParticipantMembership[]
+  skipped: ParticipantMembership[]
+}
+
+export function familyMembershipStatus(
+  { organisation, participants }: Standing,
+  today: string,
+): FamilyMembershipStatus {
+  const counted = participants.filter(({ participant }) => countsInPayment(participant))
+  const held = counted.flatMap((standing) => heldMembership(standing, today) ?? [])
+  const holders = new Set(held.map(({ participant }) => participant.id))
+  return {
+    organisation,
+    held,
+    without: counted.filter(({ participant }) => !holders.has(participant.id)),
+    skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
+  }
+}
+
+export function hasFamilyMembership(standing: FamilyMembershipStatus): boolean {
+  return standing.held.length > 0
+}
+
+function heldMembership(
+  { participant, membership, status }: ParticipantMembership,
+  today: string,
+): HeldMembership | null {
+  const run = paidPeriod(membership, today)
+  return membership && status !== 'inactive' && run ? { participant, membership, status, ...run } : null
+}

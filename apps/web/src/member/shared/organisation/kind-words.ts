@@ -1,7 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { clubTypeName } from './said-kind.ts'
-
-export function useClubTypeName(): (kind: string) => string {
-  const { t } = useTranslation('clubs')
-  return (kind) => clubTypeName(kind, t)
-}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import {
+  ANNUAL_TASK_COMPLETE_PERMISSIONS,
+  ANNUAL_TASK_EDIT_PERMISSIONS,
+  annualPlanSchema,
+  annualTaskChangeSchema,
+  annualTaskDoneSchema,
+  newAnnualTasksSchema,
+} from './annual-plan.ts'
+import { clubCallPath, clubPathSchema } from './club.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, year wheel'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const year = z.coerce.number().int().min(2000).max(2200)
+const ofTask = clubPathSchema.extend({ taskId: id })
+
+export const clubYearGet = defineCall({
+  name: 'clubYearGet',
+  method: 'GET',
+  path: clubCallPath('year'),
+  summary: 'The club’s tasks in a year, this one where none is said, and what comes next',
+  may: ['members.read', 'events.manage'],
+  clause,
+  tag,
+  params: clubPathSchema,
+  query: z.strictObject({ year: year.optional() }),
+  answer: annualPlanSchema,
+})
+
+export const clubYearAdd = defineCall({
+  name: 'clubYearAdd',
+  method: 'POST',
+  path: clubCallPath('year'),
+  summary: 'Adds yearly tasks; the same ids again are the same tasks',
+  may: ANNUAL_TASK_EDIT_PERMISSIONS,
+  clause,
+  tag,
+  params: clubPathSchema,
+  body: newAnnualTasksSchema,
+  answer: annualPlanSchema,
+})
+
+export const clubYearChange = defineCall({
+  name: 'clubYearChange',
+  method: 'PUT',
+  path: clubCallPath('year/{taskId}'),
+  summary: 'Changes a yearly task',
+  may: ANNUAL_TASK_EDIT_PERMISSIONS,
+  clause,
+  tag,
+  params: ofTask,
+  body: annualTaskChangeSchema,
+  answer: annualPlanSchema,
+})
+
+export const clubYearRemove = defineCall({
+  name: 'clubYearRemove',
+  method: 'DELETE',
+  path: clubCallPath('year/{taskId}'),
+  summary: 'Takes a yearly task off the wheel, with what was done of it',
+  may: ANNUAL_TASK_EDIT_PERMISSIONS,
+  clause,
+  tag,
+  params: ofTask,
+  answer: annualPlanSchema,
+})
+
+export const clubYearDone = defineCall({
+  name: 'clubYearDone',
+  method: 'POST',
+  path: clubCallPath('year/{taskId}/done'),
+  summary: 'Marks a yearly task as done in a year, with what shows it',
+  may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
+  clause,
+  tag,
+  params: ofTask,
+  body: annualTaskDoneSchema,
+  answer: annualPlanSchema,
+})
+
+export const clubYearUndone = defineCall({
+  name: 'clubYearUndone',
+  method: 'DELETE',
+  path: clubCallPath('year/{taskId}/done/{year}'),
+  summary: 'Takes back that a yearly task was done in a year',
+  may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
+  clause,
+  tag,
+  params: ofTask.extend({ year }),
+  answer: annualPlanSchema,
+})
