@@ -48,7 +48,7 @@ export async function checkPrivateKeys(pool: pg.Pool, signing: readonly string[]
          where table_schema = 'public' and table_name = 'gateway_test' and column_name = 'private_key') as there`,
     )
     if (!rows[0]?.there) return []
-    const found = await listUncheckedPrivateKeys(onPool(pool), signing)
+    const found = await listUncheckedPrivateKeys(createPoolDatabase(pool), signing)
     return found.map(({ organisationId, provider }) => ({
       what,
       good: false,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { purposeOf } from '@forenet/sealing/sealed-column'
+import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import type { Callback } from '../../../adapters/gateways/gateway.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
@@ -14,7 +14,7 @@ export async function checkSignature(deps: GatewayKeysDeps, testId: string, call
   if (!row || row.sealedKey === null || !deps.gateways.has(row.provider)) return
   const gateway = deps.gateways.of(row.provider)
   if (!gateway.signsCallbacks) return
-  const key = await deps.sealing.open(row.sealedKey, purposeOf(repository.SEALED_TEST_KEY, row.id))
+  const key = await deps.sealing.open(row.sealedKey, buildSealingPurpose(repository.SEALED_TEST_KEY, row.id))
   await repository.notePrivateKey(deps.database, testId, gateway.readCallback(key, callback) ? 'right' : 'wrong')
 }
 

@@ -4,13 +4,7 @@ import { CURRENCY, MEMBER_API } from '@forenet/domain/product'
 import { GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import {
-  type CardWindow,
-  findCardWindow,
-  insertCardWindow,
-  listCardStates,
-  markWindowOpened,
-} from './card-window-repository.ts'
+import { type CardWindow, insertCardWindow, listCardStates, markWindowOpened } from './card-window-repository.ts'
 import { hashCardId, sealCardId } from './report.ts'
 import { findSavedCard, insertWindowReport } from './saved-card-repository.ts'
 import { settleCardOfWindow } from './sweep-cards.ts'
