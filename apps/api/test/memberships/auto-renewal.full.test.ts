@@ -193,19 +193,26 @@ test('a payer whose card is not saved within a day is notified once', async () =
   expect(await s.membershipOf(s.payer.id)).toMatchObject({ autoRenewal: false, overallEndDate: '2027-12-31' })
 })
 
-test('a payer of a club in test mode is told that nothing was charged', async () => {
+test.each([
+  ['in test mode is told that nothing was charged', true, /was not set up: .* nothing has been charged/],
+  ['before the test mode is told that the card was not saved', false, /was not set up: (?!.*nothing has been charged)/],
+])('a payer who paid %s', async (_told, isTest, told) => {
   const s = await renewingHousehold(portal)
   const query = (text: string) => portal.database.$client.query(text, [s.payer.id])
   await query("update renewal_consent set state = 'given', card_id = null where payer_member_id = $1")
   await query('delete from saved_card where payer_member_id = $1')
-  // Hidden clubs too.
   await portal.database.$client.query(
-    'update organisation set payment_test_mode = true, enabled = false where id = $1',
-    [s.club.id],
+    `update payment_attempt a set test_mode = $2 from payment_order o where o.id = a.order_id and o.organisation_id = $1`,
+    [s.club.id, isTest],
   )
+  // The club's mode has changed since. Hidden clubs too.
+  await portal.database.$client.query('update organisation set payment_test_mode = $2, enabled = false where id = $1', [
+    s.club.id,
+    !isTest,
+  ])
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   await planRenewals(renewalDeps(portal))
-  expect(await s.messages()).toEqual([expect.stringMatching(/was not set up: .* nothing has been charged/)])
+  expect(await s.messages()).toEqual([expect.stringMatching(told)])
 })
 
 test('one of a household is bought while the charge is under way: the other is charged alone', async () => {
@@ -423,4 +430,23 @@ test('the forecast counts from today until the end of next month', async () => {
     const now = () => portal.clock.now
     expect(await renewalForecast({ database: portal.database, now }, s.club.id)).toMatchObject({ renewals })
   }
+})
+
+test('a card that expires between notice and charge is not charged, and the payer is asked for another once', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  const noticed = (await s.messages()).length
+  const expires = (day: string) =>
+    portal.database.$client.query('update saved_card set expires_on = $2 where payer_member_id = $1', [s.payer.id, day])
+  await expires('2027-12-30')
+  for (const time of ['08:00', '12:00']) {
+    setDay(portal, '2027-12-31', time)
+    await sweepRenewals(renewalDeps(portal))
+  }
+  expect(await renewalsAtGateway(portal, s.club)).toEqual([])
+  expect(await s.messages()).toHaveLength(noticed + 1)
+  await expires('2029-12-31')
+  setDay(portal, '2028-01-01')
+  await sweepRenewals(renewalDeps(portal))
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
 })

@@ -29,6 +29,7 @@ export {
   findAttempt,
   findOpenWindow,
   hasOpenAttempt,
+  isPaidInTestMode,
   providersInUse,
 } from './orders/attempt-repository.ts'
 export { NEW_ORDER_CTES, type NewOrder, newOrderValues } from './orders/new-order.ts'

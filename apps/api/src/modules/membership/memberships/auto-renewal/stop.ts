@@ -3,8 +3,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { STOP_REFUNDS_WITHIN_MS } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Actor, audit } from '../../../core/audit/index.ts'
-import { getOrganisation } from '../../../core/organisations/index.ts'
-import { hasReportedCard, lockOrder, type Order, releaseSavedCards } from '../../../money/payments/index.ts'
+import {
+  hasReportedCard,
+  isPaidInTestMode,
+  lockOrder,
+  type Order,
+  releaseSavedCards,
+} from '../../../money/payments/index.ts'
 import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
 import { getMembership } from '../membership-access.ts'
 import {
@@ -146,8 +151,7 @@ export async function stopUnsavedConsents(
     await stopConsents(transaction, consentIds, 'portal', at)
     const onceKey = `renewal-order:${orderId}:not-set-up`
     // Cards are not saved in test mode.
-    const { paymentTestMode } = await getOrganisation(transaction, organisationId)
-    const text = paymentTestMode ? testModeText : notSetUpText
+    const text = (await isPaidInTestMode(transaction, orderId)) ? testModeText : notSetUpText
     await notifyPayer(notify, transaction, { organisationId, payerMemberId, onceKey, text }, at)
   })
 }

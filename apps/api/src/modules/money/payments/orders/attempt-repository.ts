@@ -62,6 +62,10 @@ const openWindowLink = prepared<{ link: string | null }>(
   `select a.payment_window_link as link from payment_attempt a
      where a.order_id = $1 and a.state = 'window-open' and a.payment_window_link is not null order by a.attempt_number desc limit 1`,
 )
+const paidInTestMode = prepared<{ isTest: boolean }>(
+  'attempt_paid_in_test_mode',
+  `select exists (select from payment_attempt where order_id = $1 and state = 'captured' and test_mode) as "isTest"`,
+)
 const attemptInsert = createPreparedInsert(
   'attempt_insert',
   paymentAttempt,
@@ -97,6 +101,11 @@ export type NewAttempt = Parameters<typeof attemptInsert>[1]
 
 export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
   return (await attemptById(database, [id]))[0]
+}
+
+/** Whether an order was paid in test mode, whatever the club's mode is now. */
+export async function isPaidInTestMode(database: Database, orderId: string): Promise<boolean> {
+  return (await paidInTestMode(database, [orderId]))[0]?.isTest ?? false
 }
 
 export function selectAttemptJsonSql(row: Record<string, unknown>): Attempt {
