@@ -3,7 +3,7 @@ import { transferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOTAL } from '../invoices/scene.ts'
-import { type BankScene, companyCalled, createBankScene } from './scene.ts'
+import { type BankScene, companyCalled, createBankScene, danskeBank } from './scene.ts'
 
 const windows1252 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 const KRONER = '525,00'
@@ -88,4 +88,21 @@ test('a month with part payments, too much, another payer, a returned transfer a
     body: { id: crypto.randomUUID(), through: '2026-11-30' },
   })
   expect(closed.body).toMatchObject({ closed: true })
+})
+
+test('50,000 transactions are added once, in reverse order too, and one more is refused', {
+  timeout: 180_000,
+}, async () => {
+  const large = await createBankScene(portal)
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, nth) => [`Indbetaling ${nth}`, '10,00', 1 + (nth % 28)] as [string, string, number],
+  )
+  expect((await large.upload(danskeBank(rows))).body).toMatchObject({ added: 50_000, known: 0, refused: { count: 0 } })
+  expect((await large.upload(danskeBank(rows.toReversed()))).body).toMatchObject({ added: 0, known: 50_000 })
+  const { status } = await large.upload(danskeBank([...rows, ['En for meget', '10,00', 1]]))
+  expect(status).toBe(422)
+  expect((await large.lines({ state: 'open' })).states).toContainEqual(
+    expect.objectContaining({ state: 'open', lines: 50_000, minor: 50_000_000 }),
+  )
 })

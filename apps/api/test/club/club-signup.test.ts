@@ -356,6 +356,15 @@ describe('discarding an unpublished club', () => {
         ),
     ],
     [
+      'is billed, in the register or not',
+      ({ id }) =>
+        portal.database.$client.query(
+          `insert into invoice (id, organisation_id, recipient_name, language, total_minor, vat_minor, created_at, updated_at)
+           values ($1, $2, 'Ry Tryk ApS', 'da', 100, 0, now(), now())`,
+          [randomUUID(), id],
+        ),
+    ],
+    [
       'was written down by it, and is off the register again',
       async ({ id }, memberId) => {
         await portal.database.$client.query('update member set kept_by = $1, email = null where id = $2', [

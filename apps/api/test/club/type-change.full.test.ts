@@ -68,6 +68,25 @@ test('a higher price is paid to the club: old membership ends, new one starts, d
   expect(standing).toEqual([{ status: 'active' }])
 })
 
+test.each([
+  ['before', null],
+  ['by invoice', 30],
+])('to an edition that is paid %s charges the difference shown, without a joining fee', async (_how, dueDays) => {
+  const scene = await typeChangeScene(portal, 1)
+  await scene.run(
+    'update membership_configuration set joining_fee_minor = 14000, invoice_due_days = $2 where id = $1',
+    ...[scene.senior.id, dueDays],
+  )
+  const { body } = await scene.preview(scene.to(scene.senior.id))
+  expect(body.differences).toEqual({ bookedMinor: 30_000, waivedMinor: 0, refundableMinor: 0 })
+  const [row] = await scene.rows(body.id)
+  expect(row?.changes).toContainEqual({ field: 'costs', from: null, to: '90000' })
+  expect(row?.changes).toContainEqual({ field: 'amount', from: null, to: '30000' })
+  expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 1 })
+  expect(await scene.booked()).toEqual([{ method: 'cash', minor: 30_000 }])
+  expect(await scene.run('select from invoice where organisation_id = $1', scene.club.id)).toEqual([])
+})
+
 test('a waived difference is recorded as unpaid; a surplus is shown and kept until refunded', async () => {
   const scene = await typeChangeScene(portal, 2)
   const [one = '', other = ''] = scene.members

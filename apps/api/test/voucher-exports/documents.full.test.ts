@@ -17,17 +17,17 @@ afterAll(() => portal.stop())
 
 const kroner = (minor: number) => `${(minor / 100).toFixed(2).replace('.', ',')} kr.`
 
-async function exportVouchers(language: 'da' | 'en') {
-  await scene.verify()
+async function exportVouchers(language: 'da' | 'en', { verify, treasurer, club } = scene) {
+  await verify()
   const id = randomUUID()
   const body = { id, from: '2026-01-01', to: '2026-12-31', format: 'neutral' as const, language }
-  await portal.call(scene.treasurer, clubVoucherExport, { params: { orgKey: scene.club.key }, body })
+  await portal.call(treasurer, clubVoucherExport, { params: { orgKey: club.key }, body })
   return id
 }
 
-async function fetchZip(exportId: string) {
-  const path = clubVoucherDocuments.path.replace('{orgKey}', scene.club.key).replace('{exportId}', exportId)
-  const headers = { orgKey: 'ALL', authorization: `Bearer ${await portal.token(scene.treasurer)}` }
+async function fetchZip(exportId: string, { treasurer, club } = scene) {
+  const path = clubVoucherDocuments.path.replace('{orgKey}', club.key).replace('{exportId}', exportId)
+  const headers = { orgKey: 'ALL', authorization: `Bearer ${await portal.token(treasurer)}` }
   return fetch(new URL(path, portal.origin), { headers })
 }
 
@@ -95,4 +95,31 @@ test('a club downloads one zip at a time, and an export has no part beyond its v
     const input = { params: { orgKey: club.key, exportId }, query: { part } }
     await expect.poll(async () => (await portal.call(treasurer, clubVoucherDocuments, input)).status).toBe(404)
   }
+})
+
+test('a large zip is sent while its PDFs are drawn, and the portal answers meanwhile', async () => {
+  const large = await createInvoiceScene(portal)
+  for (let invoice = 0; invoice < 25; invoice++) await large.issued()
+  const { body } = await fetchZip(await exportVouchers('da', large), large)
+  const reader = body?.getReader()
+  const chunks = [(await reader?.read())?.value ?? new Uint8Array()]
+  // The last PDF is not drawn yet, so it has the new name.
+  await large.run(
+    "update invoice set recipient_name = 'Tegnet Til Sidst' where organisation_id = $1 and number = 25",
+    large.club.id,
+  )
+  let isRead = false
+  const readRest = async () => {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) chunks.push(part.value)
+    isRead = true
+  }
+  const rest = readRest()
+  const answers = new Set<number>()
+  while (!isRead) answers.add((await fetch(new URL('/health/live', portal.origin))).status)
+  await rest
+  expect([...answers]).toEqual([200])
+  const files = unzipSync(Buffer.concat(chunks))
+  expect(Object.keys(files)).toHaveLength(26)
+  expect(pdfText(files['000025.pdf'] ?? new Uint8Array())).toContain('Tegnet Til Sidst')
+  expect(pdfText(files['000001.pdf'] ?? new Uint8Array())).not.toContain('Tegnet Til Sidst')
 })
