@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingAccept, clubClosingCheck } from '@forenet/contract/club/closing-calls'
+import { clubPaymentGet } from '@forenet/contract/club/payment-calls'
 import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import * as calls from '@forenet/contract/club/payout-calls'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
@@ -60,14 +61,17 @@ export async function createPayoutScene(portal: TestPortal) {
       )
       return row?.number ?? ''
     },
+    paymentDetails: async (orderId: string) =>
+      (await portal.call(treasurer, clubPaymentGet, { params: { ...params, orderId } })).body,
     changeProvider: (provider: string) =>
       run('update organisation set payment_provider = $2 where id = $1', club.id, provider),
     async refund({ member, orderId }: { member: { id: string }; orderId: string }, amountMinor: number) {
-      await portal.call(scene.owner, clubPersonRefund, {
+      const answer = await portal.call(scene.owner, clubPersonRefund, {
         params: { ...params, memberId: member.id, orderId },
         body: { id: randomUUID(), amountMinor, reason: 'Flyttet' },
       })
       await sweep(portal.app.payments)
+      return answer
     },
     previewPayouts: async (file: string | Uint8Array, query: Partial<PayoutFileQuery> = {}) =>
       portal.call(treasurer, calls.clubPayoutFilePreview, {

@@ -34,8 +34,11 @@ async function createType(portal: TestPortal, organisationId: string, name: stri
 }
 
 /** A parent and a child whose memberships of 2027 renew automatically, and the editions of 2028. */
-export async function renewingHousehold(portal: TestPortal, next: { priceMinor?: number; provider?: string } = {}) {
-  const club = await createOrganisation(portal.database)
+export async function renewingHousehold(
+  portal: TestPortal,
+  next: { priceMinor?: number; provider?: string; club?: { id: string; key: string; name: string } } = {},
+) {
+  const club = next.club ?? (await createOrganisation(portal.database))
   if (next.provider) await switchProvider(portal, club.id, next.provider)
   const payer = await createMember(portal.database, { language: 'en' })
   const child = await createDependant(portal.database, payer.id, { firstName: 'Villads' })

@@ -23,12 +23,14 @@ describe('a refund', () => {
   const refundable = { leftMinor: 10_000 } as never
   const waiting = [{ state: 'waiting' }] as never
   const ticket = (leftMinor: number) => [{ leftMinor }] as never
-  const membership = { payment, refundable, refunds: [], tickets: [] }
+  const membership = { payment, chargedBackMinor: 0, refundable, refunds: [], tickets: [] }
   const tickets = { ...membership, payment: { ...amounts, kind: 'event', memberId: null } as never, refundable: null }
   test.each([
     [null, membership, true],
     ['role', membership, false],
     ['nothing-left', { ...membership, refundable: null }, true],
+    ['charged-back', { ...membership, chargedBackMinor: 1, refundable: null }, true],
+    [null, { ...membership, chargedBackMinor: 1 }, true],
     ['waiting', { ...membership, refundable: null, refunds: waiting }, true],
     ['not-in-register', { ...membership, payment: { ...amounts, kind: 'membership', memberId: null } as never }, true],
     ['test', { ...membership, payment: { ...amounts, test: true } as never }, true],

@@ -90,6 +90,8 @@ export const clubPaymentDetailsSchema = z.object({
     }),
   ),
   historyId: z.uuid().nullable(),
+  /** In settlement reports of the acquirer, less reversed ones. */
+  chargedBackMinor: z.int(),
   /** Amount that can be refunded. Null for tickets, which are refunded one by one. */
   refundable: personPaymentSchema.shape.refundable,
   refunds: personPaymentSchema.shape.refunds,

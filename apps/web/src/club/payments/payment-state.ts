@@ -21,12 +21,12 @@ export function paymentState({ amountMinor, backMinor, pendingBackMinor, test }:
   return amountMinor === 0 ? 'free' : 'paid'
 }
 
-export type RefundObstacle = 'role' | 'test' | 'free' | 'waiting' | 'nothing-left' | 'not-in-register'
+export type RefundObstacle = 'role' | 'test' | 'free' | 'waiting' | 'charged-back' | 'nothing-left' | 'not-in-register'
 
-type Refundable = Pick<ClubPaymentDetails, 'payment' | 'refundable' | 'refunds' | 'tickets'>
+type Refundable = Pick<ClubPaymentDetails, 'payment' | 'chargedBackMinor' | 'refundable' | 'refunds' | 'tickets'>
 
 export function refundObstacle(
-  { payment, refundable, refunds, tickets }: Refundable,
+  { payment, chargedBackMinor, refundable, refunds, tickets }: Refundable,
   mayRefund: boolean,
 ): RefundObstacle | null {
   if (!mayRefund) return 'role'
@@ -34,7 +34,8 @@ export function refundObstacle(
   const hasRefundableTicket = refundableTickets(tickets).length > 0
   if (payment.amountMinor === 0 && !hasRefundableTicket) return 'free'
   if (refundable === null && !hasRefundableTicket) {
-    return refunds.some(({ state }) => state === 'waiting') ? 'waiting' : 'nothing-left'
+    if (refunds.some(({ state }) => state === 'waiting')) return 'waiting'
+    return chargedBackMinor > 0 ? 'charged-back' : 'nothing-left'
   }
   // A membership refund needs a person in the register.
   return payment.kind === 'membership' && payment.memberId === null ? 'not-in-register' : null

@@ -49,6 +49,7 @@ export const money: WordsOf<typeof english> = {
     ending: 'slutter på {{digits}}',
     recordedBy: 'Registreret af',
     note: 'Note',
+    chargedBack: 'Tilbageført efter indsigelse',
     left: 'Tilbage efter refundering:',
     details: 'Oplysninger',
     purchase: 'Køb',
@@ -70,6 +71,7 @@ export const money: WordsOf<typeof english> = {
       test: 'En testbetaling flytter ingen penge, så der er intet at refundere.',
       free: 'Det var gratis, så der er intet at refundere.',
       waiting: 'En refundering af resten venter på, at en anden godkender den.',
+      'charged-back': 'Kortholderen har fået pengene tilbage efter en indsigelse.',
       'nothing-left': 'Det hele er refunderet.',
       'not-in-register':
         'Betaleren er ikke længere i jeres medlemsliste. Bed den, der driver portalen, om at refundere det.',

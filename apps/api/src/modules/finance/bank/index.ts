@@ -8,3 +8,4 @@ export {
 } from './closing-repository.ts'
 export { BANK_EXPORT_SQL, eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
 export { bankModule } from './module.ts'
+export { sumChargedBackByOrder } from './payouts/charged-back.ts'

@@ -207,6 +207,7 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
+    chargedBackMinor: standing.chargedBackMinor,
     refundable: payment.kind !== 'event' ? standing.refundable : null,
     refunds: standing.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     tickets: tickets.map(({ id, attendeeName, ticketTypeName, state, totalMinor, refundedMinor }) => ({

@@ -1,10 +1,12 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listApprovers, readApprovers, waitingObjects } from '../../core/approvals/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { findRefundLimit } from '../../core/organisations/index.ts'
 import { listManuallyRefunded, listRefundProgress, type PersonOrder } from '../../money/payments/index.ts'
+import { sumChargedBackByOrder } from '../bank/index.ts'
 import { mapMembersToOwnOrders } from './refund-permission.ts'
 import { type CountedRefund, maxRefundWithoutApproval, remainingAfterPendingRefunds } from './refund-rules.ts'
 import { type ClubRefund, listRefundsByOrder } from './repository.ts'
@@ -17,15 +19,16 @@ export async function getRefundsStatus(
   deps: { database: Database; now: () => Date },
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
   orders: readonly Pick<PersonOrder, 'orderId' | 'leftMinor' | 'byHand'>[],
-): Promise<{ refundable: Payment['refundable']; refunds: Refunds; waiting: ClubRefund[] }[]> {
+): Promise<{ refundable: Payment['refundable']; refunds: Refunds; waiting: ClubRefund[]; chargedBackMinor: Minor }[]> {
   const { database } = deps
   const orderIds = orders.map(({ orderId }) => orderId)
   const at = deps.now()
-  const [refunds, waiting, limitMinor, approversOf] = await Promise.all([
+  const [refunds, waiting, limitMinor, approversOf, chargedBack] = await Promise.all([
     listRefundsByOrder(database, orderIds),
     waitingObjects(database, club.id, 'refund', at),
     findRefundLimit(database, club.id),
     readApprovers(database, club.id, at),
+    sumChargedBackByOrder(database, club.id),
   ])
   const atGateway = new Map(
     (
@@ -63,12 +66,14 @@ export async function getRefundsStatus(
   return orders.map(({ orderId, leftMinor, byHand }) => {
     const theirs = refunds.filter((refund) => refund.orderId === orderId)
     const counted = toCountedRefunds(theirs, waiting)
-    const left = remainingAfterPendingRefunds(leftMinor, counted)
+    const chargedBackMinor = chargedBack.get(orderId) ?? 0
+    const left = remainingAfterPendingRefunds(leftMinor - chargedBackMinor, counted)
     const theirOwn = own.get(orderId)
     const isOwn = me !== null && (theirOwn?.has(me) ?? false)
     const aloneUpToMinor = maxRefundWithoutApproval(limitMinor, counted, isOwn)
     const secondThere = free.some((id) => !theirOwn?.has(id))
     return {
+      chargedBackMinor,
       refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, isOwn, secondThere } : null,
       refunds: theirs.map((refund) => ({
         id: refund.id,

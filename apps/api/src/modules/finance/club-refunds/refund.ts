@@ -21,6 +21,7 @@ import {
   lockOrder,
   refundHeldMoney,
 } from '../../money/payments/index.ts'
+import { sumChargedBackByOrder } from '../bank/index.ts'
 import { notifyPayerOfRefund } from './emails/payer-notice.ts'
 import { listPersonPayments } from './person-payments.ts'
 import { REFUND_MAILS, REFUND_SETTLEMENT_QUEUE, type RefundDeps } from './refund-deps.ts'
@@ -102,7 +103,7 @@ export async function requestClubRefund(
     await holdMemberships(transaction, club.id, orderId)
     // Lock order: the order first, as in refund settlement.
     await lockOrder(transaction, orderId)
-    const money = await heldFor(transaction, wanted)
+    const money = await heldFor(transaction, club.id, wanted)
     if (!money) throw notFound('A payment that can be paid back')
     const before = await repository.listRefundsByOrder(transaction, [orderId])
     const same = before.find((one) => one.id === id)
@@ -171,7 +172,7 @@ export async function applyRefundApproval(
     throw new ProblemError('changed-meanwhile', words)
   }
   await lockOrder(transaction, row.orderId)
-  const money = await heldFor(transaction, row)
+  const money = await heldFor(transaction, organisationId, row)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setRefundState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
@@ -222,15 +223,18 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** Includes later payments for the order's tickets. */
+/** Includes later payments for the order's tickets, less chargebacks. */
 async function heldFor(
   transaction: Database,
+  organisationId: string,
   wanted: Pick<RefundParams, 'orderId' | 'ticketId' | 'withTicketIds'>,
 ): Promise<HeldMoney | null> {
   const money = await lockHeldMoney(transaction, wanted.orderId)
-  const leftMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
-  if (leftMinor === 0) return money
-  return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
+  const laterMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
+  const chargedBackMinor = (await sumChargedBackByOrder(transaction, organisationId)).get(wanted.orderId) ?? 0
+  if (laterMinor === 0 && chargedBackMinor === 0) return money
+  const heldMinor = Math.max(0, (money?.leftMinor ?? 0) - chargedBackMinor)
+  return { by: money?.by ?? 'hand', leftMinor: heldMinor + laterMinor }
 }
 
 async function handPartOf(transaction: Database, wanted: RefundParams, { by }: HeldMoney): Promise<Minor> {
