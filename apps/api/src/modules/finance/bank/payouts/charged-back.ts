@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { readPayments } from './explain-payouts.ts'
 import { listChargebacks } from './payout-line-repository.ts'
 
-/** Chargebacks less reversed ones in all statements of a club, by order. */
+/** Chargebacks less reversed ones in all settlement reports of a club, by order. */
 export async function sumChargedBackByOrder(
   database: Database,
   organisationId: string,
