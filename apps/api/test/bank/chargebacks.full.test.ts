@@ -67,7 +67,7 @@ test('is a cost of the club; the membership and its payment stay as they are', a
     params: { memberId: member.id },
     query: {},
   })
-  expect(memberships.body).toMatchObject([{ status: 'ACTIVE' }])
+  expect(memberships.body).toMatchObject([{ status: 'upcoming' }])
 })
 
 test('of a refunded payment is returned twice; a payment that was charged back is refunded only at the gateway', async () => {
